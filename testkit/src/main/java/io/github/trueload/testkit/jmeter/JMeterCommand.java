@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.testkit.jmeter;
+
+import io.github.trueload.testkit.process.JavaHome;
+import io.github.trueload.testkit.process.ManagedProcess;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The command line of one JMeter process, put together as JMeter's own start script does. Each run gets a folder of
+ * its own for stdout, jmeter.log and the JTL. Not thread-safe.
+ */
+public final class JMeterCommand {
+    /** What bin/jmeter 5.6.3 passes on Java 9 and newer. */
+    private static final List<String> OPENS = List.of(
+            "--add-opens=java.desktop/sun.awt=ALL-UNNAMED",
+            "--add-opens=java.desktop/sun.swing=ALL-UNNAMED",
+            "--add-opens=java.desktop/javax.swing.text.html=ALL-UNNAMED",
+            "--add-opens=java.desktop/java.awt=ALL-UNNAMED",
+            "--add-opens=java.desktop/java.awt.font=ALL-UNNAMED",
+            "--add-opens=java.base/java.lang=ALL-UNNAMED",
+            "--add-opens=java.base/java.lang.invoke=ALL-UNNAMED",
+            "--add-opens=java.base/java.lang.reflect=ALL-UNNAMED",
+            "--add-opens=java.base/java.util=ALL-UNNAMED",
+            "--add-opens=java.base/java.text=ALL-UNNAMED",
+            "--add-opens=java.desktop/sun.awt.X11=ALL-UNNAMED");
+
+    private final JMeterHome home;
+    private final List<String> jvmArgs = new ArrayList<>();
+    private final List<String> args = new ArrayList<>();
+    private final Map<String, String> environment = new LinkedHashMap<>();
+    private List<String> opens = OPENS;
+    private JavaHome java = JavaHome.current();
+    private String heap = "512m";
+
+    JMeterCommand(JMeterHome home) {
+        this.home = home;
+    }
+
+    /** Runs JMeter on another Java. */
+    public JMeterCommand java(JavaHome other) {
+        java = other;
+        return this;
+    }
+
+    /** Sets the heap, in the form of {@code -Xmx}. */
+    public JMeterCommand heap(String size) {
+        heap = size;
+        return this;
+    }
+
+    /** Leaves out the {@code --add-opens} flags, as a bare {@code java -jar ApacheJMeter.jar} does. */
+    public JMeterCommand withoutOpens() {
+        opens = Collections.emptyList();
+        return this;
+    }
+
+    /** Adds arguments of the JVM, as the variable JVM_ARGS does. */
+    public JMeterCommand jvmArgs(String... more) {
+        jvmArgs.addAll(Arrays.asList(more));
+        return this;
+    }
+
+    /** Adds arguments of JMeter. */
+    public JMeterCommand args(String... more) {
+        args.addAll(Arrays.asList(more));
+        return this;
+    }
+
+    /** Sets a JMeter property, {@code -Jname=value}. */
+    public JMeterCommand property(String name, Object value) {
+        return args("-J" + name + "=" + value);
+    }
+
+    /** Sets an environment variable. */
+    public JMeterCommand env(String name, String value) {
+        environment.put(name, value);
+        return this;
+    }
+
+    /** Runs a plan to its end without GUI: {@code -n -t plan -l jtl}. */
+    public JMeterResult run(Path plan, Path directory, Duration timeout) {
+        return start(plan, directory).finish(timeout);
+    }
+
+    /** Starts a plan without GUI and returns at once. */
+    public JMeterProcess start(Path plan, Path directory) {
+        Path jtl = directory.resolve("result.jtl");
+        List<String> all =
+                new ArrayList<>(List.of("-n", "-t", plan.toAbsolutePath().toString(), "-l", jtl.toString()));
+        all.addAll(args);
+        return launch(directory, all);
+    }
+
+    /**
+     * Starts a slave ({@code -s}) without RMI over TLS and waits until it listens.
+     *
+     * @param port its registry port
+     */
+    public JMeterProcess startSlave(int port, Path directory) {
+        List<String> all = new ArrayList<>(List.of(
+                "-s",
+                "-Jserver_port=" + port,
+                "-Jserver.rmi.ssl.disable=true",
+                "-Djava.rmi.server.hostname=127.0.0.1"));
+        all.addAll(args);
+        JMeterProcess slave = launch(directory, all);
+        slave.process().awaitOutput("Created remote object", Duration.ofSeconds(60));
+        return slave;
+    }
+
+    private JMeterProcess launch(Path directory, List<String> jmeterArgs) {
+        Path absolute = directory.toAbsolutePath();
+        List<String> command = new ArrayList<>();
+        command.add(java.java().toString());
+        command.addAll(opens);
+        command.addAll(List.of("-Xms" + heap, "-Xmx" + heap, "-Duser.language=en", "-Duser.region=EN"));
+        command.addAll(jvmArgs);
+        command.addAll(
+                List.of("-jar", home.path().resolve("bin/ApacheJMeter.jar").toString()));
+        command.addAll(List.of("-j", absolute.resolve("jmeter.log").toString()));
+        command.addAll(jmeterArgs);
+        return new JMeterProcess(ManagedProcess.start("jmeter", absolute, environment, command), absolute);
+    }
+}

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.testkit.jmeter;
+
+import io.github.trueload.testkit.Checkout;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+
+/**
+ * A real JMeter home in a folder of its own: JMeter's jars are hard links to those that the build collected, its
+ * settings are copies that a test may change. Not thread-safe while it is being prepared; any number of JMeter
+ * processes may run from it afterwards.
+ */
+public final class JMeterHome {
+    private final String version;
+    private final Path home;
+
+    private JMeterHome(String version, Path home) {
+        this.version = version;
+        this.home = home;
+    }
+
+    /**
+     * Lays out a plain JMeter.
+     *
+     * @param version 5.4.1, 5.5 or 5.6.3
+     * @param home folder to create
+     */
+    public static JMeterHome create(String version, Path home) {
+        Path template = Checkout.root().resolve("testkit/runtimes/jmeter/" + version + "/target/home");
+        if (!Files.isDirectory(template)) {
+            throw new IllegalStateException(
+                    "JMeter " + version + " was not assembled in " + template + "; run: mvn -B generate-resources");
+        }
+        try (Stream<Path> files = Files.walk(template)) {
+            for (Path file : (Iterable<Path>) files::iterator) {
+                place(file, home.resolve(template.relativize(file).toString()));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return new JMeterHome(version, home.toAbsolutePath());
+    }
+
+    /** Unzips the built distribution over this home, as a user does. Fails when that would replace a file. */
+    public JMeterHome withTrueload() {
+        return unzip(Checkout.distributionZip());
+    }
+
+    /** Unzips an archive over this home and fails when that would replace a file. */
+    public JMeterHome unzip(Path zip) {
+        try (InputStream in = Files.newInputStream(zip);
+                ZipInputStream entries = new ZipInputStream(in)) {
+            for (ZipEntry entry = entries.getNextEntry(); entry != null; entry = entries.getNextEntry()) {
+                Path target = home.resolve(entry.getName()).normalize();
+                if (!target.startsWith(home)) {
+                    throw new IllegalStateException(zip + " has an entry outside its root: " + entry.getName());
+                }
+                if (entry.isDirectory()) {
+                    Files.createDirectories(target);
+                } else {
+                    Files.createDirectories(target.getParent());
+                    Files.copy(entries, target);
+                }
+            }
+            return this;
+        } catch (IOException e) {
+            throw new UncheckedIOException("Unzipping " + zip + " over " + home, e);
+        }
+    }
+
+    /** Drops single jars into lib/ext, as a user does who wants one plugin only. */
+    public JMeterHome withJars(Path... jars) {
+        for (Path jar : jars) {
+            try {
+                Files.copy(jar, home.resolve("lib/ext").resolve(jar.getFileName()));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+        return this;
+    }
+
+    /** Removes the jars of lib/ext whose names start with a prefix; fails when there is none. */
+    public JMeterHome without(String jarPrefix) {
+        List<Path> jars = jars(jarPrefix);
+        if (jars.isEmpty()) {
+            throw new IllegalStateException("No jar " + jarPrefix + "* in " + home.resolve("lib/ext"));
+        }
+        try {
+            for (Path jar : jars) {
+                Files.delete(jar);
+            }
+            return this;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Appends lines to a file of bin, for example {@code upgrade.properties}. */
+    public JMeterHome append(String binFile, String... lines) {
+        try {
+            Files.write(
+                    home.resolve("bin").resolve(binFile),
+                    ("\n" + String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8),
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.APPEND);
+            return this;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The home's folder. */
+    public Path path() {
+        return home;
+    }
+
+    /** JMeter's version. */
+    public String version() {
+        return version;
+    }
+
+    /** Starts describing a JMeter process that runs from this home. */
+    public JMeterCommand command() {
+        return new JMeterCommand(this);
+    }
+
+    private List<Path> jars(String prefix) {
+        List<Path> jars = new ArrayList<>();
+        try (var stream = Files.newDirectoryStream(home.resolve("lib/ext"), prefix + "*.jar")) {
+            stream.forEach(jars::add);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return jars;
+    }
+
+    private static void place(Path file, Path target) throws IOException {
+        if (Files.isDirectory(file)) {
+            Files.createDirectories(target);
+        } else if (file.toString().endsWith(".jar")) {
+            linkOrCopy(file, target);
+        } else {
+            Files.copy(file, target, StandardCopyOption.COPY_ATTRIBUTES);
+        }
+    }
+
+    private static void linkOrCopy(Path file, Path target) throws IOException {
+        try {
+            Files.createLink(target, file);
+        } catch (UnsupportedOperationException | java.nio.file.FileSystemException e) {
+            // Another file system (a temporary folder on tmpfs, say) cannot share the file.
+            Files.copy(file, target);
+        }
+    }
+}

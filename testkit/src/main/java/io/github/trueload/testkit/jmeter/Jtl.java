@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.testkit.jmeter;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The samples of a JTL file in JMeter's CSV form, each a map from column name to text. Immutable. */
+public final class Jtl {
+    private final List<Map<String, String>> samples;
+
+    private Jtl(List<Map<String, String>> samples) {
+        this.samples = List.copyOf(samples);
+    }
+
+    /** Reads a JTL file; a missing file has no samples. */
+    public static Jtl read(Path file) {
+        if (!Files.exists(file)) {
+            return new Jtl(List.of());
+        }
+        try {
+            return parse(Files.readString(file, StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The samples in the order of the file. */
+    public List<Map<String, String>> samples() {
+        return samples;
+    }
+
+    /** The number of samples. */
+    public int size() {
+        return samples.size();
+    }
+
+    /** The samples that JMeter counted as failed. */
+    public List<Map<String, String>> failures() {
+        return samples.stream()
+                .filter(sample -> "false".equals(sample.get("success")))
+                .toList();
+    }
+
+    /** The values of one column. */
+    public List<String> column(String name) {
+        return samples.stream().map(sample -> sample.get(name)).toList();
+    }
+
+    static Jtl parse(String csv) {
+        List<List<String>> rows = rows(csv);
+        List<Map<String, String>> samples = new ArrayList<>();
+        for (int row = 1; row < rows.size(); row++) {
+            Map<String, String> sample = new LinkedHashMap<>();
+            for (int column = 0;
+                    column < Math.min(rows.get(0).size(), rows.get(row).size());
+                    column++) {
+                sample.put(rows.get(0).get(column), rows.get(row).get(column));
+            }
+            samples.add(sample);
+        }
+        return new Jtl(samples);
+    }
+
+    /** Splits CSV as RFC 4180 has it: quoted fields may hold commas, doubled quotes and line breaks. */
+    private static List<List<String>> rows(String csv) {
+        List<List<String>> rows = new ArrayList<>();
+        List<String> row = new ArrayList<>();
+        StringBuilder field = new StringBuilder();
+        boolean quoted = false;
+        for (int i = 0; i < csv.length(); i++) {
+            char c = csv.charAt(i);
+            if (c == '"') {
+                if (quoted && i + 1 < csv.length() && csv.charAt(i + 1) == '"') {
+                    field.append('"');
+                    i++;
+                } else {
+                    quoted = !quoted;
+                }
+            } else if (c == ',' && !quoted) {
+                row.add(take(field));
+            } else if (c == '\n' && !quoted) {
+                row.add(take(field));
+                rows.add(row);
+                row = new ArrayList<>();
+            } else if (c != '\r' || quoted) {
+                field.append(c);
+            }
+        }
+        if (field.length() > 0 || !row.isEmpty()) {
+            row.add(take(field));
+            rows.add(row);
+        }
+        return rows;
+    }
+
+    private static String take(StringBuilder field) {
+        String value = field.toString();
+        field.setLength(0);
+        return value;
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.testkit.process;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.stream.Stream;
+
+/** A JDK or JRE on this machine. Immutable. */
+public final class JavaHome {
+    private static final Path INSTALLED = Path.of("/usr/lib/jvm");
+
+    private final Path home;
+
+    private JavaHome(Path home) {
+        this.home = home;
+    }
+
+    /** The Java that runs the tests. */
+    public static JavaHome current() {
+        return new JavaHome(Path.of(System.getProperty("java.home")));
+    }
+
+    /**
+     * A Java of the given feature version: {@code JAVA<feature>_HOME} of the environment, or one of those installed
+     * below {@code /usr/lib/jvm}.
+     */
+    public static Optional<JavaHome> ofFeature(int feature) {
+        String configured = System.getenv("JAVA" + feature + "_HOME");
+        if (configured != null && !configured.isBlank()) {
+            return Optional.of(new JavaHome(Path.of(configured)));
+        }
+        if (!Files.isDirectory(INSTALLED)) {
+            return Optional.empty();
+        }
+        try (Stream<Path> homes = Files.list(INSTALLED)) {
+            return homes.filter(home -> featureOf(home) == feature)
+                    .sorted()
+                    .map(JavaHome::new)
+                    .findFirst();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The {@code java} command. */
+    public Path java() {
+        return home.resolve("bin/java");
+    }
+
+    @Override
+    public String toString() {
+        return home.toString();
+    }
+
+    private static int featureOf(Path home) {
+        Path release = home.resolve("release");
+        if (!Files.isReadable(release) || !Files.isExecutable(home.resolve("bin/java"))) {
+            return -1;
+        }
+        Properties properties = new Properties();
+        try (var reader = Files.newBufferedReader(release)) {
+            properties.load(reader);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        String version = properties.getProperty("JAVA_VERSION", "").replace("\"", "");
+        return version.isEmpty() ? -1 : Runtime.Version.parse(version).feature();
+    }
+}

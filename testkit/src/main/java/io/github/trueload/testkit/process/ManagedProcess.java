@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.testkit.process;
+
+import io.github.trueload.testkit.Await;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A process that a test started: its output goes to a file, and closing it stops it and its children by process id.
+ * If the test's JVM ends early, a shutdown hook stops it too. Thread-safe.
+ */
+public final class ManagedProcess implements AutoCloseable {
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
+
+    private final String name;
+    private final Process process;
+    private final Path output;
+    private final Thread hook;
+
+    private ManagedProcess(String name, Process process, Path output) {
+        this.name = name;
+        this.process = process;
+        this.output = output;
+        this.hook = new Thread(this::stop, "stop " + name);
+        Runtime.getRuntime().addShutdownHook(hook);
+    }
+
+    /**
+     * Starts a process.
+     *
+     * @param name what it is called in messages
+     * @param directory its working directory, where {@code <name>.out} collects stdout and stderr
+     * @param environment variables added to the inherited ones
+     */
+    public static ManagedProcess start(
+            String name, Path directory, Map<String, String> environment, List<String> command) {
+        try {
+            Files.createDirectories(directory);
+            Path output = directory.resolve(name + ".out");
+            ProcessBuilder builder = new ProcessBuilder(command)
+                    .directory(directory.toFile())
+                    .redirectErrorStream(true)
+                    .redirectOutput(output.toFile());
+            builder.environment().putAll(environment);
+            Process process = builder.start();
+            process.getOutputStream().close();
+            return new ManagedProcess(name, process, output);
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot start " + name + ": " + command, e);
+        }
+    }
+
+    /** The process id. */
+    public long pid() {
+        return process.pid();
+    }
+
+    /** Whether the process still runs. */
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** What the process printed so far. */
+    public String output() {
+        try {
+            return Files.readString(output, StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Waits until the output holds a text; fails at once with the output when the process ends before. */
+    public void awaitOutput(String text, Duration timeout) {
+        awaitReady("'" + text + "'", timeout, () -> output().contains(text));
+    }
+
+    /** Waits until the process is ready; fails with its output when it ends before or the time is over. */
+    public void awaitReady(String what, Duration timeout, java.util.concurrent.Callable<Boolean> ready) {
+        try {
+            Await.until(name + " is ready: " + what, timeout, () -> !process.isAlive() || ready.call());
+        } catch (AssertionError e) {
+            throw new AssertionError(e.getMessage() + "\n" + output(), e);
+        }
+        if (!process.isAlive()) {
+            throw new AssertionError(
+                    name + " ended with exit code " + process.exitValue() + " before it was ready:\n" + output());
+        }
+    }
+
+    /**
+     * Waits for the process to end by itself.
+     *
+     * @return its exit code
+     * @throws AssertionError with the output when it still runs; it is stopped then
+     */
+    public int awaitExit(Duration timeout) {
+        try {
+            if (!process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
+                stop();
+                throw new AssertionError(name + " did not end within " + timeout + ":\n" + output());
+            }
+            return process.exitValue();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Ends the process at once without letting it clean up, as a crash would. */
+    public void kill() {
+        process.destroyForcibly().onExit().join();
+    }
+
+    @Override
+    public void close() {
+        stop();
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // The JVM is ending and the hook runs, which is as good.
+            return;
+        }
+    }
+
+    private void stop() {
+        process.descendants().forEach(ProcessHandle::destroy);
+        process.destroy();
+        try {
+            if (!process.waitFor(STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
+                process.descendants().forEach(ProcessHandle::destroyForcibly);
+                process.destroyForcibly().waitFor();
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.testkit.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ManagedProcessTest {
+    @TempDir
+    private Path directory;
+
+    @Test
+    void stopsTheProcessAndItsChildrenWhenClosed() {
+        ManagedProcess process = start("sleep 60 & echo started; wait");
+        process.awaitOutput("started", Duration.ofSeconds(10));
+        List<ProcessHandle> children =
+                ProcessHandle.of(process.pid()).orElseThrow().descendants().toList();
+
+        process.close();
+
+        assertThat(process.isAlive()).isFalse();
+        assertThat(children).isNotEmpty().allSatisfy(child -> child.onExit()
+                .orTimeout(5, java.util.concurrent.TimeUnit.SECONDS)
+                .join());
+    }
+
+    @Test
+    void saysWhatAProcessPrintedThatEndedBeforeItWasReady() {
+        try (ManagedProcess process = start("echo no such option; exit 3")) {
+            assertThatThrownBy(() -> process.awaitOutput("ready", Duration.ofSeconds(10)))
+                    .hasMessageContaining("exit code 3")
+                    .hasMessageContaining("no such option");
+        }
+    }
+
+    private ManagedProcess start(String script) {
+        return ManagedProcess.start("shell", directory, Map.of(), List.of("sh", "-c", script));
+    }
+}
