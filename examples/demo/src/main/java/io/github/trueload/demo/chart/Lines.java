@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.demo.chart;
+
+import java.util.List;
+
+/** Lines over time. Immutable. */
+public final class Lines {
+    private final String description;
+    private final String unit;
+    private final double stepSeconds;
+    private final List<Series> series;
+
+    /**
+     * @param description what a reader who cannot see the chart is told
+     * @param unit unit of the values
+     * @param stepSeconds distance of two values
+     */
+    public Lines(String description, String unit, double stepSeconds, List<Series> series) {
+        this.description = description;
+        this.unit = unit;
+        this.stepSeconds = stepSeconds;
+        this.series = List.copyOf(series);
+    }
+
+    /** Draws the chart. */
+    public String draw() {
+        int steps = series.stream().mapToInt(one -> one.values().size()).max().orElse(0);
+        double max = series.stream().mapToDouble(Series::max).max().orElse(0);
+        Frame frame = new Frame(description, max, Math.max(1, steps - 1) * stepSeconds)
+                .grid(unit)
+                .legend(series);
+        for (Series one : series) {
+            frame.svg().path("line " + one.style(), commands(frame, one));
+        }
+        return frame.end();
+    }
+
+    private String commands(Frame frame, Series one) {
+        StringBuilder commands = new StringBuilder();
+        for (int step = 0; step < one.values().size(); step++) {
+            commands.append(step == 0 ? 'M' : 'L')
+                    .append(Svg.number(frame.x(step * stepSeconds)))
+                    .append(' ')
+                    .append(Svg.number(frame.y(one.values().get(step))));
+        }
+        return commands.toString();
+    }
+}

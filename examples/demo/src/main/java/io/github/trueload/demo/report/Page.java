@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.demo.report;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The report as one HTML file that needs nothing else: style and charts are part of it, there is no script. */
+public final class Page {
+    private final Report report;
+
+    /** A page of one report. */
+    public Page(Report report) {
+        this.report = report;
+    }
+
+    /** The whole file. */
+    public String html() {
+        return """
+                <!doctype html>
+                <html lang="en">
+                <head>
+                <meta charset="utf-8">
+                <meta name="viewport" content="width=device-width, initial-scale=1">
+                <title>Trueload for JMeter: what this run measured</title>
+                <style>
+                %s</style>
+                </head>
+                <body>
+                <main>
+                <header>
+                <h1>Trueload for JMeter: what this run measured</h1>
+                <p class="facts">%s</p>
+                <p class="key"><span class="swatch stock"></span> JMeter as it is
+                <span class="swatch ours"></span> with Trueload</p>
+                </header>
+                %s
+                </main>
+                </body>
+                </html>
+                """
+                .formatted(
+                        style(),
+                        report.facts().stream().map(Page::escape).collect(Collectors.joining(" &middot; ")),
+                        report.sections().stream().map(Page::section).collect(Collectors.joining("\n")));
+    }
+
+    private static String section(Section section) {
+        StringBuilder html = new StringBuilder("<section>\n<h2>");
+        html.append(escape(section.title())).append("</h2>\n<p class=\"problem\">");
+        html.append(escape(section.problem())).append("</p>\n");
+        if (!section.tiles().isEmpty()) {
+            html.append("<div class=\"tiles\">\n");
+            section.tiles().forEach(tile -> html.append(tile(tile)));
+            html.append("</div>\n");
+        }
+        if (!section.figures().isEmpty()) {
+            html.append("<div class=\"figures\">\n");
+            section.figures().forEach(figure -> html.append(figure(figure)));
+            html.append("</div>\n");
+        }
+        return html.append(method(section.method())).append("</section>").toString();
+    }
+
+    private static String tile(Tile tile) {
+        return "<div class=\"tile " + tile.style() + "-edge\"><strong>" + escape(tile.value()) + "</strong><span>"
+                + escape(tile.label()) + "</span></div>\n";
+    }
+
+    private static String figure(Figure figure) {
+        return "<figure" + (figure.wide() ? " class=\"wide\"" : "") + ">\n<h3>" + escape(figure.title()) + "</h3>\n"
+                + figure.svg() + "\n<figcaption>" + escape(figure.caption()) + "</figcaption>\n</figure>\n";
+    }
+
+    private static String method(List<String> points) {
+        if (points.isEmpty()) {
+            return "";
+        }
+        return points.stream()
+                .map(point -> "<li>" + escape(point) + "</li>")
+                .collect(Collectors.joining(
+                        "\n",
+                        "<details open>\n<summary>How this was measured</summary>\n<ul>\n",
+                        "\n</ul>\n</details>\n"));
+    }
+
+    private static String escape(String raw) {
+        return raw.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    }
+
+    private static String style() {
+        try (InputStream in = Page.class.getResourceAsStream("style.css")) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
