@@ -38,6 +38,7 @@ public final class JMeterCommand {
     private List<String> opens = OPENS;
     private JavaHome java = JavaHome.current();
     private String heap = "512m";
+    private boolean writesJtl = true;
 
     JMeterCommand(JMeterHome home) {
         this.home = home;
@@ -58,6 +59,12 @@ public final class JMeterCommand {
     /** Leaves out the {@code --add-opens} flags, as a bare {@code java -jar ApacheJMeter.jar} does. */
     public JMeterCommand withoutOpens() {
         opens = Collections.emptyList();
+        return this;
+    }
+
+    /** Leaves out the JTL, for runs whose cost per sample is measured. */
+    public JMeterCommand withoutJtl() {
+        writesJtl = false;
         return this;
     }
 
@@ -91,9 +98,11 @@ public final class JMeterCommand {
 
     /** Starts a plan without GUI and returns at once. */
     public JMeterProcess start(Path plan, Path directory) {
-        Path jtl = directory.resolve("result.jtl");
         List<String> all =
-                new ArrayList<>(List.of("-n", "-t", plan.toAbsolutePath().toString(), "-l", jtl.toString()));
+                new ArrayList<>(List.of("-n", "-t", plan.toAbsolutePath().toString()));
+        if (writesJtl) {
+            all.addAll(List.of("-l", directory.resolve("result.jtl").toString()));
+        }
         all.addAll(args);
         return launch(directory, all);
     }
