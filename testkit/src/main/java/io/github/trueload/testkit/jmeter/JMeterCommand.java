@@ -3,6 +3,7 @@ package io.github.trueload.testkit.jmeter;
 
 import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.ManagedProcess;
+import java.io.File;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -124,15 +125,38 @@ public final class JMeterCommand {
         return slave;
     }
 
+    /**
+     * Starts JMeter through another program that runs in JMeter's process and calls its start class, for example one
+     * that uses the GUI as a person would.
+     *
+     * @param mainClass the program's class
+     * @param classes folder or jar with it
+     */
+    public JMeterProcess startWith(String mainClass, Path classes, Path directory) {
+        Path launcher = home.path().resolve("bin/ApacheJMeter.jar");
+        return launch(
+                directory,
+                List.of(
+                        "-Djmeter.home=" + home.path(),
+                        "-cp",
+                        launcher + File.pathSeparator + classes.toAbsolutePath(),
+                        mainClass),
+                args);
+    }
+
     private JMeterProcess launch(Path directory, List<String> jmeterArgs) {
+        String launcher = home.path().resolve("bin/ApacheJMeter.jar").toString();
+        return launch(directory, List.of("-jar", launcher), jmeterArgs);
+    }
+
+    private JMeterProcess launch(Path directory, List<String> program, List<String> jmeterArgs) {
         Path absolute = directory.toAbsolutePath();
         List<String> command = new ArrayList<>();
         command.add(java.java().toString());
         command.addAll(opens);
         command.addAll(List.of("-Xms" + heap, "-Xmx" + heap, "-Duser.language=en", "-Duser.region=EN"));
         command.addAll(jvmArgs);
-        command.addAll(
-                List.of("-jar", home.path().resolve("bin/ApacheJMeter.jar").toString()));
+        command.addAll(program);
         command.addAll(List.of("-j", absolute.resolve("jmeter.log").toString()));
         command.addAll(jmeterArgs);
         return new JMeterProcess(ManagedProcess.start("jmeter", absolute, environment, command), absolute);

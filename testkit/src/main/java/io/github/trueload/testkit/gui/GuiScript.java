@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.testkit.gui;
+
+import io.github.trueload.testkit.jmeter.JMeterCommand;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Steps that are taken one after the other in a real JMeter GUI. Components are found by their names
+ * ({@code Component.getName}), or by what they show. Not thread-safe.
+ */
+public final class GuiScript {
+    private final List<String> steps = new ArrayList<>();
+
+    /** Selects a node of the test plan tree by its label. */
+    public GuiScript select(String node) {
+        return step("select", node);
+    }
+
+    /** Opens a tab by its title. */
+    public GuiScript tab(String title) {
+        return step("tab", title);
+    }
+
+    /** Replaces the text of a field. */
+    public GuiScript type(String component, String text) {
+        return step("type", component, text);
+    }
+
+    /** Presses a button, found by name or text. */
+    public GuiScript click(String button) {
+        return step("click", button);
+    }
+
+    /** Selects the first line of a list or table, or node of a tree, that contains a text, once it is there. */
+    public GuiScript choose(String component, String text) {
+        return step("choose", component, text);
+    }
+
+    /** Waits until a field, label, button, list or table shows a text. */
+    public GuiScript await(String text) {
+        return step("await", text);
+    }
+
+    /** Prints the text of a field as {@code name=text}. */
+    public GuiScript print(String component) {
+        return step("print", component);
+    }
+
+    /** Sets the size of the frontmost window. */
+    public GuiScript size(int width, int height) {
+        return step("size", String.valueOf(width), String.valueOf(height));
+    }
+
+    /** Writes a picture of the display. */
+    public GuiScript picture(Path png) {
+        return step("picture", png.toAbsolutePath().toString());
+    }
+
+    /** Calls one of JMeter's menu commands, for example {@code save}. */
+    public GuiScript command(String name) {
+        return step("command", name);
+    }
+
+    /**
+     * Opens a plan, takes all steps and ends JMeter.
+     *
+     * @return what the process printed
+     * @throws AssertionError with the step that failed and what JMeter printed
+     */
+    public String run(JMeterCommand jmeter, VirtualDisplay display, Path plan, Path directory) {
+        try {
+            Files.createDirectories(directory);
+            Path script = Files.write(directory.resolve("steps.txt"), steps);
+            JMeterProcess process = jmeter.env("DISPLAY", display.name())
+                    .jvmArgs("-Dtrueload.gui.script=" + script.toAbsolutePath(), "-Djava.awt.headless=false")
+                    .args("-t", plan.toAbsolutePath().toString())
+                    .startWith(GuiDriver.class.getName(), classes(), directory);
+            try (process) {
+                int exitCode = process.process().awaitExit(Duration.ofSeconds(120));
+                if (exitCode != 0) {
+                    throw new AssertionError(
+                            "exit code " + exitCode + "\n" + process.process().output() + "\n" + process.log());
+                }
+                return process.process().output();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private GuiScript step(String... words) {
+        for (String word : words) {
+            if (word.contains("\t") || word.contains("\n")) {
+                throw new IllegalArgumentException("A step takes no tab and no line break: " + word);
+            }
+        }
+        steps.add(String.join("\t", words));
+        return this;
+    }
+
+    private static Path classes() {
+        try {
+            return Path.of(GuiDriver.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

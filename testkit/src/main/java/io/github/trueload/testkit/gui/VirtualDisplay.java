@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.testkit.gui;
+
+import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.process.DebianTool;
+import io.github.trueload.testkit.process.ManagedProcess;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** An X display without a screen (Xvfb), of 1280 x 900 pixels. Thread-safe. */
+public final class VirtualDisplay implements AutoCloseable {
+    private static final Path KEYBOARD_COMPILER = Path.of("/usr/bin/xkbcomp");
+    // Its keyboard compiler prints warnings to the same output.
+    private static final Pattern NUMBER = Pattern.compile("(?m)^\\d+$");
+    private static final Path KEYBOARDS = Path.of("/usr/share/X11/xkb");
+
+    private final ManagedProcess process;
+
+    private VirtualDisplay(ManagedProcess process) {
+        this.process = process;
+    }
+
+    /** Why no display can be started here, or empty if one can. */
+    public static Optional<String> missing() {
+        for (String program : List.of("Xvfb", "xkbcomp")) {
+            if (DebianTool.find(program).isEmpty()) {
+                return Optional.of(program + " is not there; get it with: testkit/get-servers Xvfb");
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Starts a display with a free number.
+     *
+     * @param directory working folder for the process
+     */
+    public static VirtualDisplay start(Path directory) {
+        DebianTool server = DebianTool.require("Xvfb");
+        try {
+            Files.createDirectories(directory);
+            Path program =
+                    Files.exists(KEYBOARD_COMPILER) ? server.path() : withCompilerInWorkingFolder(server, directory);
+            List<String> command = new ArrayList<>(
+                    List.of(program.toString(), "-displayfd", "1", "-screen", "0", "1280x900x24", "-nolisten", "tcp"));
+            if (!Files.isDirectory(KEYBOARDS)) {
+                Path unpacked = Checkout.root().resolve("target/servers/root" + KEYBOARDS);
+                command.addAll(List.of("-xkbdir", unpacked.toString()));
+            }
+            ManagedProcess process = ManagedProcess.start("Xvfb", directory, server.environment(), command);
+            process.awaitReady("display number", Duration.ofSeconds(20), () -> NUMBER.matcher(process.output())
+                    .find());
+            return new VirtualDisplay(process);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Its name, for the variable {@code DISPLAY}. */
+    public String name() {
+        Matcher number = NUMBER.matcher(process.output());
+        if (!number.find()) {
+            throw new IllegalStateException("Xvfb printed no display number: " + process.output());
+        }
+        return ":" + number.group();
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+
+    // Xvfb (that of Debian 12) starts xkbcomp from a folder that is fixed when it is compiled.
+    // Where only unpacked packages are to be had, a copy of it that looks in its working folder does as well.
+    private static Path withCompilerInWorkingFolder(DebianTool server, Path directory) throws IOException {
+        byte[] program = Files.readAllBytes(server.path());
+        byte[] fixed = "\0/usr/bin\0".getBytes(StandardCharsets.ISO_8859_1);
+        byte[] working = "\0././././\0".getBytes(StandardCharsets.ISO_8859_1);
+        int at = indexOf(program, fixed);
+        if (at < 0) {
+            throw new IllegalStateException(
+                    server.path() + " needs " + KEYBOARD_COMPILER + "; install the package x11-xkb-utils");
+        }
+        System.arraycopy(working, 0, program, at, working.length);
+        Path copy = Files.write(directory.resolve("Xvfb"), program);
+        if (!copy.toFile().setExecutable(true)) {
+            throw new IOException("Cannot make " + copy + " executable");
+        }
+        Files.createSymbolicLink(
+                directory.resolve("xkbcomp"), DebianTool.require("xkbcomp").path());
+        return copy;
+    }
+
+    private static int indexOf(byte[] bytes, byte[] part) {
+        for (int i = 0; i <= bytes.length - part.length; i++) {
+            if (Arrays.equals(bytes, i, i + part.length, part, 0, part.length)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+}
