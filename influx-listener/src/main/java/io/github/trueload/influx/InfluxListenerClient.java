@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx;
+
+import java.util.List;
+import org.apache.jmeter.config.Arguments;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.visualizers.backend.BackendListenerClient;
+import org.apache.jmeter.visualizers.backend.BackendListenerContext;
+
+/**
+ * Client of JMeter's Backend Listener that writes one row per label and interval to InfluxDB, in the schema of JMeter's
+ * own client plus the tag {@code instance}. Samples are recorded in the thread that made them; JMeter's queue stays
+ * empty. Thread-safe.
+ */
+public class InfluxListenerClient implements BackendListenerClient {
+    private volatile Recording recording = Recording.NONE;
+
+    /** Starts the listener. Neither throws nor waits for the network: either would stop or delay the test. */
+    @Override
+    public void setupTest(BackendListenerContext context) {
+        recording = Recording.start("InfluxDB listener", context, mergesByDefault());
+    }
+
+    /** Records the sample in the calling thread and keeps it out of JMeter's queue by returning {@code null}. */
+    @Override
+    public SampleResult createSampleResult(BackendListenerContext context, SampleResult result) {
+        recording.record(result);
+        return null;
+    }
+
+    /** Never called with a sample, because {@link #createSampleResult} queues none. */
+    @Override
+    public void handleSampleResults(List<SampleResult> results, BackendListenerContext context) {
+        results.forEach(recording::record);
+    }
+
+    @Override
+    public void teardownTest(BackendListenerContext context) {
+        recording.stop();
+        recording = Recording.NONE;
+    }
+
+    @Override
+    public Arguments getDefaultParameters() {
+        return DefaultParameters.aggregated();
+    }
+
+    /** Whether an RMI master writes its slaves' samples as one unless the parameters say otherwise. */
+    boolean mergesByDefault() {
+        return false;
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx;
+
+import io.github.trueload.influx.run.ThreadGauge;
+import io.github.trueload.influx.settings.InvalidSettingsException;
+import io.github.trueload.influx.settings.Settings;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jmeter.visualizers.backend.BackendListenerContext;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Starts a run from JMeter's parameters, so that whatever is wrong with them costs the listener and not the test. */
+final class ListenerSetup {
+    private static final Logger log = LoggerFactory.getLogger(ListenerSetup.class);
+
+    /** Makes a run of settings. */
+    interface Start<R> {
+        /** Creates and starts the run. */
+        R start(String name, Settings settings) throws IOException;
+    }
+
+    private ListenerSetup() {}
+
+    /** The started run, or nothing when the parameters cannot be used, which is logged then. Never throws. */
+    static <R> Optional<R> start(String kind, BackendListenerContext context, boolean mergeByDefault, Start<R> start) {
+        String name = kind;
+        try {
+            List<String> names = new ArrayList<>();
+            context.getParameterNamesIterator().forEachRemaining(names::add);
+            name = kind + " '" + context.getParameter("application", context.getParameter("measurement", "")) + "'";
+            Settings settings = Settings.read(
+                    names,
+                    parameter -> context.containsParameter(parameter) ? context.getParameter(parameter) : null,
+                    JMeterUtils::getProperty,
+                    mergeByDefault);
+            return Optional.of(start.start(name, settings));
+        } catch (InvalidSettingsException | IOException e) {
+            log.error("{}: the test runs WITHOUT this listener. Correct its parameters: {}", name, e.getMessage());
+        } catch (RuntimeException | LinkageError e) {
+            log.error("{}: the test runs WITHOUT this listener, which could not be started", name, e);
+        }
+        return Optional.empty();
+    }
+
+    /** JMeter's own counters of threads. */
+    static ThreadGauge threads() {
+        return new ThreadGauge() {
+            @Override
+            public int active() {
+                return JMeterContextService.getThreadCounts().activeThreads;
+            }
+
+            @Override
+            public int started() {
+                return JMeterContextService.getThreadCounts().startedThreads;
+            }
+
+            @Override
+            public int finished() {
+                return JMeterContextService.getThreadCounts().finishedThreads;
+            }
+        };
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx;
+
+import io.github.trueload.influx.run.AggregatedRun;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jmeter.visualizers.backend.BackendListenerContext;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A run that takes JMeter's results. Thread-safe. */
+final class Recording {
+    /** Takes nothing. */
+    static final Recording NONE = new Recording("", null, null);
+
+    private static final Logger log = LoggerFactory.getLogger(Recording.class);
+
+    private final ThreadLocal<SampleResult> lastOfThread = new ThreadLocal<>();
+    private final AtomicBoolean failed = new AtomicBoolean();
+    private final AtomicBoolean doubled = new AtomicBoolean();
+    private final String name;
+    private final AggregatedRun run;
+    private final SampleReader reader;
+
+    Recording(String name, AggregatedRun run, SampleReader reader) {
+        this.name = name;
+        this.run = run;
+        this.reader = reader;
+    }
+
+    /**
+     * Starts recording with the parameters of a listener. Neither throws nor waits for the network: either would stop
+     * or delay the test.
+     *
+     * @param kind what the log calls this kind of listener
+     * @param mergeByDefault whether slaves are merged unless the parameters say otherwise
+     * @return {@link #NONE} when the parameters cannot be used, which is logged then
+     */
+    static Recording start(String kind, BackendListenerContext context, boolean mergeByDefault) {
+        return ListenerSetup.start(kind, context, mergeByDefault, (name, settings) -> {
+                    AggregatedRun run =
+                            new AggregatedRun(name, settings, ListenerSetup.threads(), JMeterUtils.getLocalHostName());
+                    run.start();
+                    return new Recording(name, run, new SampleReader(settings.countTransactions()));
+                })
+                .orElse(NONE);
+    }
+
+    /** Records a result; never throws, because that would end a sampler thread. */
+    void record(SampleResult result) {
+        if (run == null) {
+            return;
+        }
+        try {
+            if (!isDoubled(result)) {
+                run.record(reader.read("", result));
+            }
+        } catch (RuntimeException e) {
+            if (failed.compareAndSet(false, true)) {
+                log.error("{}: at least one sample could not be recorded; please report this", name, e);
+            }
+        }
+    }
+
+    void stop() {
+        if (run != null) {
+            run.stop();
+        }
+    }
+
+    /**
+     * JMeter (5.4.1 to 5.6.3) gives Backend Listeners of one name the client of the first of them, which then gets
+     * each result once per listener.
+     */
+    private boolean isDoubled(SampleResult result) {
+        if (lastOfThread.get() != result) {
+            lastOfThread.set(result);
+            return false;
+        }
+        if (doubled.compareAndSet(false, true)) {
+            log.warn(
+                    "{}: another Backend Listener of the plan has the same name, so JMeter runs both as one, with the"
+                            + " parameters of the first; give each a name of its own",
+                    name);
+        }
+        return true;
+    }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.aggregate;
+
+/** The numbers of active threads seen in an interval. Not thread-safe. */
+final class ActiveThreads {
+    int min = Integer.MAX_VALUE;
+    int max;
+    long sum;
+    long seen;
+
+    void add(int active) {
+        min = Math.min(min, active);
+        max = Math.max(max, active);
+        sum += active;
+        seen++;
+    }
+
+    void add(ActiveThreads other) {
+        min = Math.min(min, other.min);
+        max = Math.max(max, other.max);
+        sum += other.sum;
+        seen += other.seen;
+    }
+
+    double mean() {
+        return seen == 0 ? 0 : (double) sum / seen;
+    }
+
+    void reset() {
+        min = Integer.MAX_VALUE;
+        max = 0;
+        sum = 0;
+        seen = 0;
+    }
+}

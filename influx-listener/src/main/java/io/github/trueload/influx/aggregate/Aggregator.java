@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.aggregate;
+
+import io.github.trueload.influx.row.Row;
+import io.github.trueload.influx.settings.Settings;
+import java.util.Collections;
+import java.util.function.Consumer;
+
+/**
+ * Turns what the {@link Recorder} holds into rows, interval by interval. Used by one thread, but for
+ * {@link #recorder()}.
+ */
+public final class Aggregator {
+    /** The measurement of the rows per slave where slaves are merged. */
+    public static final String INSTANCE_MEASUREMENT = "jmeter_instance";
+
+    private final Recorder recorder;
+    private final IntervalBook book;
+    private final TestWindow window;
+    private final Settings settings;
+    private String ownInstance = "";
+
+    /**
+     * Creates an aggregator without samples.
+     *
+     * @param onTooManyLabels told once when labels are not told apart any more
+     */
+    public Aggregator(Settings settings, TestWindow window, Runnable onTooManyLabels) {
+        this.settings = settings;
+        this.window = window;
+        Labels labels = new Labels(
+                label -> !settings.summaryOnly()
+                        && settings.samplersRegex().matcher(label).find(),
+                settings.limits().labels,
+                onTooManyLabels);
+        this.recorder = new Recorder(labels, settings.intervalMs());
+        this.book = new IntervalBook(
+                Collections.singletonList(new StockRows(settings.tags(), settings.percentiles())),
+                this::place,
+                settings.mergeInstances(),
+                settings.limits().closedBytes);
+    }
+
+    /** Where sampler threads record. */
+    public Recorder recorder() {
+        return recorder;
+    }
+
+    /** Names this generator; must be called before the first rows are made. */
+    public void ownInstance(String name) {
+        ownInstance = name;
+    }
+
+    /** Takes the samples of intervals that are over out of the sampler threads' reach, without making rows. */
+    public void collect(long nowMs) {
+        recorder.drainBefore(Math.floorDiv(nowMs, settings.intervalMs()), book::absorb);
+    }
+
+    /** Makes the rows of the intervals that are over, and anew those of intervals that got late samples. */
+    public void settle(long nowMs, Consumer<Row> sink) {
+        collect(nowMs);
+        book.settle(sink);
+    }
+
+    /** Makes the rows of everything recorded so far, whatever its time. */
+    public void settleAll(Consumer<Row> sink) {
+        recorder.drainBefore(Long.MAX_VALUE, book::absorb);
+        book.settle(sink);
+    }
+
+    /** How many samples came so late that they count in a later interval than the one they ended in. */
+    public long late() {
+        return book.late();
+    }
+
+    /** Seconds of the interval starting at a time during which the test ran. */
+    public double coveredSeconds(long intervalStartMs) {
+        return window.coveredSeconds(intervalStartMs, settings.intervalMs());
+    }
+
+    private Place place(String source, long index) {
+        long startMs = index * settings.intervalMs();
+        boolean own = source.equals(IntervalBook.OWN);
+        return new Place(
+                own || !settings.mergeInstances() ? settings.measurement() : INSTANCE_MEASUREMENT,
+                own ? ownInstance : source,
+                startMs,
+                coveredSeconds(startMs));
+    }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.aggregate;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/** What the samples of one label add up to, the failed ones apart. Not thread-safe. */
+final class LabelTotals {
+    /** So many different errors of a label are told apart in one interval; a server's messages may be unique. */
+    private static final int MAX_ERRORS = 100;
+
+    final String name;
+    final Totals ok = new Totals();
+    Totals ko;
+    Map<ErrorKey, Long> errors;
+
+    /** @param name the label as it is written */
+    LabelTotals(String name) {
+        this.name = name;
+    }
+
+    void add(SampleValues sample) {
+        int failed = Math.min(sample.errors, sample.count);
+        int passed = sample.count - failed;
+        long failedMs = sample.elapsedMs * failed / Math.max(1, sample.count);
+        if (passed > 0) {
+            ok.addSamples(sample.elapsedMs - failedMs, passed);
+        }
+        if (failed == 0) {
+            ok.addTraffic(sample.hits, sample.sentBytes, sample.receivedBytes);
+            return;
+        }
+        ko().addSamples(failedMs, failed);
+        ko.addTraffic(sample.hits, sample.sentBytes, sample.receivedBytes);
+    }
+
+    void addError(SampleValues sample) {
+        if (sample.errors > 0) {
+            addError(ErrorKey.of(sample.code, sample.message), Math.min(sample.errors, sample.count));
+        }
+    }
+
+    void add(LabelTotals other) {
+        ok.add(other.ok);
+        if (other.ko != null) {
+            ko().add(other.ko);
+        }
+        if (other.errors != null) {
+            other.errors.forEach(this::addError);
+        }
+    }
+
+    void addError(ErrorKey error, long number) {
+        if (errors == null) {
+            errors = new HashMap<>();
+        }
+        ErrorKey key = errors.size() < MAX_ERRORS || errors.containsKey(error) ? error : ErrorKey.OTHER;
+        errors.merge(key, number, Long::sum);
+    }
+
+    Totals ko() {
+        if (ko == null) {
+            ko = new Totals();
+        }
+        return ko;
+    }
+
+    boolean isEmpty() {
+        return ok.isEmpty() && (ko == null || ko.isEmpty());
+    }
+
+    void reset() {
+        ok.reset();
+        if (ko != null) {
+            ko.reset();
+        }
+        if (errors != null) {
+            errors.clear();
+        }
+    }
+}

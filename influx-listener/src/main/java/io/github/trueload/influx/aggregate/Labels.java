@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.aggregate;
+
+import io.github.trueload.influx.row.TagText;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.Predicate;
+
+/**
+ * Decides under which name a label is written, once per label and run. Bounded, because every label costs memory here
+ * and series in InfluxDB. Thread-safe.
+ */
+public final class Labels {
+    /** The name of what is not told apart any more. */
+    public static final String OTHER = "__other__";
+
+    /** The label that stands for all samples in the stock schema. */
+    static final String ALL = "all";
+
+    private final ConcurrentMap<String, String> names = new ConcurrentHashMap<>();
+    private final Predicate<String> wanted;
+    private final int bound;
+    private final Runnable onFull;
+    private volatile boolean full;
+
+    /**
+     * Creates an empty register.
+     *
+     * @param wanted which labels get rows of their own
+     * @param bound how many labels are told apart
+     * @param onFull told once when the bound is reached
+     */
+    public Labels(Predicate<String> wanted, int bound, Runnable onFull) {
+        this.wanted = wanted;
+        this.bound = bound;
+        this.onFull = onFull;
+    }
+
+    /** The name to write, an empty text when the label gets no rows of its own, or {@link #OTHER}. */
+    String nameOf(String label) {
+        String name = names.get(label);
+        if (name != null) {
+            return name;
+        }
+        if (!wanted.test(label)) {
+            // Not remembered beyond the bound, so that unwanted labels cannot fill the memory either.
+            return names.size() < bound ? remember(label, "") : "";
+        }
+        return names.size() < bound ? remember(label, written(label)) : other();
+    }
+
+    private String remember(String label, String name) {
+        names.put(label, name);
+        return name;
+    }
+
+    private String other() {
+        if (!full) {
+            synchronized (this) {
+                if (!full) {
+                    full = true;
+                    onFull.run();
+                }
+            }
+        }
+        return OTHER;
+    }
+
+    /** A label called "all" would overwrite the row of all samples. */
+    private static String written(String label) {
+        String clean = TagText.clean(label);
+        return ALL.equals(clean) ? "all (label)" : clean;
+    }
+}

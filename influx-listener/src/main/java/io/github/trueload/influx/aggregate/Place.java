@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.aggregate;
+
+/** Which generator and which interval a row speaks of. Immutable. */
+final class Place {
+    final String measurement;
+    final String instance;
+    final long timeMs;
+    final double coveredSeconds;
+
+    Place(String measurement, String instance, long timeMs, double coveredSeconds) {
+        this.measurement = measurement;
+        this.instance = instance;
+        this.timeMs = timeMs;
+        this.coveredSeconds = coveredSeconds;
+    }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.aggregate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+
+/**
+ * Records samples from any number of threads. A thread writes into a stripe that it owns for the moment; when another
+ * one is in it, the thread takes the next stripe instead of waiting. There are as many stripes as processors, and more
+ * only while more threads are recording at one instant. In steady state nothing is allocated.
+ */
+public final class Recorder {
+    private static final int MAX_STRIPES = 256;
+
+    private final AtomicReferenceArray<Stripe> stripes = new AtomicReferenceArray<>(MAX_STRIPES);
+    private final LongAdder recorded = new LongAdder();
+    private final Labels labels;
+    private final long intervalMs;
+    private final int usual;
+
+    /**
+     * Creates an empty recorder.
+     *
+     * @param labels decides how labels are written
+     * @param intervalMs length of an interval
+     */
+    public Recorder(Labels labels, long intervalMs) {
+        this.labels = labels;
+        this.intervalMs = intervalMs;
+        this.usual = Math.min(MAX_STRIPES, Runtime.getRuntime().availableProcessors());
+    }
+
+    /** Records one sample. Any thread; never waits for another one. */
+    public void record(SampleValues sample) {
+        Stripe stripe = enter();
+        try {
+            stripe.record(sample);
+        } finally {
+            stripe.leave();
+        }
+        recorded.add(sample.count);
+    }
+
+    /** How many samples were recorded so far. */
+    public long recorded() {
+        return recorded.sum();
+    }
+
+    /** Hands over all intervals before a given one, stripe by stripe; they are emptied and used again afterwards. */
+    void drainBefore(long index, Consumer<IntervalTotals> receiver) {
+        List<IntervalTotals> taken = new ArrayList<>();
+        for (int i = 0; i < MAX_STRIPES; i++) {
+            Stripe stripe = stripes.get(i);
+            if (stripe != null) {
+                taken.clear();
+                enterForDrain(stripe);
+                try {
+                    stripe.takeBefore(index, taken);
+                } finally {
+                    stripe.leave();
+                }
+                for (IntervalTotals interval : taken) {
+                    receiver.accept(interval);
+                    stripe.recycle(interval);
+                }
+            }
+        }
+    }
+
+    private Stripe enter() {
+        // Spreads consecutive thread numbers; the same thread comes back to the same stripe, still in its cache.
+        int home = (int) (Thread.currentThread().getId() % usual);
+        while (true) {
+            for (int i = 0; i < MAX_STRIPES; i++) {
+                Stripe stripe = stripe((home + i) % MAX_STRIPES);
+                if (stripe.tryEnter()) {
+                    return stripe;
+                }
+            }
+            Thread.yield();
+        }
+    }
+
+    private Stripe stripe(int i) {
+        Stripe stripe = stripes.get(i);
+        if (stripe == null) {
+            Stripe created = new Stripe(labels, intervalMs);
+            stripe = stripes.compareAndSet(i, null, created) ? created : stripes.get(i);
+        }
+        return stripe;
+    }
+
+    /** The owner is a thread in the middle of recording, so this takes microseconds. */
+    private static void enterForDrain(Stripe stripe) {
+        while (!stripe.tryEnter()) {
+            Thread.yield();
+        }
+    }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.aggregate;
+
+import java.nio.ByteBuffer;
+
+/** What the successful or the failed samples of one label add up to. Not thread-safe. */
+final class Totals {
+    long count;
+    long sumMs;
+    long minMs = Long.MAX_VALUE;
+    long maxMs = Long.MIN_VALUE;
+    long hits;
+    long sentBytes;
+    long receivedBytes;
+    final Times times = new Times();
+
+    /** Adds {@code number} samples that took {@code sum} together; more than one only in Statistical mode. */
+    void addSamples(long sum, long number) {
+        long each = sum / number;
+        count += number;
+        sumMs += sum;
+        minMs = Math.min(minMs, each);
+        maxMs = Math.max(maxMs, each);
+        times.record(each, number);
+    }
+
+    void addTraffic(long moreHits, long sent, long received) {
+        hits += moreHits;
+        sentBytes += sent;
+        receivedBytes += received;
+    }
+
+    void add(Totals other) {
+        if (other == null || other.isEmpty()) {
+            return;
+        }
+        count += other.count;
+        sumMs += other.sumMs;
+        minMs = Math.min(minMs, other.minMs);
+        maxMs = Math.max(maxMs, other.maxMs);
+        addTraffic(other.hits, other.sentBytes, other.receivedBytes);
+        times.add(other.times);
+    }
+
+    boolean isEmpty() {
+        return count == 0 && hits == 0;
+    }
+
+    void reset() {
+        count = 0;
+        sumMs = 0;
+        minMs = Long.MAX_VALUE;
+        maxMs = Long.MIN_VALUE;
+        hits = 0;
+        sentBytes = 0;
+        receivedBytes = 0;
+        times.reset();
+    }
+
+    double mean() {
+        return (double) sumMs / count;
+    }
+
+    /** A percentile within the exact bounds. */
+    double percentile(double percent) {
+        return Math.max(minMs, Math.min(maxMs, times.percentile(percent)));
+    }
+
+    byte[] encode() {
+        ByteBuffer buffer = ByteBuffer.allocate(7 * Long.BYTES + times.neededBytes());
+        buffer.putLong(count).putLong(sumMs).putLong(minMs).putLong(maxMs);
+        buffer.putLong(hits).putLong(sentBytes).putLong(receivedBytes);
+        times.write(buffer);
+        byte[] encoded = new byte[buffer.position()];
+        buffer.flip();
+        buffer.get(encoded);
+        return encoded;
+    }
+
+    /** Adds what {@link #encode} gave; nothing for {@code null}. */
+    void addEncoded(byte[] encoded) {
+        if (encoded == null) {
+            return;
+        }
+        ByteBuffer buffer = ByteBuffer.wrap(encoded);
+        count += buffer.getLong();
+        sumMs += buffer.getLong();
+        minMs = Math.min(minMs, buffer.getLong());
+        maxMs = Math.max(maxMs, buffer.getLong());
+        addTraffic(buffer.getLong(), buffer.getLong(), buffer.getLong());
+        times.read(buffer);
+    }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.raw;
+
+import io.github.trueload.influx.row.TagText;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Writes samples as line protocol with the schema of JMeter's raw client, plus the tag {@code instance}. Lines are put
+ * together by hand because there may be tens of thousands a second. Times are made unique by counting nanoseconds
+ * within the millisecond, so that no sample replaces another one. Not thread-safe.
+ */
+public final class RawLines {
+    private static final long NANOS_PER_MS = 1_000_000;
+    private static final int MAX_CACHED = 10_000;
+
+    private final StringBuilder out = new StringBuilder();
+    private final Map<String, String> escaped = new HashMap<>();
+    private final String measurement;
+    private final String commonTags;
+    private final String ownInstance;
+    private final boolean tagThreads;
+    private long sequence;
+    private int rows;
+
+    /**
+     * Creates a writer without lines.
+     *
+     * @param measurement the measurement
+     * @param tags tags of every line
+     * @param ownInstance this generator's name
+     * @param tagThreads whether each line carries the thread's name, as JMeter 5.6 does
+     */
+    public RawLines(String measurement, Map<String, String> tags, String ownInstance, boolean tagThreads) {
+        this.measurement = measurement.replace(",", "\\,").replace(" ", "\\ ");
+        StringBuilder common = new StringBuilder();
+        tags.forEach((name, value) ->
+                common.append(',').append(escape(name)).append('=').append(escape(value)));
+        this.commonTags = common.toString();
+        this.ownInstance = ownInstance;
+        this.tagThreads = tagThreads;
+    }
+
+    /** Adds one line. */
+    public void add(RawSample sample) {
+        String instance = sample.source.isEmpty() ? ownInstance : sample.source;
+        out.append(measurement).append(commonTags);
+        out.append(",instance=").append(tag(instance));
+        out.append(",status=").append(sample.ok ? "ok" : "ko");
+        if (tagThreads) {
+            out.append(",threadName=").append(tag(sample.threadName));
+        }
+        out.append(",transaction=").append(tag(sample.label));
+        out.append(" duration=").append(sample.elapsedMs);
+        out.append(",ttfb=").append(sample.latencyMs);
+        out.append(",connectTime=").append(sample.connectMs);
+        out.append(' ').append(sample.startMs * NANOS_PER_MS + sequence).append('\n');
+        sequence = (sequence + 1) % NANOS_PER_MS;
+        rows++;
+    }
+
+    /** How many lines there are. */
+    public int rows() {
+        return rows;
+    }
+
+    /** Hands over the lines and starts anew. */
+    public byte[] take() {
+        byte[] bytes = out.toString().getBytes(StandardCharsets.UTF_8);
+        out.setLength(0);
+        rows = 0;
+        return bytes;
+    }
+
+    private String tag(String text) {
+        String key = Objects.toString(text, "");
+        String tag = escaped.get(key);
+        if (tag == null) {
+            if (escaped.size() >= MAX_CACHED) {
+                escaped.clear();
+            }
+            tag = escape(TagText.clean(key));
+            escaped.put(key, tag);
+        }
+        return tag;
+    }
+
+    private static String escape(String text) {
+        return text.replace(",", "\\,").replace("=", "\\=").replace(" ", "\\ ");
+    }
+}

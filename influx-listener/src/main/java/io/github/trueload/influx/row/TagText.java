@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.row;
+
+/**
+ * Makes any text fit for a tag value. Line protocol cannot express line breaks, a backslash before a character that
+ * it escapes, or an empty value; everything else passes unchanged. Stateless.
+ */
+public final class TagText {
+    /** What an empty text is written as. */
+    public static final String EMPTY = "__empty__";
+
+    private static final int MAX_LENGTH = 4096;
+
+    private TagText() {}
+
+    /**
+     * The form in which InfluxDB gives a text back: outer white space trimmed, control characters turned into
+     * spaces, a backslash that would escape what follows it turned into a slash, halves of surrogate pairs into
+     * question marks, cut after 4096 characters. Two texts with one form are one series.
+     */
+    public static String clean(String text) {
+        if (text == null) {
+            return EMPTY;
+        }
+        String trimmed = text.trim();
+        if (trimmed.isEmpty()) {
+            return EMPTY;
+        }
+        if (trimmed.length() <= MAX_LENGTH && isClean(trimmed)) {
+            return trimmed;
+        }
+        return rewrite(trimmed.length() > MAX_LENGTH ? trimmed.substring(0, MAX_LENGTH) : trimmed);
+    }
+
+    private static boolean isClean(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (replacement(text, i) != text.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static String rewrite(String text) {
+        StringBuilder out = new StringBuilder(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            out.append(replacement(text, i));
+        }
+        String rewritten = out.toString().trim();
+        return rewritten.isEmpty() ? EMPTY : rewritten;
+    }
+
+    private static char replacement(String text, int i) {
+        char c = text.charAt(i);
+        if (c == '\\') {
+            return escapesNext(text, i) ? '/' : c;
+        }
+        if (Character.isISOControl(c) || c == '\u2028' || c == '\u2029') {
+            return ' ';
+        }
+        return Character.isSurrogate(c) && !isPaired(text, i) ? '?' : c;
+    }
+
+    private static boolean escapesNext(String text, int i) {
+        if (i + 1 == text.length()) {
+            return true;
+        }
+        char next = text.charAt(i + 1);
+        return next == ',' || next == '=' || next == '"' || next == '\\' || Character.isISOControl(next) || next == ' ';
+    }
+
+    private static boolean isPaired(String text, int i) {
+        return Character.isHighSurrogate(text.charAt(i))
+                ? i + 1 < text.length() && Character.isLowSurrogate(text.charAt(i + 1))
+                : i > 0 && Character.isHighSurrogate(text.charAt(i - 1));
+    }
+}

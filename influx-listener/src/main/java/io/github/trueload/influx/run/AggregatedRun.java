@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.run;
+
+import io.github.trueload.influx.aggregate.Aggregator;
+import io.github.trueload.influx.aggregate.SampleValues;
+import io.github.trueload.influx.aggregate.TestWindow;
+import io.github.trueload.influx.row.Row;
+import io.github.trueload.influx.settings.Settings;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One test seen by the aggregating listener: samples go in from any thread, rows go out once per interval. Every
+ * method returns without waiting for the network, but {@link #stop}, whose wait is bounded. Thread-safe.
+ */
+public final class AggregatedRun implements Work {
+    private static final Logger log = LoggerFactory.getLogger(AggregatedRun.class);
+    private static final long TURN_MS = 1000;
+
+    private final Settings settings;
+    private final RunFrame frame;
+    private final TestWindow window;
+    private final Aggregator aggregator;
+    private final List<Contributor> contributors = new ArrayList<>();
+    private Background background;
+    private volatile boolean stopped;
+    private long openIndex;
+
+    /**
+     * Prepares a run that starts now.
+     *
+     * @param name the listener's name, for the log
+     * @param hostName name of this machine
+     * @throws IOException when a file that the settings name cannot be read
+     */
+    public AggregatedRun(String name, Settings settings, ThreadGauge threads, String hostName) throws IOException {
+        this.settings = settings;
+        this.frame = new RunFrame(name, settings, hostName);
+        this.window = new TestWindow(System.currentTimeMillis());
+        this.openIndex = index(window.startMs());
+        this.aggregator = new Aggregator(settings, window, frame::tooManyLabels);
+        contributors.add(new UserRows(settings.measurement(), threads));
+    }
+
+    /** Adds one who has rows of its own; before {@link #start}. */
+    public AggregatedRun with(Contributor contributor) {
+        contributors.add(contributor);
+        return this;
+    }
+
+    /** Starts the threads of the listener. */
+    public void start() {
+        background = frame.start(this, TURN_MS);
+    }
+
+    /** Records one sample; ignored once the run has ended. Never waits and never throws. */
+    public void record(SampleValues sample) {
+        if (!stopped) {
+            aggregator.recorder().record(sample);
+        }
+    }
+
+    /** Ends the run: writes what there is, within the bound that the settings give, and says what became of it. */
+    public void stop() {
+        window.endedAt(System.currentTimeMillis());
+        stopped = true;
+        frame.end(background, aggregator.recorder()::recorded, aggregator::late);
+    }
+
+    /** What became of samples and rows so far. */
+    public RunBooks books() {
+        return new RunBooks(aggregator.recorder(), frame.books(), frame.spool());
+    }
+
+    @Override
+    public void begin() {
+        frame.begin("one row per label and " + settings.intervalMs() / 1000 + " s");
+        aggregator.ownInstance(frame.rows().instance());
+        frame.spool().add(frame.event("started", window.startMs()));
+    }
+
+    @Override
+    public void tick(long nowMs) {
+        each(contributor -> contributor.everySecond(nowMs));
+        if (index(nowMs) > openIndex) {
+            aggregator.settle(nowMs, frame.spool()::add);
+            closeInterval();
+            openIndex = index(nowMs);
+        } else {
+            aggregator.collect(nowMs);
+        }
+    }
+
+    @Override
+    public void end() {
+        aggregator.settleAll(frame.spool()::add);
+        closeInterval();
+        each(contributor -> contributor.runOver(frame.rows(), frame.spool()::add));
+        frame.spool().add(frame.event("ended", System.currentTimeMillis()));
+    }
+
+    private void closeInterval() {
+        long startMs = openIndex * settings.intervalMs();
+        Interval interval = new Interval(startMs, aggregator.coveredSeconds(startMs));
+        Consumer<Row> sink = frame.spool()::add;
+        each(contributor -> contributor.intervalOver(interval, frame.rows(), sink));
+    }
+
+    private void each(Consumer<Contributor> step) {
+        for (Contributor contributor : contributors) {
+            try {
+                step.accept(contributor);
+            } catch (RuntimeException e) {
+                log.error("{}: {} failed; please report it", frame.name(), contributor, e);
+            }
+        }
+    }
+
+    private long index(long timeMs) {
+        return Math.floorDiv(timeMs, settings.intervalMs());
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.run;
+
+import io.github.trueload.influx.raw.RawLines;
+import io.github.trueload.influx.raw.RawQueue;
+import io.github.trueload.influx.raw.RawSample;
+import io.github.trueload.influx.settings.Settings;
+import java.io.IOException;
+
+/**
+ * One test seen by the raw listener: one point per sample. Every method returns without waiting for the network, but
+ * {@link #stop}, whose wait is bounded. Thread-safe.
+ */
+public final class RawRun implements Work {
+    private static final long TURN_MS = 200;
+    private static final int QUEUE = 200_000;
+    private static final int ROWS_PER_PART = 2_000;
+
+    private final RawQueue queue = new RawQueue(QUEUE);
+    private final Settings settings;
+    private final RunFrame frame;
+    private Background background;
+    private RawLines lines;
+    private volatile boolean stopped;
+
+    /**
+     * Prepares a run.
+     *
+     * @param name the listener's name, for the log
+     * @param hostName name of this machine
+     * @throws IOException when a file that the settings name cannot be read
+     */
+    public RawRun(String name, Settings settings, String hostName) throws IOException {
+        this.settings = settings;
+        this.frame = new RunFrame(name, settings, hostName);
+    }
+
+    /** Starts the threads of the listener. */
+    public void start() {
+        background = frame.start(this, TURN_MS);
+    }
+
+    /** Takes one sample; ignored once the run has ended. Never waits and never throws. */
+    public void record(RawSample sample) {
+        if (!stopped) {
+            queue.add(sample);
+        }
+    }
+
+    /** Ends the run: writes what there is, within the bound that the settings give, and says what became of it. */
+    public void stop() {
+        stopped = true;
+        frame.end(background, queue::recorded, () -> 0);
+    }
+
+    @Override
+    public void begin() {
+        frame.begin("one point per sample");
+        lines = new RawLines(
+                settings.measurement(), settings.tags(), frame.rows().instance(), settings.tagThreads());
+    }
+
+    @Override
+    public void tick(long nowMs) {
+        for (RawSample sample = queue.poll(); sample != null; sample = queue.poll()) {
+            lines.add(sample);
+            if (lines.rows() == ROWS_PER_PART) {
+                flush();
+            }
+        }
+        flush();
+        long refused = queue.takeRefused();
+        if (refused > 0) {
+            frame.books().dropped(refused, refused, "more samples than the listener's thread could take");
+        }
+    }
+
+    @Override
+    public void end() {
+        tick(System.currentTimeMillis());
+    }
+
+    private void flush() {
+        int rows = lines.rows();
+        if (rows > 0) {
+            frame.spool().add(lines.take(), rows);
+        }
+    }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.run;
+
+import io.github.trueload.influx.row.Row;
+import java.util.Map;
+
+/** Starts rows that carry the tags of a run: application, user's tags, instance. Immutable. */
+public final class RowStarter {
+    private final Map<String, String> tags;
+    private final String instance;
+
+    RowStarter(Map<String, String> tags, String instance) {
+        this.tags = tags;
+        this.instance = instance;
+    }
+
+    /** A row of a measurement at a time in milliseconds since the epoch. */
+    public Row.Builder row(String measurement, long timeMs) {
+        return Row.of(measurement, timeMs).tags(tags).tag("instance", instance);
+    }
+
+    /** This generator's name. */
+    public String instance() {
+        return instance;
+    }
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.run;
+
+import io.github.trueload.influx.instance.GeneratorPort;
+import io.github.trueload.influx.instance.InstanceName;
+import io.github.trueload.influx.instance.LocalAddress;
+import io.github.trueload.influx.row.Row;
+import io.github.trueload.influx.row.TagText;
+import io.github.trueload.influx.settings.Settings;
+import io.github.trueload.influx.settings.Target;
+import io.github.trueload.influx.write.Books;
+import io.github.trueload.influx.write.RowWriter;
+import io.github.trueload.influx.write.Spool;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.util.function.LongSupplier;
+import okhttp3.HttpUrl;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What every listener has: a name, an identity, a writer, and its first and last words in the log. Created and ended
+ * by a JMeter thread, otherwise used by the background thread.
+ */
+final class RunFrame {
+    private static final Logger log = LoggerFactory.getLogger("io.github.trueload.influx");
+    private static final long RESOLVE_MS = 2000;
+    private static final long BACKGROUND_END_MS = 4000;
+
+    private final String name;
+    private final Settings settings;
+    private final String hostName;
+    private final GeneratorPort port;
+    private final RowWriter writer;
+    private volatile RowStarter rows;
+
+    RunFrame(String name, Settings settings, String hostName) throws IOException {
+        this.name = name;
+        this.settings = settings;
+        this.hostName = hostName;
+        this.writer = new RowWriter(name, settings);
+        this.port = GeneratorPort.hold(hostName);
+    }
+
+    Background start(Work work, long periodMs) {
+        writer.start();
+        Background background = new Background(name, work, periodMs);
+        background.start();
+        return background;
+    }
+
+    /** Finds out who this generator is, which may take some seconds, and says what is about to happen. */
+    void begin(String what) {
+        String ip = LocalAddress.text(localAddress());
+        rows = new RowStarter(settings.tags(), InstanceName.of(settings.instance(), ip, port.number(), hostName));
+        log.info("{}: instance {} writes {} to {}", name, rows.instance(), what, settings.target());
+    }
+
+    /** Ends everything within a bound and says what became of the samples. */
+    void end(Background background, LongSupplier recorded, LongSupplier late) {
+        background.stop(BACKGROUND_END_MS);
+        writer.close();
+        port.close();
+        Books books = writer.books();
+        long missing = recorded.getAsLong() - books.writtenSamples() - books.droppedSamples();
+        if (missing > 0) {
+            books.dropped(0, missing, "their rows were not ready at the end of the test");
+        }
+        String sums = String.format(
+                "recorded %d, written %d, dropped %d samples (%d rows written, %d rows dropped, %d requests repeated)",
+                recorded.getAsLong(),
+                books.writtenSamples(),
+                books.droppedSamples(),
+                books.writtenRows(),
+                books.droppedRows(),
+                books.retries());
+        String lateText =
+                late.getAsLong() == 0 ? "" : "; " + late.getAsLong() + " samples came too late for their own interval";
+        if (books.droppedRows() > 0 || books.droppedSamples() > 0) {
+            log.warn("{}: {}{}; last reason: {}", name, sums, lateText, books.lastDropReason());
+        } else {
+            log.info("{}: {}{}", name, sums, lateText);
+        }
+    }
+
+    /** The event that boards show as an annotation. */
+    Row event(String text, long timeMs) {
+        Row.Builder event = rows.row("events", timeMs).tag("title", "ApacheJMeter");
+        if (!settings.eventTags().isEmpty()) {
+            event.tag("tags", TagText.clean(settings.eventTags()));
+        }
+        return event.field("text", settings.testTitle() + " " + text).build();
+    }
+
+    void tooManyLabels() {
+        log.warn(
+                "{}: more than {} different labels; samples of further ones are written under __other__."
+                        + " Labels with ids or dates in them make a series each; property {}labels sets the bound",
+                name,
+                settings.limits().labels,
+                Settings.PROPERTY_PREFIX);
+    }
+
+    RowStarter rows() {
+        return rows;
+    }
+
+    Spool spool() {
+        return writer.spool();
+    }
+
+    Books books() {
+        return writer.books();
+    }
+
+    String name() {
+        return name;
+    }
+
+    private InetAddress localAddress() {
+        Target target = settings.target();
+        if (target.isUdp()) {
+            int colon = target.url().lastIndexOf(':');
+            return LocalAddress.toward(target.url().substring(0, colon), 8089, RESOLVE_MS);
+        }
+        HttpUrl url = HttpUrl.parse(target.url());
+        return url == null
+                ? LocalAddress.toward("", 0, RESOLVE_MS)
+                : LocalAddress.toward(url.host(), url.port(), RESOLVE_MS);
+    }
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.settings;
+
+import io.github.trueload.influx.row.TagText;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+
+/** All parameters of a listener, checked. Immutable. */
+public final class Settings {
+    /** A parameter of this prefix adds a tag to every row. */
+    public static final String TAG_PREFIX = "TAG_";
+
+    /** A JMeter property of this prefix is the default of the parameter named after it. */
+    public static final String PROPERTY_PREFIX = "trueload.influx.";
+
+    private final Target target;
+    private final Limits limits;
+    private final String measurement;
+    private final Map<String, String> tags;
+    private final boolean summaryOnly;
+    private final Pattern samplersRegex;
+    private final List<Float> percentiles;
+    private final String testTitle;
+    private final String eventTags;
+    private final String instance;
+    private final boolean mergeInstances;
+    private final long intervalMs;
+    private final HistogramScope histogram;
+    private final boolean countTransactions;
+    private final boolean health;
+    private final boolean tagThreads;
+    private final Trust trust;
+
+    private Settings(SettingsReader reader, boolean mergeByDefault) {
+        Values values = reader.values();
+        limits = reader.limits();
+        target = reader.target();
+        measurement = TagText.clean(values.text("measurement", "jmeter"));
+        tags = Collections.unmodifiableMap(reader.tags());
+        summaryOnly = values.flag("summaryOnly", false);
+        samplersRegex = reader.samplersRegex();
+        percentiles = Collections.unmodifiableList(reader.percentiles());
+        testTitle = values.text("testTitle", "Test name");
+        eventTags = values.text("eventTags", "");
+        instance = values.text("instance", "${ip}:${port}");
+        mergeInstances = values.flag("mergeInstances", mergeByDefault);
+        intervalMs = reader.intervalMs();
+        histogram = values.choice("histogram", HistogramScope.OFF);
+        countTransactions = values.flag("countTransactions", false);
+        health = values.flag("health", true);
+        tagThreads = values.flag("threadName", true);
+        trust = new Trust(values.text("trustStore", ""), values.text("trustStorePassword", ""));
+    }
+
+    /**
+     * Reads the parameters of a listener. A blank parameter means the JMeter property {@code trueload.influx.<name>},
+     * and where that is blank too, the default.
+     *
+     * @param names the names of all parameters, for the tags among them
+     * @param parameter gives a parameter's text or {@code null}
+     * @param property gives a JMeter property's text or {@code null}
+     * @param mergeByDefault whether slaves are merged unless the parameters say otherwise
+     * @throws InvalidSettingsException when at least one value cannot be used; it lists all that cannot
+     */
+    public static Settings read(
+            Collection<String> names,
+            UnaryOperator<String> parameter,
+            UnaryOperator<String> property,
+            boolean mergeByDefault)
+            throws InvalidSettingsException {
+        List<String> problems = new ArrayList<>();
+        Map<String, String> userTags = new TreeMap<>();
+        for (String name : names) {
+            String value = parameter.apply(name);
+            if (name.startsWith(TAG_PREFIX) && value != null && !value.trim().isEmpty()) {
+                userTags.put(name.substring(TAG_PREFIX.length()).trim(), value);
+            }
+        }
+        Settings settings = new Settings(new SettingsReader(parameter, property, userTags, problems), mergeByDefault);
+        if (!problems.isEmpty()) {
+            throw new InvalidSettingsException(problems);
+        }
+        return settings;
+    }
+
+    /** Where rows go. */
+    public Target target() {
+        return target;
+    }
+
+    /** Bounds of time and memory. */
+    public Limits limits() {
+        return limits;
+    }
+
+    /** The measurement of the aggregated or raw rows. */
+    public String measurement() {
+        return measurement;
+    }
+
+    /** Tags of every row: the application, if it has a name, and the user's own. */
+    public Map<String, String> tags() {
+        return tags;
+    }
+
+    /** Whether labels get no rows of their own. */
+    public boolean summaryOnly() {
+        return summaryOnly;
+    }
+
+    /** Which labels get rows of their own: those in which this is found. */
+    public Pattern samplersRegex() {
+        return samplersRegex;
+    }
+
+    /** Which percentiles are written. */
+    public List<Float> percentiles() {
+        return percentiles;
+    }
+
+    /** What the events at start and end call the test. */
+    public String testTitle() {
+        return testTitle;
+    }
+
+    /** The tag {@code tags} of the events. */
+    public String eventTags() {
+        return eventTags;
+    }
+
+    /** The pattern of the tag {@code instance}. */
+    public String instance() {
+        return instance;
+    }
+
+    /** Whether an RMI master writes its slaves' samples as one. */
+    public boolean mergeInstances() {
+        return mergeInstances;
+    }
+
+    /** Length of an interval, in milliseconds. */
+    public long intervalMs() {
+        return intervalMs;
+    }
+
+    /** For what histograms are written. */
+    public HistogramScope histogram() {
+        return histogram;
+    }
+
+    /** Whether the row of all samples counts those of Transaction Controllers too. */
+    public boolean countTransactions() {
+        return countTransactions;
+    }
+
+    /** Whether the generator watches its own health. */
+    public boolean health() {
+        return health;
+    }
+
+    /** Whether raw rows carry the name of the thread, as JMeter 5.6 writes it. */
+    public boolean tagThreads() {
+        return tagThreads;
+    }
+
+    /** Whom TLS trusts. */
+    public Trust trust() {
+        return trust;
+    }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.settings;
+
+import io.github.trueload.influx.row.TagText;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import okhttp3.HttpUrl;
+
+/** Turns texts into the parts of {@link Settings} and collects what is wrong with them. Not thread-safe. */
+final class SettingsReader {
+    private static final List<String> OWN_TAGS = Arrays.asList(
+            "instance", "transaction", "statut", "status", "application", "responseCode", "responseMessage", "le");
+    private static final Pattern HOST_AND_PORT = Pattern.compile("(?:udp://)?(\\[[^]]+]|[^\\s:/]+):(\\d{1,5})");
+
+    private final Values values;
+    private final Values properties;
+    private final Limits limits;
+    private final Map<String, String> userTags;
+
+    SettingsReader(
+            UnaryOperator<String> parameter,
+            UnaryOperator<String> property,
+            Map<String, String> userTags,
+            List<String> problems) {
+        this.values = new Values(name -> firstSet(parameter.apply(name), name, property), problems);
+        this.properties = new Values(property, problems);
+        this.limits = new Limits(properties);
+        this.userTags = userTags;
+    }
+
+    Values values() {
+        return values;
+    }
+
+    Limits limits() {
+        return limits;
+    }
+
+    long intervalMs() {
+        return 1000
+                * values.number("interval", properties.number("backend_influxdb.send_interval", 5, 1, 3600), 1, 3600);
+    }
+
+    Target target() {
+        boolean udp = values.text("influxdbMetricsSender", "").endsWith("UdpMetricsSender");
+        String url = values.text("influxdbUrl", "");
+        if (url.isEmpty()) {
+            values.problem("influxdbUrl is empty; give the whole address, for example "
+                    + "http://influxdb:8086/write?db=jmeter");
+        } else if (udp) {
+            checkHostAndPort(url);
+        } else if (HttpUrl.parse(url) == null) {
+            // The address may hold a password, and one that cannot be read cannot be cleaned of it.
+            values.problem("influxdbUrl is no address of the form http://host:8086/write?db=jmeter");
+        }
+        return new Target(
+                udp ? url.replaceFirst("^udp://", "") : url,
+                udp,
+                values.text("influxdbToken", ""),
+                values.text("username", ""),
+                values.text("password", ""));
+    }
+
+    Map<String, String> tags() {
+        Map<String, String> tags = new TreeMap<>();
+        String application = values.text("application", "");
+        if (!application.isEmpty()) {
+            tags.put("application", TagText.clean(application));
+        }
+        userTags.forEach((name, value) -> {
+            if (name.isEmpty() || OWN_TAGS.contains(name)) {
+                values.problem(Settings.TAG_PREFIX + name + " would replace a tag of the listener's own");
+            } else {
+                tags.put(TagText.clean(name), TagText.clean(value));
+            }
+        });
+        return tags;
+    }
+
+    Pattern samplersRegex() {
+        String regex = values.text("samplersRegex", ".*");
+        try {
+            return Pattern.compile(regex);
+        } catch (PatternSyntaxException e) {
+            values.problem("samplersRegex=" + regex + " is no regular expression: " + e.getDescription());
+            return Pattern.compile("");
+        }
+    }
+
+    List<Float> percentiles() {
+        List<Float> percentiles = new ArrayList<>();
+        for (String text : values.text("percentiles", "99;95;90").split("[;,]")) {
+            addPercentile(text.trim(), percentiles);
+        }
+        return percentiles;
+    }
+
+    private void addPercentile(String text, List<Float> percentiles) {
+        if (text.isEmpty()) {
+            return;
+        }
+        try {
+            float percentile = Float.parseFloat(text);
+            if (percentile > 0 && percentile <= 100) {
+                percentiles.add(percentile);
+                return;
+            }
+        } catch (NumberFormatException e) {
+            values.problem("percentiles: " + text + " is not a number");
+            return;
+        }
+        values.problem("percentiles: " + text + " is not above 0 and at most 100");
+    }
+
+    private void checkHostAndPort(String url) {
+        Matcher matcher = HOST_AND_PORT.matcher(url);
+        if (!matcher.matches() || Integer.parseInt(matcher.group(2)) > 65_535) {
+            values.problem("influxdbUrl=" + url + " is not host:port, which UDP needs");
+        }
+    }
+
+    private static String firstSet(String parameter, String name, UnaryOperator<String> property) {
+        return parameter == null || parameter.trim().isEmpty()
+                ? property.apply(Settings.PROPERTY_PREFIX + name)
+                : parameter;
+    }
+}

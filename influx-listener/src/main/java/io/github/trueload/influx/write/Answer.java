@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.write;
+
+import java.util.Locale;
+
+/** What a server answered to a batch. Immutable. */
+final class Answer {
+    /** What to do about an answer. */
+    enum Reaction {
+        /** The rows are in the database. */
+        WRITTEN,
+        /** The server cannot just now; the same rows may pass later. */
+        RETRY,
+        /** The server will not before somebody changes something: credentials, address, database. */
+        REFUSED,
+        /** At least one row cannot be accepted. */
+        BAD_ROWS,
+        /** Too much at once. */
+        TOO_LARGE
+    }
+
+    private final int status;
+    private final String message;
+    private final long retryAfterMs;
+
+    /**
+     * An answer of HTTP.
+     *
+     * @param message what the server said, shortened to a line
+     * @param retryAfterMs how long the server asks to wait, 0 when it does not
+     */
+    Answer(int status, String message, long retryAfterMs) {
+        this.status = status;
+        this.message = message;
+        this.retryAfterMs = retryAfterMs;
+    }
+
+    static Answer written() {
+        return new Answer(204, "", 0);
+    }
+
+    static Answer unreachable(String why) {
+        return new Answer(0, why, 0);
+    }
+
+    /** Status 0 stands for "no answer". */
+    Reaction reaction() {
+        if (status >= 200 && status < 300) {
+            return Reaction.WRITTEN;
+        }
+        if (status == 0 || status == 408 || status == 429 || status >= 500) {
+            return Reaction.RETRY;
+        }
+        if (status == 413) {
+            return Reaction.TOO_LARGE;
+        }
+        if (status == 400 || status == 422) {
+            return speaksOfTheAddress() ? Reaction.REFUSED : Reaction.BAD_ROWS;
+        }
+        return Reaction.REFUSED;
+    }
+
+    boolean isNoAnswer() {
+        return status == 0;
+    }
+
+    int status() {
+        return status;
+    }
+
+    long retryAfterMs() {
+        return retryAfterMs;
+    }
+
+    /** Some servers answer 400 to an address without or with a wrong database; the rows are not to blame. */
+    private boolean speaksOfTheAddress() {
+        String lower = message.toLowerCase(Locale.ROOT);
+        return lower.contains("database is required")
+                || lower.contains("database not found")
+                || lower.contains("retention policy not found")
+                || lower.contains("bucket") && !lower.contains("partial write")
+                || lower.contains("missing query parameter")
+                || lower.contains("invalid precision");
+    }
+
+    @Override
+    public String toString() {
+        return isNoAnswer() ? message : "HTTP " + status + (message.isEmpty() ? "" : ": " + message);
+    }
+}

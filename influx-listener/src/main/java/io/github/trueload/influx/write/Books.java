@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.write;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * What became of the samples and rows of a run: every one of them is waiting, written or dropped. Thread-safe.
+ */
+public final class Books {
+    private final AtomicLong writtenSamples = new AtomicLong();
+    private final AtomicLong writtenRows = new AtomicLong();
+    private final AtomicLong droppedSamples = new AtomicLong();
+    private final AtomicLong droppedRows = new AtomicLong();
+    private final AtomicLong retries = new AtomicLong();
+    private volatile String lastDropReason = "";
+
+    /** Samples whose rows the server accepted. */
+    public long writtenSamples() {
+        return writtenSamples.get();
+    }
+
+    /** Rows that the server accepted; a corrected row counts each time. */
+    public long writtenRows() {
+        return writtenRows.get();
+    }
+
+    /** Samples that are lost. */
+    public long droppedSamples() {
+        return droppedSamples.get();
+    }
+
+    /** Rows that are lost. */
+    public long droppedRows() {
+        return droppedRows.get();
+    }
+
+    /** How often a batch had to be sent again. */
+    public long retries() {
+        return retries.get();
+    }
+
+    /** Why rows were lost the last time; empty when none was. */
+    public String lastDropReason() {
+        return lastDropReason;
+    }
+
+    void written(long rows, long samples) {
+        writtenRows.addAndGet(rows);
+        writtenSamples.addAndGet(samples);
+    }
+
+    void retried() {
+        retries.incrementAndGet();
+    }
+
+    /** Counts what is lost. */
+    public void dropped(long rows, long samples, String reason) {
+        lastDropReason = reason;
+        droppedRows.addAndGet(rows);
+        droppedSamples.addAndGet(samples);
+    }
+}

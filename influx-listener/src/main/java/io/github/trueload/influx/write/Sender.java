@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.write;
+
+/** Carries line protocol to a server. Used by one thread at a time, but for {@link #abort}. */
+interface Sender extends AutoCloseable {
+    /**
+     * Sends lines and waits for the answer, for as long as the time-outs allow. Never throws.
+     *
+     * @param lines UTF-8, each line with its line break
+     */
+    Answer send(byte[] lines);
+
+    /** Ends a {@link #send} that is under way, and all that follow, at once. Any thread. */
+    void abort();
+
+    @Override
+    void close();
+}

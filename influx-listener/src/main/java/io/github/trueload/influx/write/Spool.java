@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.write;
+
+import io.github.trueload.influx.row.Row;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Rows that wait to be written, bounded by their size in memory. A newer version of a row takes the older one's place;
+ * when the spool is full the oldest rows are dropped and counted. Thread-safe; nobody waits in here but the thread
+ * that delivers.
+ */
+public final class Spool {
+    /** What a row costs besides its bytes. */
+    private static final int OVERHEAD = 150;
+
+    private final Map<Object, Lines> waiting = new LinkedHashMap<>();
+    private final Books books;
+    private final long maxBytes;
+    private long bytes;
+    private long samples;
+    private boolean closed;
+
+    /**
+     * Creates an empty spool.
+     *
+     * @param books where dropped rows are counted
+     * @param maxBytes how much memory waiting rows may take
+     */
+    public Spool(Books books, long maxBytes) {
+        this.books = books;
+        this.maxBytes = maxBytes;
+    }
+
+    /** Adds a row or replaces its older version. */
+    public void add(Row row) {
+        add(row.key(), new Lines((row.line() + '\n').getBytes(StandardCharsets.UTF_8), 1, row.samples()));
+    }
+
+    /** Adds lines that will never be replaced, one sample each. */
+    public void add(byte[] lines, int rows) {
+        add(new Object(), new Lines(lines, rows, rows));
+    }
+
+    /** Says that nothing will be added any more. */
+    public synchronized void close() {
+        closed = true;
+        notifyAll();
+    }
+
+    /** How many samples the waiting rows account for. */
+    public synchronized long samples() {
+        return samples;
+    }
+
+    /** Size of what waits, in bytes. */
+    public synchronized long bytes() {
+        return bytes;
+    }
+
+    /** The share of the bound that is in use, 0 to 1. */
+    public synchronized double fill() {
+        return (double) bytes / maxBytes;
+    }
+
+    /**
+     * Takes the oldest rows, waiting until there are some.
+     *
+     * @param most about how many bytes
+     * @return {@code null} when there are none and there will be none
+     */
+    synchronized Batch take(int most) throws InterruptedException {
+        while (waiting.isEmpty()) {
+            if (closed) {
+                return null;
+            }
+            wait();
+        }
+        List<Lines> parts = new ArrayList<>();
+        int size = 0;
+        Iterator<Lines> oldest = waiting.values().iterator();
+        while (oldest.hasNext() && size < most) {
+            Lines lines = oldest.next();
+            oldest.remove();
+            forget(lines);
+            size += lines.bytes.length;
+            parts.add(lines);
+        }
+        return new Batch(parts);
+    }
+
+    private synchronized void add(Object key, Lines lines) {
+        Lines older = waiting.get(key);
+        if (older != null) {
+            forget(older);
+        }
+        Lines newer = lines.accountingFor(older == null ? 0 : older.samples);
+        waiting.put(key, newer);
+        bytes += cost(newer);
+        samples += newer.samples;
+        dropOldest();
+        notifyAll();
+    }
+
+    private void dropOldest() {
+        Iterator<Lines> oldest = waiting.values().iterator();
+        while (bytes > maxBytes && oldest.hasNext()) {
+            Lines lines = oldest.next();
+            oldest.remove();
+            forget(lines);
+            books.dropped(lines.rows, lines.samples, "no room for more waiting rows");
+        }
+    }
+
+    private void forget(Lines lines) {
+        bytes -= cost(lines);
+        samples -= lines.samples;
+    }
+
+    private static long cost(Lines lines) {
+        return OVERHEAD + lines.bytes.length;
+    }
+}

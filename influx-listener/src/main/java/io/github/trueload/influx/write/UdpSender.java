@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.write;
+
+import io.github.trueload.influx.settings.Target;
+import java.io.IOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+
+/**
+ * Sends line protocol in datagrams that fit into one packet of Ethernet, so that none is lost because a fragment is.
+ * A line that is longer goes alone. UDP gives no answer: what was sent counts as written.
+ */
+final class UdpSender implements Sender {
+    private static final int MAX_DATAGRAM = 1432;
+
+    private final String host;
+    private final int port;
+    private DatagramSocket socket;
+    private volatile boolean aborted;
+
+    UdpSender(Target target) {
+        int colon = target.url().lastIndexOf(':');
+        host = target.url().substring(0, colon);
+        port = Integer.parseInt(target.url().substring(colon + 1));
+    }
+
+    @Override
+    public Answer send(byte[] lines) {
+        try {
+            InetSocketAddress address = new InetSocketAddress(InetAddress.getByName(host), port);
+            if (socket == null) {
+                socket = new DatagramSocket();
+            }
+            int from = 0;
+            while (from < lines.length && !aborted) {
+                int to = endOfDatagram(lines, from);
+                socket.send(new DatagramPacket(lines, from, to - from, address));
+                from = to;
+            }
+            return aborted ? Answer.unreachable("the test is over") : Answer.written();
+        } catch (IOException e) {
+            return Answer.unreachable(e.toString());
+        }
+    }
+
+    @Override
+    public void abort() {
+        aborted = true;
+    }
+
+    @Override
+    public void close() {
+        abort();
+        if (socket != null) {
+            socket.close();
+        }
+    }
+
+    private static int endOfDatagram(byte[] lines, int from) {
+        int end = from;
+        for (int i = from; i < lines.length; i++) {
+            if (lines[i] == '\n') {
+                if (end > from && i + 1 - from > MAX_DATAGRAM) {
+                    return end;
+                }
+                end = i + 1;
+            }
+        }
+        return end > from ? end : lines.length;
+    }
+}

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.aggregate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.influx.row.Row;
+import io.github.trueload.influx.settings.Settings;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class AggregatorTest {
+    private static final long START = 1_000_000;
+
+    private final Map<String, String> parameters = new HashMap<>(
+            Map.of("influxdbUrl", "http://influx:8086/write?db=jmeter", "percentiles", "50", "application", "shop"));
+    private final Map<String, String> properties = new HashMap<>();
+    private final AtomicInteger tooManyLabels = new AtomicInteger();
+    private final SampleValues values = new SampleValues();
+    private final List<Row> rows = new ArrayList<>();
+    private Aggregator aggregator;
+
+    @Test
+    void countsASampleInTheIntervalInWhichItEnded() {
+        start();
+        ok("a", START + 4_999, 10);
+        ok("a", START + 5_000, 30);
+
+        settle(START + 5_001);
+        String fields = " avg=10.0,count=1.0,covered=5.0,hit=1.0,max=10.0,min=10.0,pct50.0=10.0,rb=20.0,sb=5.0 ";
+        assertThat(lines("transaction=a "))
+                .containsExactlyInAnyOrder(
+                        "jmeter,application=shop,instance=me,statut=all,transaction=a" + fields + START + "000000",
+                        "jmeter,application=shop,instance=me,statut=ok,transaction=a" + fields + START + "000000");
+
+        settle(START + 10_000);
+        assertThat(lines("transaction=all ")).hasSize(1).first().asString().contains("avg=30.0", " 1005000000000");
+    }
+
+    @Test
+    void allIsOkPlusKoInEveryAdditiveField() {
+        start();
+        ok("a", START, 10);
+        ko("a", START, 30, "500", "no\nluck");
+        ko("a", START, 50, "", "");
+
+        settle(START + 5_000);
+
+        assertThat(lines("statut=all,transaction=a ").get(0))
+                .contains("count=3.0", "avg=30.0", "hit=3.0", "rb=60.0", "sb=15.0", "min=10.0", "max=50.0");
+        assertThat(lines("statut=ok,transaction=a ").get(0)).contains("count=1.0", "hit=1.0", "rb=20.0", "avg=10.0");
+        assertThat(lines("statut=ko,transaction=a ").get(0)).contains("count=2.0", "hit=2.0", "rb=40.0", "avg=40.0");
+        assertThat(lines("responseCode=500,responseMessage=no\\ luck,transaction=a count=1.0"))
+                .hasSize(1);
+        assertThat(lines("responseCode=0,responseMessage=None,transaction=a count=1.0"))
+                .hasSize(1);
+        assertThat(lines("transaction=all ").get(0)).contains("countError=2.0", "count=3.0", "avg=30.0");
+    }
+
+    @Test
+    void aLateSampleCorrectsTheRowsOfItsInterval() {
+        start();
+        ok("a", START, 10);
+        ok("b", START, 10);
+        settle(START + 5_000);
+        List<String> first = keys();
+        ok("a", START + 1, 30);
+
+        settle(START + 15_000);
+
+        assertThat(lines("statut=all,transaction=a ").get(0)).contains("count=2.0", "avg=20.0", "pct50.0=10.0");
+        assertThat(lines("transaction=b"))
+                .as("what did not change is not written again")
+                .isEmpty();
+        assertThat(lines("transaction=all ").get(0)).contains("count=3.0");
+        assertThat(first).as("the same points").containsAll(keys());
+        assertThat(rows.stream().mapToLong(Row::samples).sum())
+                .as("newly accounted for")
+                .isEqualTo(1);
+        assertThat(aggregator.late()).isZero();
+    }
+
+    @Test
+    void whatIsForgottenIsNotWrittenAgain() {
+        properties.put("trueload.influx.lateMb", "1");
+        start();
+        for (int interval = 0; interval < 40; interval++) {
+            for (int label = 0; label < 200; label++) {
+                ok("label " + label, START + interval * 5_000L, label);
+            }
+            settle(START + (interval + 1) * 5_000L);
+        }
+        ok("label 1", START, 10);
+
+        settle(START + 400_000);
+
+        assertThat(rows).isNotEmpty();
+        assertThat(lines(" " + START + "000000")).isEmpty();
+        assertThat(aggregator.late()).isEqualTo(1);
+    }
+
+    @Test
+    void additionalSamplesHaveTheirOwnRowsOnly() {
+        start();
+        values.sample("", "transaction", START)
+                .outcome(100, 1, 0)
+                .traffic(0, 0, 0)
+                .additional(true);
+        aggregator.recorder().record(values);
+        ok("a", START, 10);
+
+        settle(START + 5_000);
+
+        assertThat(lines("transaction=all ").get(0)).contains("count=1.0", "avg=10.0");
+        assertThat(lines("statut=all,transaction=transaction ").get(0)).contains("count=1.0", "hit=0.0");
+        assertThat(rows.stream().mapToLong(Row::samples).sum()).as("recorded").isEqualTo(2);
+    }
+
+    @Test
+    void labelsBeyondTheBoundShareOneRow() {
+        properties.put("trueload.influx.labels", "10");
+        start();
+        for (int i = 0; i < 15; i++) {
+            ok("label " + i, START, 10);
+        }
+
+        settle(START + 5_000);
+
+        assertThat(lines("statut=all,transaction=__other__ ").get(0)).contains("count=5.0");
+        assertThat(lines("transaction=all ").get(0)).contains("count=15.0");
+        assertThat(tooManyLabels).hasValue(1);
+    }
+
+    @Test
+    void labelsThatAreWrittenAlikeAreOneSeries() {
+        start();
+        ok("two\nlines", START, 10);
+        ok("two lines", START, 30);
+        ok("all", START, 30);
+
+        settle(START + 5_000);
+
+        assertThat(lines("statut=all,transaction=two\\ lines "))
+                .hasSize(1)
+                .first()
+                .asString()
+                .contains("count=2.0");
+        assertThat(lines("statut=all,transaction=all "))
+                .hasSize(1)
+                .first()
+                .asString()
+                .contains("count=3.0");
+        assertThat(lines("statut=all,transaction=all\\ (label) ")).hasSize(1);
+    }
+
+    @Test
+    void onlyWantedLabelsHaveRows() {
+        parameters.put("samplersRegex", "^keep");
+        start();
+        ok("keep this", START, 10);
+        ok("not this", START, 10);
+
+        settle(START + 5_000);
+
+        assertThat(lines("transaction=not")).isEmpty();
+        assertThat(lines("statut=all,transaction=keep\\ this ")).hasSize(1);
+        assertThat(lines("transaction=all ").get(0)).contains("count=2.0");
+    }
+
+    @Test
+    void slavesHaveRowsOfTheirOwnOrAreMerged() {
+        start();
+        okFrom("10.0.0.1:1099");
+        okFrom("10.0.0.2:1099");
+        settle(START + 5_000);
+        assertThat(lines("jmeter,application=shop,instance=10.0.0.1:1099,statut=all,transaction=all "))
+                .hasSize(1);
+        assertThat(lines("instance=me")).isEmpty();
+
+        parameters.put("mergeInstances", "true");
+        start();
+        okFrom("10.0.0.1:1099");
+        okFrom("10.0.0.2:1099");
+        settle(START + 5_000);
+        assertThat(lines("jmeter,application=shop,instance=me,statut=all,transaction=all ")
+                        .get(0))
+                .contains("count=2.0");
+        assertThat(lines("jmeter_instance,application=shop,instance=10.0.0.1:1099,statut=all,transaction=all ")
+                        .get(0))
+                .contains("count=1.0");
+        assertThat(rows.stream().mapToLong(Row::samples).sum()).isEqualTo(2);
+    }
+
+    @Test
+    void manyThreadsLoseNothing() throws InterruptedException {
+        start();
+        int threads = 8;
+        int each = 20_000;
+        CountDownLatch done = new CountDownLatch(threads);
+        for (int t = 0; t < threads; t++) {
+            int thread = t;
+            new Thread(() -> {
+                        SampleValues own = new SampleValues();
+                        for (int i = 0; i < each; i++) {
+                            own.sample("", "label " + i % 7, START + i + thread)
+                                    .outcome(i % 100, 1, i % 10 == 0 ? 1 : 0)
+                                    .traffic(1, 1, 1)
+                                    .error("500", "x");
+                            aggregator.recorder().record(own);
+                        }
+                        done.countDown();
+                    })
+                    .start();
+        }
+        while (done.getCount() > 0) {
+            aggregator.settle(START + 5_000, rows::add);
+        }
+        aggregator.settleAll(rows::add);
+
+        assertThat(rows.stream().mapToLong(Row::samples).sum()).isEqualTo((long) threads * each);
+        Map<String, Row> points = rows.stream().collect(Collectors.toMap(Row::key, row -> row, (old, last) -> last));
+        assertThat(points.values().stream()
+                        .filter(row -> row.line().contains("transaction=all "))
+                        .mapToDouble(AggregatorTest::count)
+                        .sum())
+                .isEqualTo(threads * each);
+        assertThat(aggregator.recorder().recorded()).isEqualTo((long) threads * each);
+    }
+
+    private void start() {
+        try {
+            Settings settings = Settings.read(parameters.keySet(), parameters::get, properties::get, false);
+            aggregator = new Aggregator(settings, new TestWindow(0), tooManyLabels::incrementAndGet);
+            aggregator.ownInstance("me");
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void settle(long nowMs) {
+        rows.clear();
+        aggregator.settle(nowMs, rows::add);
+    }
+
+    private void okFrom(String source) {
+        values.sample(source, "a", START).outcome(10, 1, 0).traffic(1, 5, 20);
+        aggregator.recorder().record(values);
+    }
+
+    private void ok(String label, long endMs, long elapsedMs) {
+        values.sample("", label, endMs).outcome(elapsedMs, 1, 0).traffic(1, 5, 20);
+        aggregator.recorder().record(values);
+    }
+
+    private void ko(String label, long endMs, long elapsedMs, String code, String message) {
+        values.sample("", label, endMs)
+                .outcome(elapsedMs, 1, 1)
+                .traffic(1, 5, 20)
+                .error(code, message);
+        aggregator.recorder().record(values);
+    }
+
+    private List<String> lines(String part) {
+        return rows.stream().map(Row::line).filter(line -> line.contains(part)).toList();
+    }
+
+    private List<String> keys() {
+        return rows.stream().map(Row::key).toList();
+    }
+
+    private static double count(Row row) {
+        return Double.parseDouble(row.line().replaceAll(".*[ ,]count=([0-9.]+).*", "$1"));
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.instance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.UnknownHostException;
+import org.junit.jupiter.api.Test;
+
+class InstanceTest {
+    @Test
+    void listenersOfOneJvmShareOnePortThatNobodyElseCanTake() throws Exception {
+        try (GeneratorPort first = GeneratorPort.hold("host");
+                GeneratorPort second = GeneratorPort.hold("host");
+                Socket other = new Socket()) {
+            assertThat(first.number()).isBetween(20_000, 29_999);
+            assertThat(second.number()).isEqualTo(first.number());
+            assertThatThrownBy(() -> other.bind(new InetSocketAddress(first.number())))
+                    .isInstanceOf(BindException.class);
+        }
+    }
+
+    @Test
+    void aGeneratorGetsItsPortAgainInTheNextRun() {
+        GeneratorPort first = GeneratorPort.hold("host");
+        int port = first.number();
+        first.close();
+        first.close();
+        GeneratorPort second = GeneratorPort.hold("host");
+
+        assertThat(second.number()).isEqualTo(port);
+        second.close();
+    }
+
+    @Test
+    void findsTheAddressThatLeadsToTheServer() {
+        assertThat(LocalAddress.toward("127.0.0.1", 8086, 1000)).isEqualTo(InetAddress.getLoopbackAddress());
+    }
+
+    @Test
+    void fallsBackWhenTheNameCannotBeResolved() {
+        assertThat(LocalAddress.toward("no.such.host.invalid", 8086, 1000)).isNotNull();
+    }
+
+    @Test
+    void writesIpv6InBracketsWithoutItsZone() throws UnknownHostException {
+        assertThat(LocalAddress.text(InetAddress.getByName("fe80::1%1"))).isEqualTo("[fe80:0:0:0:0:0:0:1]");
+        assertThat(LocalAddress.text(InetAddress.getByName("10.0.0.1"))).isEqualTo("10.0.0.1");
+    }
+
+    @Test
+    void fillsThePattern() {
+        assertThat(InstanceName.of("${ip}:${port}", "10.0.0.1", 20_001, "pod-1"))
+                .isEqualTo("10.0.0.1:20001");
+        assertThat(InstanceName.of("${host}/blue", "10.0.0.1", 20_001, "pod-1")).isEqualTo("pod-1/blue");
+        assertThat(InstanceName.of("my own", "10.0.0.1", 20_001, "pod-1")).isEqualTo("my own");
+    }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SettingsTest {
+    private final Map<String, String> parameters =
+            new HashMap<>(Map.of("influxdbUrl", "http://influx:8086/write?db=jmeter"));
+    private final Map<String, String> properties = new HashMap<>();
+
+    @Test
+    void readsAStockPlanWithStockDefaults() throws InvalidSettingsException {
+        Settings settings = read();
+
+        assertThat(settings.measurement()).isEqualTo("jmeter");
+        assertThat(settings.percentiles()).containsExactly(99f, 95f, 90f);
+        assertThat(settings.intervalMs()).isEqualTo(5000);
+        assertThat(settings.tags()).isEmpty();
+        assertThat(settings.samplersRegex().matcher("any").find()).isTrue();
+        assertThat(settings.limits().connectTimeoutMs).isEqualTo(1000);
+        assertThat(settings.limits().readTimeoutMs).isEqualTo(3000);
+    }
+
+    @Test
+    void anExplicitParameterWinsOverAPropertyAndAPropertyOverTheDefault() throws InvalidSettingsException {
+        properties.put("trueload.influx.interval", "7");
+        properties.put("trueload.influx.measurement", "fromProperty");
+        parameters.put("measurement", "fromPlan");
+        parameters.put("interval", " ");
+
+        assertThat(read().intervalMs()).isEqualTo(7000);
+        assertThat(read().measurement()).isEqualTo("fromPlan");
+    }
+
+    @Test
+    void takesTheIntervalFromJMetersOwnPropertyToo() throws InvalidSettingsException {
+        properties.put("backend_influxdb.send_interval", "10");
+
+        assertThat(read().intervalMs()).isEqualTo(10_000);
+    }
+
+    @Test
+    void keepsUserTagsAndTheApplicationButNoBlankOnes() throws InvalidSettingsException {
+        parameters.put("application", "shop");
+        parameters.put("TAG_run", "17");
+        parameters.put("TAG_blank", " ");
+
+        assertThat(read().tags()).containsOnly(Map.entry("application", "shop"), Map.entry("run", "17"));
+    }
+
+    @Test
+    void listsEverythingThatIsWrongAtOnce() {
+        parameters.putAll(Map.of(
+                "influxdbUrl", "influx",
+                "summaryOnly", "maybe",
+                "samplersRegex", "((",
+                "percentiles", "high;0",
+                "interval", "-1",
+                "histogram", "some",
+                "TAG_transaction", "x"));
+        properties.put("trueload.influx.spoolMb", "lots");
+
+        Throwable thrown = catchThrowable(this::read);
+
+        assertThat(thrown)
+                .isInstanceOf(InvalidSettingsException.class)
+                .hasMessageContainingAll("influxdbUrl", "summaryOnly", "samplersRegex", "high", " 0 ", "interval=-1")
+                .hasMessageContainingAll("histogram=some is none of: off, all, labels", "TAG_transaction", "spoolMb");
+    }
+
+    @Test
+    void showsNoSecret() throws InvalidSettingsException {
+        parameters.put("influxdbUrl", "http://me:hush@influx:8086/write?db=jmeter&u=me&p=hush&token=hush");
+        parameters.put("influxdbToken", "hush");
+        parameters.put("password", "hush");
+
+        assertThat(read().target().toString())
+                .isEqualTo("http://influx:8086/write?db=jmeter&u=me&p=***&token=***")
+                .doesNotContain("hush");
+    }
+
+    @Test
+    void doesNotRepeatAnAddressThatItCannotRead() {
+        parameters.put("influxdbUrl", "htp://me:hush@influx/write?p=hush");
+
+        assertThat(catchThrowable(this::read)).hasMessageNotContaining("hush");
+    }
+
+    @Test
+    void readsHostAndPortForUdp() throws InvalidSettingsException {
+        parameters.put("influxdbMetricsSender", "org.apache.jmeter.visualizers.backend.influxdb.UdpMetricsSender");
+        parameters.put("influxdbUrl", "[::1]:8089");
+
+        assertThat(read().target().isUdp()).isTrue();
+        assertThat(read().target()).hasToString("udp://[::1]:8089");
+    }
+
+    private Settings read() throws InvalidSettingsException {
+        return Settings.read(parameters.keySet(), parameters::get, properties::get, false);
+    }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.influx.row.Row;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+class DeliveryTest {
+    private final Books books = new Books();
+    private final Spool spool = new Spool(books, 1 << 20);
+    private final List<String> requests = new ArrayList<>();
+    private final List<String> stored = new ArrayList<>();
+
+    @Test
+    void findsTheOneRowThatIsRefusedAndWritesTheOthers() {
+        add(100);
+        deliver(lines ->
+                lines.contains("n=42.0") ? new Answer(400, "partial write: field type conflict", 0) : Answer.written());
+
+        assertThat(stored).hasSize(99).doesNotContain(line(42));
+        assertThat(books.writtenSamples()).isEqualTo(99);
+        assertThat(books.droppedSamples()).isEqualTo(1);
+        assertThat(books.lastDropReason()).contains("field type conflict");
+        assertThat(requests).hasSizeLessThan(20);
+    }
+
+    @Test
+    void givesUpHalvingWhenEveryRowIsRefused() {
+        add(5_000);
+        deliver(lines -> new Answer(400, "partial write: field type conflict", 0));
+
+        assertThat(books.droppedSamples()).isEqualTo(5_000);
+        assertThat(requests).hasSizeLessThan(200);
+    }
+
+    @Test
+    void splitsWhatIsTooLargeInOrder() {
+        add(64);
+        deliver(lines -> lines.length() > 200 ? new Answer(413, "", 0) : Answer.written());
+
+        assertThat(stored).hasSize(64).first().isEqualTo(line(0));
+        assertThat(stored.get(63)).isEqualTo(line(63));
+        assertThat(books.writtenSamples()).isEqualTo(64);
+    }
+
+    @Test
+    void sendsTheSameRowsAgainUntilTheServerTakesThem() {
+        add(10);
+        deliver(lines -> requests.size() < 3 ? new Answer(503, "", 0) : Answer.written());
+
+        assertThat(stored).hasSize(10);
+        assertThat(books.retries()).isEqualTo(2);
+        assertThat(books.droppedSamples()).isZero();
+    }
+
+    @Test
+    void countsWhatIsLeftAtTheEndAsDropped() {
+        add(10);
+        Delivery delivery = delivery(lines -> Answer.unreachable("refused"));
+        delivery.endBy(System.nanoTime());
+        spool.close();
+        delivery.run();
+
+        assertThat(requests).isEmpty();
+        assertThat(books.droppedSamples()).isEqualTo(10);
+    }
+
+    @Test
+    void splitsPartsOfManyRawLines() {
+        StringBuilder lines = new StringBuilder();
+        for (int i = 0; i < 50; i++) {
+            lines.append(line(i)).append('\n');
+        }
+        spool.add(lines.toString().getBytes(StandardCharsets.UTF_8), 50);
+        deliver(text -> text.contains("n=7.0") ? new Answer(400, "unable to parse", 0) : Answer.written());
+
+        assertThat(stored).hasSize(49);
+        assertThat(books.writtenSamples()).isEqualTo(49);
+        assertThat(books.droppedSamples()).isEqualTo(1);
+    }
+
+    private void add(int rows) {
+        for (int i = 0; i < rows; i++) {
+            spool.add(Row.of("m", i).field("n", i).samples(1).build());
+        }
+    }
+
+    private static String line(int i) {
+        return "m n=" + i + ".0 " + (i == 0 ? "0" : i + "000000");
+    }
+
+    private void deliver(Function<String, Answer> server) {
+        spool.close();
+        delivery(server).run();
+    }
+
+    private Delivery delivery(Function<String, Answer> server) {
+        return new Delivery("test", "server", spool, new FakeSender(server), books);
+    }
+
+    private final class FakeSender implements Sender {
+        private final Function<String, Answer> server;
+
+        FakeSender(Function<String, Answer> server) {
+            this.server = server;
+        }
+
+        @Override
+        public Answer send(byte[] lines) {
+            String text = new String(lines, StandardCharsets.UTF_8);
+            requests.add(text);
+            Answer answer = server.apply(text);
+            if (answer.reaction() == Answer.Reaction.WRITTEN) {
+                text.lines().forEach(stored::add);
+            }
+            return answer;
+        }
+
+        @Override
+        public void abort() {}
+
+        @Override
+        public void close() {}
+    }
+}
