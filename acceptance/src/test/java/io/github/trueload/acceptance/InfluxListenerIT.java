@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.influx.InfluxServer;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.process.FreePorts;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class InfluxListenerIT {
+    private static final Duration TIMEOUT = Duration.ofSeconds(90);
+    private static final Path PLAN = Checkout.root().resolve("examples/influx-aggregated.jmx");
+    private static final List<String> LABELS = List.of("browse", "search", "buy");
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void fourGeneratorsAtEqualTimesLoseNoSample() {
+        JMeterHome home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        try (InfluxServer influx =
+                InfluxServer.start(directory.resolve("influx")).createDatabase("jmeter")) {
+            List<JMeterResult> results = runFour(home, influx);
+
+            for (String label : LABELS) {
+                assertThat(sum(influx, "count", "transaction='" + label + "' AND statut='all'"))
+                        .as("count of %s", label)
+                        .isEqualTo(samples(results, label));
+            }
+            assertThat(sum(influx, "count", "transaction='all'")).isEqualTo(samples(results, null));
+            assertThat(sum(influx, "countError", "transaction='all'")).isEqualTo(samples(results, "buy"));
+            assertThat(sum(influx, "count", "statut='ko'")).isEqualTo(samples(results, "buy"));
+            assertThat(sum(influx, "count", "responseCode='500' AND responseMessage='Out of stock'"))
+                    .isEqualTo(samples(results, "buy"));
+            assertTimesAreShared(influx);
+            for (JMeterResult result : results) {
+                assertThat(result.logLines(" WARN ").stream().filter(line -> line.contains("trueload")))
+                        .isEmpty();
+                assertThat(result.logLines("recorded " + result.jtl().size() + ", written "
+                                + result.jtl().size() + ", dropped 0 samples"))
+                        .hasSize(1);
+            }
+        }
+    }
+
+    @Test
+    void anUnreachableServerCostsOneWarningAndNoSampleOfTheTest() {
+        JMeterHome home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        String url = "http://127.0.0.1:" + FreePorts.next() + "/write?db=jmeter&u=me&p=hush";
+
+        long start = System.nanoTime();
+        JMeterResult result = home.command()
+                .property("influx.url", url)
+                .property("seconds", 3)
+                .run(PLAN, directory.resolve("run"), TIMEOUT);
+
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(3 + 10 + 15));
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.jtl().size()).isGreaterThan(50);
+        List<String> warnings = result.logLines(" WARN ").stream()
+                .filter(line -> line.contains("InfluxDB listener"))
+                .toList();
+        assertThat(warnings).hasSize(2);
+        assertThat(warnings.get(0)).contains("cannot reach", url.substring(0, 25), "Check influxdbUrl");
+        assertThat(warnings.get(1))
+                .contains("recorded " + result.jtl().size() + ", written 0, dropped "
+                        + result.jtl().size());
+        assertThat(result.log()).doesNotContain("\tat ");
+        // JMeter itself logs the -J option with which this test hands over the address.
+        assertThat(result.log().lines().filter(line -> line.contains("hush")))
+                .allSatisfy(line -> assertThat(line).contains("Setting JMeter property"));
+    }
+
+    @Test
+    void wrongParametersAreListedOnceAndTheTestRuns() {
+        JMeterHome home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+
+        JMeterResult result =
+                home.command().property("loops", 3).run(plan("influx-wrong.jmx"), directory.resolve("run"), TIMEOUT);
+
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.jtl().size()).isEqualTo(5 * 3 * LABELS.size());
+        List<String> errors = result.logLines(" ERROR ");
+        assertThat(errors).hasSize(1);
+        assertThat(errors.get(0))
+                .contains("WITHOUT", "influxdbUrl", "summaryOnly", "samplersRegex", "high", "101", "interval")
+                .contains("TAG_instance", "histogram");
+    }
+
+    private List<JMeterResult> runFour(JMeterHome home, InfluxServer influx) {
+        List<JMeterProcess> running = new ArrayList<>();
+        for (int i = 1; i <= 4; i++) {
+            running.add(home.command()
+                    .property("influx.url", influx.writeUrl("jmeter"))
+                    .property("interval", 2)
+                    .property("seconds", 9)
+                    .heap("256m")
+                    .start(PLAN, directory.resolve("run" + i)));
+        }
+        return running.stream().map(process -> process.finish(TIMEOUT)).toList();
+    }
+
+    /** All rows lie on whole intervals, and while all four ran there is a row of each at the same time. */
+    private static void assertTimesAreShared(InfluxServer influx) {
+        Map<Long, Set<Object>> instances = new TreeMap<>();
+        for (Map<String, Object> row :
+                influx.query("jmeter", "SELECT \"count\",\"covered\",instance FROM jmeter WHERE transaction='all'")) {
+            long time = ((Number) row.get("time")).longValue();
+            assertThat(time % 2000).isZero();
+            assertThat((Double) row.get("covered")).isGreaterThan(0).isLessThanOrEqualTo(2);
+            instances.computeIfAbsent(time, key -> new TreeSet<>()).add(row.get("instance"));
+        }
+        Set<Object> all = instances.values().stream().flatMap(Set::stream).collect(Collectors.toSet());
+        assertThat(all).hasSize(4).allSatisfy(instance -> assertThat((String) instance)
+                .matches("127\\.0\\.0\\.1:2\\d{4}"));
+        assertThat(instances.values()).anySatisfy(shared -> assertThat(shared).hasSize(4));
+    }
+
+    private static double sum(InfluxServer influx, String field, String where) {
+        return influx.number("jmeter", "SELECT sum(\"" + field + "\") FROM jmeter WHERE " + where, "sum");
+    }
+
+    private static double samples(List<JMeterResult> results, String label) {
+        return results.stream()
+                .flatMap(result -> result.jtl().column("label").stream())
+                .filter(each -> label == null || label.equals(each))
+                .count();
+    }
+
+    private static Path plan(String name) {
+        return Checkout.root().resolve("acceptance/src/test/resources/plans").resolve(name);
+    }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.influx.InfluxServer;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Plans saved with JMeter's own InfluxDB clients, with no edit. */
+class InfluxUpgradeIT {
+    private static final String BACKEND = "org.apache.jmeter.visualizers.backend.BackendListener.classname/";
+    private static final String STOCK = "org.apache.jmeter.visualizers.backend.influxdb.InfluxdbBackendListenerClient";
+
+    @TempDir
+    private Path directory;
+
+    private InfluxServer influx;
+    private JMeterHome home;
+
+    @BeforeEach
+    void startServer() {
+        influx = InfluxServer.start(directory.resolve("influx")).createDatabase("jmeter");
+        home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+    }
+
+    @AfterEach
+    void stopServer() {
+        influx.close();
+    }
+
+    @Test
+    void theAggregatingClientBecomesOurs() {
+        JMeterResult result = run("influx-stock.jmx");
+
+        assertThat(result.logLines("runs as Trueload's InfluxDB listener")).hasSize(1);
+        assertThat(sum("SELECT sum(\"count\") FROM jmeter WHERE transaction='all' AND instance =~ /./"))
+                .isEqualTo(result.jtl().size());
+    }
+
+    @Test
+    void theRawClientBecomesOurs() {
+        JMeterResult result = run("influx-stock-raw.jmx");
+
+        assertThat(result.logLines("runs as Trueload's InfluxDB raw listener")).hasSize(1);
+        assertThat(influx.number("jmeter", "SELECT count(\"duration\") FROM jmeter WHERE instance =~ /./", "count"))
+                .isEqualTo(result.jtl().size());
+    }
+
+    @Test
+    void withoutTheJarThePlanKeepsItsClient() {
+        home.without("jmeter-plan-upgrade");
+
+        assertIsStock(run("influx-stock.jmx"));
+    }
+
+    @Test
+    void anIdentityLineKeepsTheClient() {
+        home.append("upgrade.properties", BACKEND + STOCK + "=" + STOCK);
+
+        assertIsStock(run("influx-stock.jmx"));
+    }
+
+    private void assertIsStock(JMeterResult result) {
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.log()).contains("Starting worker with class: class " + STOCK);
+        assertThat(result.logLines("Trueload's InfluxDB")).isEmpty();
+        assertThat(influx.query("jmeter", "SHOW TAG VALUES FROM jmeter WITH KEY = instance"))
+                .isEmpty();
+    }
+
+    private double sum(String influxql) {
+        return influx.number("jmeter", influxql, "sum");
+    }
+
+    private JMeterResult run(String plan) {
+        return home.command()
+                .property("influx.url", influx.writeUrl("jmeter"))
+                .property("loops", 10)
+                .run(
+                        Checkout.root()
+                                .resolve("acceptance/src/test/resources/plans")
+                                .resolve(plan),
+                        directory.resolve("run"),
+                        Duration.ofSeconds(60));
+    }
+}

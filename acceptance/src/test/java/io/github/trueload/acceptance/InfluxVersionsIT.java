@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.influx.InfluxServer;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.process.JavaHome;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class InfluxVersionsIT {
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"5.4.1", "5.5"})
+    void writesOnOlderJMeters(String version) {
+        assertWrites(version, JavaHome.current());
+    }
+
+    @Test
+    void writesOnTheNewestJava() {
+        Optional<JavaHome> java = JavaHome.ofFeature(25);
+        assumeTrue(java.isPresent(), "no JDK 25: set JAVA25_HOME or install one below /usr/lib/jvm");
+
+        assertWrites("5.6.3", java.get());
+    }
+
+    private void assertWrites(String version, JavaHome java) {
+        JMeterHome home = JMeterHome.create(version, directory.resolve("home")).withTrueload();
+        try (InfluxServer influx =
+                InfluxServer.start(directory.resolve("influx")).createDatabase("jmeter")) {
+            JMeterResult result = home.command()
+                    .java(java)
+                    .property("influx.url", influx.writeUrl("jmeter"))
+                    .property("loops", 5)
+                    .run(
+                            Checkout.root().resolve("examples/influx-aggregated.jmx"),
+                            directory.resolve("run"),
+                            Duration.ofSeconds(60));
+
+            assertThat(result.exitCode()).isZero();
+            assertThat(result.logLines(" ERROR ")).isEmpty();
+            assertThat(influx.number("jmeter", "SELECT sum(\"count\") FROM jmeter WHERE transaction='all'", "sum"))
+                    .isEqualTo(result.jtl().size());
+        }
+    }
+}
