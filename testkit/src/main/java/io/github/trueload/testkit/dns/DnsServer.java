@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.testkit.dns;
+
+import io.github.trueload.testkit.dns.DnsMessages.Question;
+import io.github.trueload.testkit.process.FreePorts;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * An authoritative DNS server on a free loopback port, UDP and TCP. A test sets its records, the order of its answers,
+ * their time to live, a delay, and faults, at any time; it counts the questions. Thread-safe.
+ */
+public final class DnsServer implements AutoCloseable {
+    /** The order of the records of one answer. */
+    public enum Order {
+        FIXED,
+        ROTATING,
+        SHUFFLED
+    }
+
+    /** What is wrong with the server. */
+    public enum Fault {
+        NONE,
+        REFUSED,
+        SERVFAIL,
+        NOTIMP,
+        NXDOMAIN,
+        /** Takes questions and never answers. */
+        SILENCE,
+        /** Every UDP answer is empty and marked as cut off. */
+        TRUNCATION,
+        /** The right id, then bytes that are no message. */
+        GARBAGE,
+        /** Records of a name that nobody asked for. */
+        WRONG_NAME,
+        /** An answer to a question that nobody asked, with the id of the one that somebody did. */
+        WRONG_QUESTION
+    }
+
+    private final DnsZone zone = new DnsZone();
+    private final DnsReplies replies = new DnsReplies(zone);
+    private final Map<String, AtomicInteger> queries = new ConcurrentHashMap<>();
+    private final AtomicInteger tcpQueries = new AtomicInteger();
+    private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
+        Thread thread = new Thread(task, "test-dns-server");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private final DatagramSocket udp;
+    private final ServerSocket tcp;
+    private final String udpAddress;
+    private final int port;
+
+    private DnsServer(DatagramSocket udp, ServerSocket tcp) {
+        this.udp = udp;
+        this.tcp = tcp;
+        this.udpAddress = udp.getLocalAddress().getHostAddress();
+        this.port = udp.getLocalPort();
+    }
+
+    /** Starts a server without records on a free port of 127.0.0.1. */
+    public static DnsServer start() {
+        return start("127.0.0.1", FreePorts.next());
+    }
+
+    /** Starts a server without records on a port of an IP address of this machine. */
+    public static DnsServer start(String ipAddress, int port) {
+        try {
+            InetAddress address = InetAddress.getByName(ipAddress);
+            DnsServer server = new DnsServer(new DatagramSocket(port, address), new ServerSocket(port, 50, address));
+            server.threads.execute(server::serveUdp);
+            server.threads.execute(server::serveTcp);
+            return server;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Sets the A and AAAA records of a name, in place of those it had. */
+    public DnsServer addresses(String name, String... addresses) {
+        zone.setAddresses(name, addresses);
+        return this;
+    }
+
+    /** Makes a name a CNAME of another. */
+    public DnsServer alias(String name, String target) {
+        zone.setAlias(name, target);
+        return this;
+    }
+
+    /** Forgets a name: NXDOMAIN from now on. */
+    public DnsServer remove(String name) {
+        zone.remove(name);
+        return this;
+    }
+
+    /** Sets the time to live of a name's records, in seconds; 60 unless set. */
+    public DnsServer ttl(String name, long seconds) {
+        zone.setTtl(name, seconds);
+        return this;
+    }
+
+    /** Sets the order of answers; fixed unless set. */
+    public DnsServer order(Order newOrder) {
+        replies.setOrder(newOrder);
+        return this;
+    }
+
+    /** Breaks the server, or heals it. */
+    public DnsServer fault(Fault newFault) {
+        replies.setFault(newFault);
+        return this;
+    }
+
+    /** Answers that much later. */
+    public DnsServer delay(Duration newDelay) {
+        replies.setDelay(newDelay);
+        return this;
+    }
+
+    /** Where it listens. */
+    public int port() {
+        return port;
+    }
+
+    /** Where it listens, as {@code host:port}. */
+    public String address() {
+        return udpAddress + ":" + port;
+    }
+
+    /** How often a name was asked for, over all types. */
+    public int queries(String name) {
+        AtomicInteger count = queries.get(name.toLowerCase(Locale.ROOT));
+        return count == null ? 0 : count.get();
+    }
+
+    /** How many questions arrived at all. */
+    public int queries() {
+        return queries.values().stream().mapToInt(AtomicInteger::get).sum();
+    }
+
+    /** How many of the questions came over TCP. */
+    public int tcpQueries() {
+        return tcpQueries.get();
+    }
+
+    @Override
+    public void close() {
+        udp.close();
+        try {
+            tcp.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private void serveUdp() {
+        while (!udp.isClosed()) {
+            DatagramPacket packet = new DatagramPacket(new byte[4096], 4096);
+            try {
+                udp.receive(packet);
+            } catch (IOException e) {
+                return;
+            }
+            threads.execute(() -> answerUdp(packet));
+        }
+    }
+
+    private void answerUdp(DatagramPacket packet) {
+        Question question = count(DnsMessages.parse(Arrays.copyOf(packet.getData(), packet.getLength())));
+        byte[] reply = replies.to(question, true);
+        if (reply == null) {
+            return;
+        }
+        try {
+            udp.send(new DatagramPacket(reply, reply.length, packet.getSocketAddress()));
+        } catch (IOException e) {
+            ignoreWhenClosed(e);
+        }
+    }
+
+    private void serveTcp() {
+        while (!tcp.isClosed()) {
+            try {
+                Socket socket = tcp.accept();
+                threads.execute(() -> answerTcp(socket));
+            } catch (IOException e) {
+                return;
+            }
+        }
+    }
+
+    private void answerTcp(Socket socket) {
+        try (socket) {
+            DataInputStream in = new DataInputStream(socket.getInputStream());
+            byte[] packet = new byte[in.readUnsignedShort()];
+            in.readFully(packet);
+            tcpQueries.incrementAndGet();
+            byte[] reply = replies.to(count(DnsMessages.parse(packet)), false);
+            if (reply != null) {
+                DataOutputStream out = new DataOutputStream(socket.getOutputStream());
+                out.writeShort(reply.length);
+                out.write(reply);
+                out.flush();
+            }
+        } catch (IOException e) {
+            ignoreWhenClosed(e);
+        }
+    }
+
+    private Question count(Question question) {
+        queries.computeIfAbsent(question.name().toLowerCase(Locale.ROOT), name -> new AtomicInteger())
+                .incrementAndGet();
+        return question;
+    }
+
+    private void ignoreWhenClosed(IOException e) {
+        if (!udp.isClosed() && !(e instanceof SocketException) && !(e instanceof java.io.EOFException)) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

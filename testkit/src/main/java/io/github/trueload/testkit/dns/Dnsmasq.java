@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.testkit.dns;
+
+import io.github.trueload.testkit.process.DebianTool;
+import io.github.trueload.testkit.process.FreePorts;
+import io.github.trueload.testkit.process.ManagedProcess;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The real dnsmasq on a free loopback port, serving one host from a hosts file of its own. Thread-safe. */
+public final class Dnsmasq implements AutoCloseable {
+    private final ManagedProcess process;
+    private final String address;
+
+    private Dnsmasq(ManagedProcess process, String address) {
+        this.process = process;
+        this.address = address;
+    }
+
+    /** Starts it on a free port of 127.0.0.1. */
+    public static Dnsmasq start(Path directory, String host, int ttlSeconds, String... addresses) {
+        return start(directory, "127.0.0.1", FreePorts.next(), host, ttlSeconds, addresses);
+    }
+
+    /** Starts it on a port of an IP address of this machine. */
+    public static Dnsmasq start(
+            Path directory, String ipAddress, int port, String host, int ttlSeconds, String... addresses) {
+        DebianTool tool = DebianTool.require("dnsmasq");
+        try {
+            Files.createDirectories(directory);
+            Path hosts = directory.resolve("hosts");
+            Files.writeString(
+                    hosts,
+                    Stream.of(addresses)
+                            .map(address -> address + " " + host + "\n")
+                            .collect(Collectors.joining()));
+            ManagedProcess process = ManagedProcess.start(
+                    "dnsmasq",
+                    directory,
+                    tool.environment(),
+                    List.of(
+                            tool.path().toString(),
+                            "--keep-in-foreground",
+                            "--conf-file=/dev/null",
+                            "--user=" + System.getProperty("user.name"),
+                            "--port=" + port,
+                            "--listen-address=" + ipAddress,
+                            "--bind-interfaces",
+                            "--no-resolv",
+                            "--no-hosts",
+                            "--addn-hosts=" + hosts,
+                            "--local-ttl=" + ttlSeconds,
+                            "--pid-file=" + directory.resolve("pid"),
+                            "--log-queries",
+                            "--log-facility=-"));
+            process.awaitOutput("read " + hosts, Duration.ofSeconds(10));
+            return new Dnsmasq(process, ipAddress + ":" + port);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Where it listens, as {@code host:port}. */
+    public String address() {
+        return address;
+    }
+
+    /** How often a name was asked for. */
+    public long queries(String name) {
+        return process.output()
+                .lines()
+                .filter(line -> line.contains("query[") && line.contains("] " + name + " "))
+                .count();
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.testkit.http;
+
+import io.github.trueload.testkit.process.DebianTool;
+import io.github.trueload.testkit.process.FreePorts;
+import io.github.trueload.testkit.process.ManagedProcess;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The real nginx, listening on 127.0.0.2, 127.0.0.3 and so on at one port: each address stands for a node of a
+ * cluster. It answers every request with {@code ok} and logs it. Thread-safe.
+ */
+public final class NginxNodes implements AutoCloseable {
+    private final ManagedProcess process;
+    private final Path accessLog;
+    private final int port;
+    private final List<String> addresses;
+
+    private NginxNodes(ManagedProcess process, Path accessLog, int port, List<String> addresses) {
+        this.process = process;
+        this.accessLog = accessLog;
+        this.port = port;
+        this.addresses = addresses;
+    }
+
+    /**
+     * One request that reached a node.
+     *
+     * @param address the node
+     * @param connection number of the TCP connection, unique over all nodes
+     * @param epochSeconds when it was answered
+     */
+    public record Request(String address, long connection, double epochSeconds) {}
+
+    /** Starts a number of nodes on 127.0.0.2, 127.0.0.3 and so on. */
+    public static NginxNodes start(Path directory, int count) {
+        List<String> addresses = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            addresses.add("127.0.0." + (2 + i));
+        }
+        return start(directory, addresses);
+    }
+
+    /** Starts nodes on the given addresses of this machine. */
+    public static NginxNodes start(Path directory, List<String> addresses) {
+        int port = FreePorts.next();
+        DebianTool tool = DebianTool.require("nginx");
+        try {
+            Files.createDirectories(directory);
+            Path configuration = directory.resolve("nginx.conf");
+            Files.writeString(configuration, configuration(directory, addresses, port));
+            ManagedProcess process = ManagedProcess.start(
+                    "nginx",
+                    directory,
+                    tool.environment(),
+                    List.of(
+                            tool.path().toString(),
+                            "-p",
+                            directory.toAbsolutePath().toString(),
+                            "-c",
+                            configuration.toAbsolutePath().toString(),
+                            "-e",
+                            directory.toAbsolutePath().resolve("error.log").toString()));
+            NginxNodes nodes = new NginxNodes(process, directory.resolve("access.log"), port, List.copyOf(addresses));
+            process.awaitReady("all nodes accept", Duration.ofSeconds(10), nodes::accept);
+            return nodes;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The port of all nodes. */
+    public int port() {
+        return port;
+    }
+
+    /** The addresses of the nodes. */
+    public List<String> addresses() {
+        return addresses;
+    }
+
+    /** The addresses of the nodes, for methods that take several. */
+    public String[] addressArray() {
+        return addresses.toArray(new String[0]);
+    }
+
+    /** All requests so far, in the order in which they were answered. */
+    public List<Request> log() {
+        try {
+            return Files.readAllLines(accessLog).stream()
+                    .map(line -> line.split(" "))
+                    .map(part -> new Request(part[0], Long.parseLong(part[1]), Double.parseDouble(part[2])))
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Requests per address; an address without any is there with 0. */
+    public Map<String, Long> requests() {
+        return count(log());
+    }
+
+    /** Connections with at least one request per address; an address without any is there with 0. */
+    public Map<String, Long> connections() {
+        return count(log().stream()
+                .collect(Collectors.toMap(Request::connection, Function.identity(), (first, later) -> first))
+                .values()
+                .stream()
+                .toList());
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+
+    private Map<String, Long> count(List<Request> requests) {
+        Map<String, Long> counts = new TreeMap<>();
+        addresses.forEach(address -> counts.put(address, 0L));
+        requests.forEach(request -> counts.merge(request.address(), 1L, Long::sum));
+        return counts;
+    }
+
+    private boolean accept() throws IOException {
+        for (String address : addresses) {
+            try (Socket socket = new Socket()) {
+                socket.connect(new InetSocketAddress(address, port), 1000);
+            }
+        }
+        return true;
+    }
+
+    private static String configuration(Path directory, List<String> addresses, int port) {
+        Path here = directory.toAbsolutePath();
+        String listen = addresses.stream()
+                .map(address -> "    listen " + address + ":" + port + ";\n")
+                .collect(Collectors.joining());
+        String temporary = List.of("client_body", "proxy", "fastcgi", "uwsgi", "scgi").stream()
+                .map(kind -> "  " + kind + "_temp_path " + here.resolve("temp-" + kind) + ";\n")
+                .collect(Collectors.joining());
+        return "daemon off;\nmaster_process off;\npid " + here.resolve("pid") + ";\n"
+                + "events { worker_connections 4096; }\n"
+                + "http {\n" + temporary
+                + "  log_format nodes '$server_addr $connection $msec';\n"
+                + "  access_log " + here.resolve("access.log") + " nodes;\n"
+                + "  keepalive_requests 100000;\n"
+                + "  server {\n" + listen
+                + "    location / { default_type text/plain; return 200 'ok'; }\n  }\n}\n";
+    }
+}
