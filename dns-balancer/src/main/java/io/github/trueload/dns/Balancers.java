@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dns;
+
+import io.github.trueload.dns.resolve.Balancer;
+import io.github.trueload.dns.resolve.BalancerSettings;
+import io.github.trueload.dns.resolve.Setting;
+import io.github.trueload.dns.resolve.SettingsParser;
+import io.github.trueload.dns.resolve.SettingsText;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.jmeter.protocol.http.control.StaticHost;
+import org.apache.jmeter.testelement.property.JMeterProperty;
+import org.apache.jmeter.util.JMeterUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The balancers of the running test, one for each group of settings. Static, because JMeter gives the clones of an
+ * element nothing to share but their class. Thread-safe.
+ */
+final class Balancers {
+    private static final Logger log = LoggerFactory.getLogger(Balancers.class);
+    private static final String PROPERTY_PREFIX = "trueload.dns.";
+
+    private static final Map<SettingsText, BalancerSettings> PARSED = new ConcurrentHashMap<>();
+    private static final Map<BalancerSettings, Balancer> RUNNING = new ConcurrentHashMap<>();
+
+    private Balancers() {}
+
+    /** Every element of a plan calls this before the first thread of the test starts. */
+    static void testStarted() {
+        RUNNING.values().forEach(Balancer::close);
+        RUNNING.clear();
+        PARSED.clear();
+    }
+
+    /** Every element of a plan calls this after the last thread of the test ended; the counts stay to be read. */
+    static void testEnded() {
+        RUNNING.values().forEach(Balancer::close);
+    }
+
+    static Balancer of(RotatingDnsCacheManager element) {
+        SettingsText text = textOf(element);
+        BalancerSettings settings = PARSED.get(text);
+        if (settings == null) {
+            settings = PARSED.computeIfAbsent(text, added -> parse(element.getName(), added));
+        }
+        return RUNNING.computeIfAbsent(settings, Balancer::new);
+    }
+
+    private static BalancerSettings parse(String element, SettingsText text) {
+        SettingsParser parser = new SettingsParser(text);
+        BalancerSettings settings = parser.parse();
+        for (String problem : parser.problems()) {
+            log.warn("{}: {}", element, problem);
+        }
+        log.info("{}: {}", element, settings);
+        return settings;
+    }
+
+    private static SettingsText textOf(RotatingDnsCacheManager element) {
+        List<String> servers = new ArrayList<>();
+        for (JMeterProperty server : element.getServers()) {
+            servers.add(server.getStringValue());
+        }
+        Map<String, String> staticHosts = new LinkedHashMap<>();
+        for (JMeterProperty property : element.getHosts()) {
+            StaticHost host = (StaticHost) property.getObjectValue();
+            staticHosts.merge(host.getName(), host.getAddress(), (first, second) -> first + "," + second);
+        }
+        Map<Setting, String> values = new EnumMap<>(Setting.class);
+        for (Setting setting : Setting.values()) {
+            String text = element.settingText(setting);
+            values.put(setting, text.trim().isEmpty() ? propertyOf(setting) : text);
+        }
+        return new SettingsText(element.isCustomResolver(), servers, staticHosts, values);
+    }
+
+    private static String propertyOf(Setting setting) {
+        return JMeterUtils.getPropDefault(PROPERTY_PREFIX + setting.key(), "");
+    }
+}

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dns;
+
+import io.github.trueload.dns.resolve.Setting;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import org.apache.jmeter.protocol.http.control.StaticHost;
+import org.apache.jmeter.testbeans.TestBean;
+import org.apache.jmeter.testelement.property.JMeterProperty;
+
+/**
+ * Configuration element that sends the new connections of all HTTP samplers in its scope round all addresses of a
+ * host, evenly over the whole JVM. Settings that the stock DNS Cache Manager has too are stored under its keys.
+ *
+ * <p>The getters read the property map, because JMeter does not prepare clones of a configuration element. It does
+ * prepare the original when a test starts, with every setting evaluated once, so a setter writes only what is new:
+ * otherwise an expression would be replaced by the value it had for that one thread.
+ */
+public final class DnsBalancer extends RotatingDnsCacheManager implements TestBean {
+    private static final long serialVersionUID = 1L;
+
+    /** Called by JMeter. */
+    public DnsBalancer() {
+        // Without a body of its own: the inherited one makes an element without servers and hosts.
+    }
+
+    @Override
+    String settingText(Setting setting) {
+        return getPropertyAsString(setting.key());
+    }
+
+    @Override
+    RotatingDnsCacheManager newInstance() {
+        return new DnsBalancer();
+    }
+
+    @Override
+    public void setCustomResolver(boolean custom) {
+        if (custom != isCustomResolver()) {
+            super.setCustomResolver(custom);
+        }
+    }
+
+    @Override
+    public void setClearEachIteration(boolean clear) {
+        if (clear != isClearEachIteration()) {
+            super.setClearEachIteration(clear);
+        }
+    }
+
+    /** The DNS servers, as {@link #getServers()} has them. */
+    public Collection<String> getServerTexts() {
+        List<String> texts = new ArrayList<>();
+        for (JMeterProperty server : getServers()) {
+            texts.add(server.getStringValue());
+        }
+        return texts;
+    }
+
+    /** Replaces the DNS servers. */
+    public void setServerTexts(Collection<String> servers) {
+        if (servers != null && !new ArrayList<>(servers).equals(getServerTexts())) {
+            getServers().clear();
+            servers.forEach(this::addServer);
+        }
+    }
+
+    /** The static hosts, as {@link #getHosts()} has them. */
+    public Collection<StaticHost> getStaticHosts() {
+        List<StaticHost> hosts = new ArrayList<>();
+        for (JMeterProperty host : getHosts()) {
+            hosts.add((StaticHost) host.getObjectValue());
+        }
+        return hosts;
+    }
+
+    /** Replaces the static hosts. */
+    public void setStaticHosts(Collection<StaticHost> hosts) {
+        if (hosts != null && !Objects.equals(new ArrayList<>(hosts), getStaticHosts())) {
+            getHosts().clear();
+            hosts.forEach(host -> addHost(host.getName(), host.getAddress()));
+        }
+    }
+
+    public String getStrategy() {
+        return settingText(Setting.STRATEGY);
+    }
+
+    public void setStrategy(String text) {
+        write(Setting.STRATEGY, text);
+    }
+
+    public String getFamily() {
+        return settingText(Setting.FAMILY);
+    }
+
+    public void setFamily(String text) {
+        write(Setting.FAMILY, text);
+    }
+
+    public String getOffset() {
+        return settingText(Setting.OFFSET);
+    }
+
+    public void setOffset(String text) {
+        write(Setting.OFFSET, text);
+    }
+
+    public String getTtl() {
+        return settingText(Setting.TTL);
+    }
+
+    public void setTtl(String text) {
+        write(Setting.TTL, text);
+    }
+
+    public String getMinTtl() {
+        return settingText(Setting.MIN_TTL);
+    }
+
+    public void setMinTtl(String text) {
+        write(Setting.MIN_TTL, text);
+    }
+
+    public String getMaxTtl() {
+        return settingText(Setting.MAX_TTL);
+    }
+
+    public void setMaxTtl(String text) {
+        write(Setting.MAX_TTL, text);
+    }
+
+    public String getStaleTtl() {
+        return settingText(Setting.STALE_TTL);
+    }
+
+    public void setStaleTtl(String text) {
+        write(Setting.STALE_TTL, text);
+    }
+
+    public String getNegativeTtl() {
+        return settingText(Setting.NEGATIVE_TTL);
+    }
+
+    public void setNegativeTtl(String text) {
+        write(Setting.NEGATIVE_TTL, text);
+    }
+
+    public String getTimeoutMs() {
+        return settingText(Setting.TIMEOUT_MS);
+    }
+
+    public void setTimeoutMs(String text) {
+        write(Setting.TIMEOUT_MS, text);
+    }
+
+    public String getTries() {
+        return settingText(Setting.TRIES);
+    }
+
+    public void setTries(String text) {
+        write(Setting.TRIES, text);
+    }
+
+    public String getNextOnNxdomain() {
+        return settingText(Setting.NEXT_ON_NXDOMAIN);
+    }
+
+    public void setNextOnNxdomain(String text) {
+        write(Setting.NEXT_ON_NXDOMAIN, text);
+    }
+
+    public String getHostsFile() {
+        return settingText(Setting.HOSTS_FILE);
+    }
+
+    public void setHostsFile(String text) {
+        write(Setting.HOSTS_FILE, text);
+    }
+
+    public String getSearchDomains() {
+        return settingText(Setting.SEARCH_DOMAINS);
+    }
+
+    public void setSearchDomains(String text) {
+        write(Setting.SEARCH_DOMAINS, text);
+    }
+
+    private void write(Setting setting, String text) {
+        if (text != null && !text.equals(settingText(setting))) {
+            setProperty(setting.key(), text);
+        }
+    }
+}

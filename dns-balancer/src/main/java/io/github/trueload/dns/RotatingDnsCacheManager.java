@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dns;
+
+import io.github.trueload.dns.resolve.Balancer;
+import io.github.trueload.dns.resolve.Setting;
+import io.github.trueload.dns.rotate.Sticky;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import org.apache.jmeter.engine.event.LoopIterationEvent;
+import org.apache.jmeter.protocol.http.control.DNSCacheManager;
+import org.apache.jmeter.testelement.TestStateListener;
+import org.apache.jmeter.testelement.property.CollectionProperty;
+import org.apache.jmeter.testelement.property.PropertyIterator;
+
+/**
+ * What both elements have in common. JMeter clones the element for every thread, and for every parallel download; the
+ * clones of one JVM share the balancer of their settings. {@link #resolve} is safe for concurrent use, as parallel
+ * downloads need it; everything else belongs to the thread that owns the clone.
+ */
+abstract class RotatingDnsCacheManager extends DNSCacheManager implements TestStateListener {
+    private static final long serialVersionUID = 1L;
+    private static final String SERVERS = "DNSCacheManager.servers";
+
+    // Both are made when they are first needed: an element that came from another JVM has neither.
+    private transient volatile Balancer balancer;
+    private transient volatile Sticky sticky;
+
+    /** The settings that JMeter's own element does not have, as written in this element. */
+    abstract String settingText(Setting setting);
+
+    /**
+     * All addresses of a host, the one whose turn it is first. Called by HttpClient for each new connection, and so on
+     * the thread that samples.
+     */
+    @Override
+    public InetAddress[] resolve(String host) throws UnknownHostException {
+        InetAddress[] addresses = balancer().resolve(host, sticky());
+        ChosenAddress.publish(host, addresses[0]);
+        return addresses;
+    }
+
+    /** The DNS servers; unlike the inherited method it stands a plan that has no list of them. */
+    @Override
+    public CollectionProperty getServers() {
+        if (!(getProperty(SERVERS) instanceof CollectionProperty)) {
+            setProperty(new CollectionProperty(SERVERS, new ArrayList<String>()));
+        }
+        return (CollectionProperty) getProperty(SERVERS);
+    }
+
+    /** Copies the properties only: the inherited method would set up a resolver for each thread and each download. */
+    @Override
+    @SuppressWarnings("MethodDoesntCallSuperMethod")
+    public Object clone() {
+        RotatingDnsCacheManager copy = newInstance();
+        PropertyIterator properties = propertyIterator();
+        while (properties.hasNext()) {
+            copy.setProperty(properties.next().clone());
+        }
+        copy.setRunningVersion(isRunningVersion());
+        return copy;
+    }
+
+    abstract RotatingDnsCacheManager newInstance();
+
+    /** A thread that keeps one address gets its next one, if the element clears at each iteration. */
+    @Override
+    public void testIterationStart(LoopIterationEvent event) {
+        Sticky mine = sticky;
+        if (mine != null && isClearEachIteration()) {
+            mine.forget();
+        }
+    }
+
+    @Override
+    public void clear() {
+        super.clear();
+        balancer = null;
+        sticky = null;
+    }
+
+    @Override
+    public void testStarted() {
+        balancer = null;
+        Balancers.testStarted();
+    }
+
+    @Override
+    public void testStarted(String host) {
+        testStarted();
+    }
+
+    @Override
+    public void testEnded() {
+        Balancers.testEnded();
+    }
+
+    @Override
+    public void testEnded(String host) {
+        testEnded();
+    }
+
+    private Balancer balancer() {
+        Balancer current = balancer;
+        if (current == null) {
+            current = Balancers.of(this);
+            balancer = current;
+        }
+        return current;
+    }
+
+    private Sticky sticky() {
+        Sticky current = sticky;
+        if (current == null) {
+            synchronized (this) {
+                if (sticky == null) {
+                    sticky = new Sticky();
+                }
+                current = sticky;
+            }
+        }
+        return current;
+    }
+}

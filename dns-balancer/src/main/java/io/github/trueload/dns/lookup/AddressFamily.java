@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dns.lookup;
+
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Which of IPv4 and IPv6 a host is reached by. Immutable. */
+public enum AddressFamily {
+    /** IPv6 only for hosts that have no IPv4 address. */
+    PREFER_IPV4("preferIPv4", true, true),
+    /** IPv4 only for hosts that have no IPv6 address. */
+    PREFER_IPV6("preferIPv6", false, true),
+    IPV4("IPv4", true, false),
+    IPV6("IPv6", false, false),
+    /** All addresses of both kinds, each with the same share. */
+    ANY("any", true, true);
+
+    private final String text;
+    private final boolean ipv4First;
+    private final boolean both;
+
+    AddressFamily(String text, boolean ipv4First, boolean both) {
+        this.text = text;
+        this.ipv4First = ipv4First;
+        this.both = both;
+    }
+
+    /** The family that a user names so, whatever the case. */
+    public static Optional<AddressFamily> of(String text) {
+        for (AddressFamily family : values()) {
+            if (family.text.equalsIgnoreCase(text)) {
+                return Optional.of(family);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The names that users may write. */
+    public static List<String> texts() {
+        List<String> texts = new ArrayList<>();
+        for (AddressFamily family : values()) {
+            texts.add(family.text);
+        }
+        return texts;
+    }
+
+    /** What is wanted of the given addresses, in their order. */
+    public List<InetAddress> select(List<InetAddress> addresses) {
+        if (this == ANY) {
+            return addresses;
+        }
+        List<InetAddress> preferred = only(addresses, ipv4First);
+        return preferred.isEmpty() && both ? only(addresses, !ipv4First) : preferred;
+    }
+
+    /** Whether IPv4 addresses are asked for before IPv6 addresses. */
+    boolean startsWithIpv4() {
+        return ipv4First;
+    }
+
+    /** Whether the other kind is wanted too, given what the first one brought. */
+    boolean wantsOther(boolean firstFoundSome) {
+        return this == ANY || both && !firstFoundSome;
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+
+    private static List<InetAddress> only(List<InetAddress> addresses, boolean ipv4) {
+        List<InetAddress> result = new ArrayList<>();
+        for (InetAddress address : addresses) {
+            if (address instanceof Inet4Address == ipv4) {
+                result.add(address);
+            }
+        }
+        return result;
+    }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dns.lookup;
+
+import java.io.IOException;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.xbill.DNS.DClass;
+import org.xbill.DNS.Message;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.Rcode;
+import org.xbill.DNS.Record;
+import org.xbill.DNS.Type;
+
+/**
+ * A question to several DNS servers: the one that answered last is asked first, the others follow when it is silent,
+ * unreachable, or answers REFUSED, SERVFAIL, NOTIMP or nonsense. Thread-safe.
+ */
+final class DnsServers {
+    /** What DNS flag day 2020 recommends: larger UDP answers may be lost as fragments. */
+    private static final int EDNS_PAYLOAD = 1232;
+
+    private final DnsSettings settings;
+    private volatile int lastGood;
+
+    DnsServers(DnsSettings settings) {
+        this.settings = settings;
+    }
+
+    /**
+     * Asks until a server gives a usable answer.
+     *
+     * @throws UnknownHostException naming every server and what it did
+     */
+    DnsAnswer ask(Name name, int type) throws UnknownHostException {
+        if (settings.servers().isEmpty()) {
+            throw new UnknownHostException("Cannot look up " + name.toString(true)
+                    + ": none of the DNS servers of the DNS element can be used;"
+                    + " jmeter.log says what is wrong with each");
+        }
+        Question question = new Question(name, type);
+        int count = settings.servers().size();
+        int start = lastGood;
+        for (int attempt = 0; attempt < settings.tries(); attempt++) {
+            for (int i = 0; i < count; i++) {
+                int server = (start + i) % count;
+                DnsAnswer answer = question.put(server);
+                if (answer != null) {
+                    lastGood = server;
+                    return answer;
+                }
+            }
+        }
+        if (question.noSuchName != null) {
+            return question.noSuchName;
+        }
+        throw new UnknownHostException("Cannot look up " + name.toString(true) + " (" + Type.string(type) + "): "
+                + String.join("; ", question.problems)
+                + ". Check the DNS servers of the DNS element, or choose the system's resolver there.");
+    }
+
+    /** One question on its way from server to server. */
+    private final class Question {
+        private final Name name;
+        private final int type;
+        private final Set<String> problems = new LinkedHashSet<>();
+        private final Set<Integer> done = new HashSet<>();
+        private DnsAnswer noSuchName;
+
+        Question(Name name, int type) {
+            this.name = name;
+            this.type = type;
+        }
+
+        /** The server's answer, or null to try the next one. */
+        DnsAnswer put(int server) {
+            if (done.contains(server)) {
+                return null;
+            }
+            ServerAddress address = settings.servers().get(server);
+            try {
+                Message query = Message.newQuery(Record.newRecord(name, type, DClass.IN));
+                query.addRecord(new org.xbill.DNS.OPTRecord(EDNS_PAYLOAD, 0, 0), org.xbill.DNS.Section.ADDITIONAL);
+                Message reply = new DnsExchange(address.resolve(), query, settings.timeoutMs()).ask();
+                return judge(reply, server, address);
+            } catch (UnknownHostException e) {
+                problems.add(address + ": the server's own name is not known");
+            } catch (IOException e) {
+                problems.add(address + ": " + e.getMessage());
+            }
+            return null;
+        }
+
+        private DnsAnswer judge(Message reply, int server, ServerAddress address) {
+            int rcode = reply.getRcode();
+            if (rcode != Rcode.NOERROR && rcode != Rcode.NXDOMAIN) {
+                problems.add(address + " answered " + Rcode.string(rcode));
+                if (rcode != Rcode.SERVFAIL) {
+                    done.add(server);
+                }
+                return null;
+            }
+            DnsAnswer answer = DnsAnswer.read(reply, name, type);
+            if (answer.isForAnotherName()) {
+                problems.add(address + " answered for another name");
+                return null;
+            }
+            if (!answer.nameExists() && settings.nextOnNoSuchName()) {
+                noSuchName = answer;
+                done.add(server);
+                return null;
+            }
+            return answer;
+        }
+    }
+
+    /** The servers, for messages. */
+    @Override
+    public String toString() {
+        List<String> texts = new ArrayList<>();
+        for (ServerAddress server : settings.servers()) {
+            texts.add(server.toString());
+        }
+        return String.join(", ", texts);
+    }
+}

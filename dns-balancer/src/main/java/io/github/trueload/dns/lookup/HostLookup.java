@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dns.lookup;
+
+import java.net.UnknownHostException;
+
+/** One source of addresses. Implementations are thread-safe and may block for the time that their settings allow. */
+public interface HostLookup {
+    /**
+     * Looks a host up.
+     *
+     * @return its addresses, at least one
+     * @throws NoSuchHostException when the source knows that there is none
+     * @throws UnknownHostException when the source cannot tell; the message says what failed where, and what to do
+     */
+    Answer lookup(String host) throws UnknownHostException;
+}

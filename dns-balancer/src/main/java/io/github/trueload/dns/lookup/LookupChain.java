@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dns.lookup;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * All sources in their order: IP literals, static hosts, then the system's resolver; or, with DNS servers, the hosts
+ * file, {@code localhost}, and the servers. Thread-safe.
+ */
+final class LookupChain implements HostLookup {
+    private final AddressFamily family;
+    private final StaticHosts staticHosts;
+    private final HostsFile hostsFile;
+    private final HostLookup remote;
+    private final boolean usesDns;
+
+    LookupChain(LookupSettings settings) {
+        this(settings, HostsFile.ofSystem());
+    }
+
+    LookupChain(LookupSettings settings, HostsFile hostsFile) {
+        this.family = settings.family();
+        this.staticHosts = settings.staticHosts();
+        this.hostsFile = settings.hostsFile() ? hostsFile : null;
+        this.usesDns = settings.dns().isPresent();
+        this.remote = usesDns ? new DnsLookup(settings.dns().get(), family) : new SystemLookup(family);
+    }
+
+    @Override
+    public Answer lookup(String host) throws UnknownHostException {
+        Optional<InetAddress> literal = Literals.parse(host);
+        if (literal.isPresent()) {
+            return new Answer(Collections.singletonList(literal.get()), Answer.FOREVER);
+        }
+        List<String> targets = staticHosts.targetsOf(host);
+        return targets.isEmpty() ? lookupElsewhere(host) : ofStaticHost(host, targets);
+    }
+
+    private Answer lookupElsewhere(String host) throws UnknownHostException {
+        if (!usesDns) {
+            return remote.lookup(host);
+        }
+        List<InetAddress> local = hostsFile == null ? Collections.emptyList() : hostsFile.addressesOf(host);
+        if (!local.isEmpty()) {
+            return wanted(host, local, Answer.UNKNOWN_TTL, "the hosts file");
+        }
+        return isLocalhost(host) ? wanted(host, loopback(host), Answer.FOREVER, "localhost") : remote.lookup(host);
+    }
+
+    /** The targets are not looked for among the static hosts again, so that a host may point to itself. */
+    private Answer ofStaticHost(String host, List<String> targets) throws UnknownHostException {
+        List<InetAddress> all = new ArrayList<>();
+        long ttlSeconds = Answer.FOREVER;
+        UnknownHostException problem = null;
+        for (String target : targets) {
+            Optional<InetAddress> literal = Literals.parse(target);
+            if (literal.isPresent()) {
+                all.add(InetAddress.getByAddress(host, literal.get().getAddress()));
+                continue;
+            }
+            try {
+                Answer answer = lookupElsewhere(target);
+                ttlSeconds = Math.min(ttlSeconds, answer.ttlSeconds());
+                for (InetAddress address : answer.addresses()) {
+                    all.add(InetAddress.getByAddress(host, address.getAddress()));
+                }
+            } catch (UnknownHostException e) {
+                problem = e;
+            }
+        }
+        if (all.isEmpty() && problem != null) {
+            throw problem;
+        }
+        // An address that cannot be looked up now may come back: ask again soon rather than never.
+        return wanted(host, all, problem == null ? ttlSeconds : Answer.UNKNOWN_TTL, "the static hosts");
+    }
+
+    private Answer wanted(String host, List<InetAddress> all, long ttlSeconds, String source)
+            throws NoSuchHostException {
+        List<InetAddress> wanted = family.select(all);
+        if (wanted.isEmpty()) {
+            throw new NoSuchHostException(host + " has no " + family + " address; " + source + " has " + all);
+        }
+        return new Answer(wanted, ttlSeconds);
+    }
+
+    /** RFC 6761, 6.3: such names are loopback and are never asked of a DNS server. */
+    private static boolean isLocalhost(String host) {
+        String name = host.toLowerCase(Locale.ROOT);
+        return name.equals("localhost") || name.endsWith(".localhost");
+    }
+
+    private static List<InetAddress> loopback(String host) throws UnknownHostException {
+        byte[] ipv6 = new byte[16];
+        ipv6[15] = 1;
+        return Arrays.asList(
+                InetAddress.getByAddress(host, new byte[] {127, 0, 0, 1}), InetAddress.getByAddress(host, ipv6));
+    }
+}

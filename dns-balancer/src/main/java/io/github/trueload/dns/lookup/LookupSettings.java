@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dns.lookup;
+
+import java.util.Objects;
+import java.util.Optional;
+
+/** Where addresses come from. Immutable, compared by value. */
+public final class LookupSettings {
+    private final DnsSettings dns;
+    private final AddressFamily family;
+    private final boolean hostsFile;
+    private final StaticHosts staticHosts;
+
+    /**
+     * Settings.
+     *
+     * @param dns the DNS servers to ask; null for the system's resolver
+     * @param hostsFile whether the hosts file comes before DNS servers; the system's resolver decides that itself
+     */
+    public LookupSettings(DnsSettings dns, AddressFamily family, boolean hostsFile, StaticHosts staticHosts) {
+        this.dns = dns;
+        this.family = family;
+        this.hostsFile = hostsFile;
+        this.staticHosts = staticHosts;
+    }
+
+    /** The look-up that these settings describe. */
+    public HostLookup createLookup() {
+        return new LookupChain(this);
+    }
+
+    /** The DNS servers to ask; empty for the system's resolver. */
+    Optional<DnsSettings> dns() {
+        return Optional.ofNullable(dns);
+    }
+
+    AddressFamily family() {
+        return family;
+    }
+
+    boolean hostsFile() {
+        return hostsFile;
+    }
+
+    /** Hosts whose addresses are given. */
+    public StaticHosts staticHosts() {
+        return staticHosts;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        if (!(other instanceof LookupSettings)) {
+            return false;
+        }
+        LookupSettings that = (LookupSettings) other;
+        return Objects.equals(dns, that.dns)
+                && family == that.family
+                && hostsFile == that.hostsFile
+                && staticHosts.equals(that.staticHosts);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(dns, family, hostsFile, staticHosts);
+    }
+
+    @Override
+    public String toString() {
+        return (dns == null ? "system's resolver" : dns.toString()) + ", " + family;
+    }
+}

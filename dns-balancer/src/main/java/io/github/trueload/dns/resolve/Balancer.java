@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dns.resolve;
+
+import io.github.trueload.dns.lookup.HostLookup;
+import io.github.trueload.dns.rotate.Sticky;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Resolves hosts for all threads of this JVM under one group of settings, during one test: each host is looked up once
+ * at a time, kept for its time to live, and handed out in turn. Thread-safe.
+ */
+public final class Balancer implements AutoCloseable {
+    private final BalancerSettings settings;
+    private final HostLookup lookup;
+    private final Background background;
+    private final ConcurrentHashMap<String, Host> hosts = new ConcurrentHashMap<>();
+
+    /** A balancer that looks hosts up as its settings say. */
+    public Balancer(BalancerSettings settings) {
+        this(settings, settings.lookup().createLookup(), new Threads());
+    }
+
+    Balancer(BalancerSettings settings, HostLookup lookup, Background background) {
+        this.settings = settings;
+        this.lookup = lookup;
+        this.background = background;
+    }
+
+    /**
+     * All addresses of a host, the one whose turn it is first, in an array of the caller's own. Blocks only while the
+     * host is looked up for the first time, or for the first time after it was not used for long.
+     *
+     * @param sticky what the calling JMeter thread keeps
+     * @throws UnknownHostException when there is no address, saying who was asked and what to do
+     */
+    public InetAddress[] resolve(String host, Sticky sticky) throws UnknownHostException {
+        String name = host.toLowerCase(Locale.ROOT);
+        Host known = hosts.get(name);
+        if (known == null) {
+            known = hosts.computeIfAbsent(name, added -> new Host(added, settings, lookup, background));
+        }
+        return known.next(sticky);
+    }
+
+    /** What happened so far, host by host. */
+    public List<HostReport> reports() {
+        List<HostReport> reports = new ArrayList<>();
+        hosts.values().forEach(host -> reports.add(host.report()));
+        reports.sort(java.util.Comparator.comparing(HostReport::host));
+        return reports;
+    }
+
+    /** Ends the background work; hosts that are asked for later are looked up in the foreground. */
+    @Override
+    public void close() {
+        background.stop();
+    }
+
+    @Override
+    public String toString() {
+        return settings.toString();
+    }
+}

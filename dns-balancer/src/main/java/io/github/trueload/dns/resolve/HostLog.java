@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dns.resolve;
+
+import io.github.trueload.dns.rotate.AddressSet;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The log lines about one host: each piece of news once. Used by one look-up at a time. */
+final class HostLog {
+    private static final Logger log = LoggerFactory.getLogger(Balancer.class);
+    private static final int MAX_CHANGES = 50;
+    private static final int MAX_LENGTH = 400;
+
+    private final String host;
+    private boolean failing;
+    private boolean saidOutOfBounds;
+    private int changes;
+
+    HostLog(String host) {
+        this.host = host;
+    }
+
+    void answered(AddressSet before, AddressSet now, Duration ttl) {
+        if (!now.equals(before) && changes <= MAX_CHANGES) {
+            String last = changes == MAX_CHANGES ? " (further changes are not logged)" : "";
+            log.info("{} has {} addresses for {} s: {}{}", host, now.size(), ttl.getSeconds(), shorten(now), last);
+            changes++;
+        } else if (failing) {
+            log.info("{} was found again", host);
+        }
+        failing = false;
+    }
+
+    void ttlOutOfBounds(long stated, Duration used) {
+        if (!saidOutOfBounds) {
+            saidOutOfBounds = true;
+            log.warn(
+                    "{}: its records hold for {} s by DNS, {} s is used; change the bounds with the minimum and maximum"
+                            + " TTL of the DNS element",
+                    host,
+                    stated,
+                    used.getSeconds());
+        }
+    }
+
+    void failed(UnknownHostException problem, boolean goesOn) {
+        if (!failing) {
+            log.warn("{}{}", problem.getMessage(), goesOn ? " Its last addresses stay in use meanwhile." : "");
+        }
+        failing = true;
+    }
+
+    void bug(Throwable problem) {
+        log.error("Looking up {} failed unexpectedly; please report this", host, problem);
+    }
+
+    private static String shorten(AddressSet addresses) {
+        String text = addresses.toString();
+        return text.length() <= MAX_LENGTH ? text : text.substring(0, text.lastIndexOf(',', MAX_LENGTH)) + ", ...";
+    }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dns.rotate;
+
+import java.net.InetAddress;
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * Whose turn it is among the addresses of one host, over all threads of this JVM. Asked by many threads at once,
+ * told of changes by one thread at a time. Thread-safe; {@link #next} takes no lock.
+ */
+public final class Rotation {
+    private final String host;
+    private final Strategy strategy;
+    private final int offset;
+    private volatile AddressSet latest;
+    private volatile Rounds rounds;
+    private int changes;
+
+    /**
+     * A rotation that starts with the given addresses.
+     *
+     * @param host its name, under which a thread's kept address is filed
+     * @param offset where this generator's first round begins; negative for anywhere
+     */
+    public Rotation(String host, Strategy strategy, int offset, AddressSet addresses) {
+        this.host = host;
+        this.strategy = strategy;
+        this.offset = offset;
+        this.latest = addresses;
+        this.rounds = new Rounds(addresses, offset);
+    }
+
+    /**
+     * All addresses in an array of the caller's own: first the one whose turn it is, then the others in random order,
+     * so that the share of an address that is down spreads over all others.
+     *
+     * @param sticky what the calling thread keeps
+     */
+    public InetAddress[] next(Sticky sticky) {
+        if (strategy == Strategy.FIRST) {
+            return latest.toArrayAsAnswered();
+        }
+        Rounds turn = rounds;
+        InetAddress[] result = turn.addresses().toArray();
+        InetAddress chosen = choose(turn, sticky);
+        for (int i = 0; i < result.length; i++) {
+            if (result[i].equals(chosen)) {
+                Rounds.swap(result, 0, i);
+                break;
+            }
+        }
+        Rounds.shuffle(result, 1, result.length);
+        return result;
+    }
+
+    /** Takes the addresses of a newer answer; rounds go on as they were when the addresses are the same. */
+    public synchronized void update(AddressSet addresses) {
+        if (!addresses.equals(latest)) {
+            changes++;
+            // Moves on with each change, or a set that changes often would always start at the same address.
+            rounds = new Rounds(addresses, offset < 0 ? offset : (offset + changes) & Integer.MAX_VALUE);
+        }
+        latest = addresses;
+    }
+
+    /** The addresses of the newest answer. */
+    public AddressSet addresses() {
+        return latest;
+    }
+
+    private InetAddress choose(Rounds turn, Sticky sticky) {
+        AddressSet addresses = turn.addresses();
+        switch (strategy) {
+            case RANDOM:
+                return addresses.get(ThreadLocalRandom.current().nextInt(addresses.size()));
+            case STICKY_PER_THREAD:
+                return sticky.keep(host, addresses, turn::next);
+            default:
+                return turn.next();
+        }
+    }
+}

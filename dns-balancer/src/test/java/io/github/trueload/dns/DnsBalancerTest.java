@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dns;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.dns.resolve.Setting;
+import java.beans.BeanInfo;
+import java.beans.Introspector;
+import java.beans.PropertyDescriptor;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.ResourceBundle;
+import org.apache.jmeter.control.LoopController;
+import org.apache.jmeter.protocol.http.control.DNSCacheManager;
+import org.apache.jmeter.protocol.http.sampler.HTTPSamplerProxy;
+import org.apache.jmeter.testbeans.TestBeanHelper;
+import org.apache.jmeter.testbeans.gui.TestBeanGUI;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.testelement.property.BooleanProperty;
+import org.apache.jmeter.testelement.property.FunctionProperty;
+import org.apache.jmeter.threads.TestCompiler;
+import org.apache.jorphan.collections.ListedHashTree;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@ExtendWith(JMeterSetup.class)
+class DnsBalancerTest {
+    @Test
+    void isAppliedToTheHttpSamplersInItsScope() {
+        DnsBalancer balancer = new DnsBalancer();
+        balancer.setProperty(TestElement.GUI_CLASS, TestBeanGUI.class.getName());
+
+        assertThat(appliedTo(balancer)).isInstanceOf(DnsBalancer.class);
+    }
+
+    @Test
+    void preparingTheBeanOverwritesNoSavedSetting() {
+        DnsBalancer balancer = new DnsBalancer();
+        balancer.setProperty(new BooleanProperty("DNSCacheManager.isCustomResolver", true));
+        balancer.setProperty(new BooleanProperty("DNSCacheManager.clearEachIteration", true));
+        balancer.addServer("10.0.0.53");
+        balancer.addHost("app.test", "10.0.0.1");
+        balancer.setTtl("30");
+
+        TestBeanHelper.prepare(balancer);
+
+        assertThat(balancer.isCustomResolver()).isTrue();
+        assertThat(balancer.isClearEachIteration()).isTrue();
+        assertThat(balancer.getServerTexts()).containsExactly("10.0.0.53");
+        assertThat(balancer.getHosts().get(0).getObjectValue()).hasToString("StaticHost(app.test, 10.0.0.1)");
+        assertThat(balancer.getTtl()).isEqualTo("30");
+        assertThat(balancer.getProperty("strategy").getStringValue()).isEmpty();
+    }
+
+    @Test
+    void preparingAPlanWithoutAnySettingIsFine() {
+        DnsBalancer balancer = new DnsBalancer();
+        balancer.removeProperty("DNSCacheManager.servers");
+
+        TestBeanHelper.prepare(balancer);
+
+        assertThat(balancer.getServerTexts()).isEmpty();
+        assertThat(balancer.isCustomResolver()).isFalse();
+    }
+
+    @Test
+    void preparingTheBeanLeavesExpressionsInPlaceForTheThreads() throws Exception {
+        DnsBalancer balancer = new DnsBalancer();
+        org.apache.jmeter.engine.util.CompoundVariable expression =
+                new org.apache.jmeter.engine.util.CompoundVariable("${server}");
+        balancer.setProperty(new FunctionProperty("ttl", expression));
+        balancer.setRunningVersion(true);
+
+        TestBeanHelper.prepare(balancer);
+
+        assertThat(balancer.getProperty("ttl")).isInstanceOf(FunctionProperty.class);
+    }
+
+    @Test
+    void aCopyHasTheSettingsAndSharesTheRotation() throws Exception {
+        DnsBalancer balancer = new DnsBalancer();
+        balancer.addHost("copies.test", "127.0.0.2,127.0.0.3");
+        DNSCacheManager one = (DNSCacheManager) balancer.clone();
+        DNSCacheManager other = (DNSCacheManager) balancer.clone();
+
+        assertThat(one.resolve("copies.test")[0]).isNotEqualTo(other.resolve("copies.test")[0]);
+        assertThat(one).isInstanceOf(DnsBalancer.class);
+    }
+
+    @Test
+    void everySettingIsDescribedInEnglish() throws Exception {
+        BeanInfo info = Introspector.getBeanInfo(DnsBalancer.class);
+
+        assertThat(info.getPropertyDescriptors()).hasSize(Setting.values().length + 4);
+        for (PropertyDescriptor property : info.getPropertyDescriptors()) {
+            assertThat(property.getDisplayName()).as(property.getName()).isNotEqualTo(property.getName());
+            assertThat(property.getShortDescription()).as(property.getName()).isNotEqualTo(property.getDisplayName());
+            assertThat(property.getValue("group")).as(property.getName()).isNotNull();
+        }
+    }
+
+    @Test
+    void theChineseTextsAreCompleteAndReadableByJava8() throws Exception {
+        String base = "io.github.trueload.dns.DnsBalancerResources";
+        ResourceBundle english = ResourceBundle.getBundle(base, Locale.ROOT);
+        ResourceBundle chinese = ResourceBundle.getBundle(base, Locale.SIMPLIFIED_CHINESE);
+
+        assertThat(chinese.keySet()).isEqualTo(english.keySet());
+        assertThat(chinese.getString("displayName")).contains("\u5747\u8861");
+        try (InputStream in = getClass().getResourceAsStream("DnsBalancerResources_zh_CN.properties")) {
+            assertThat(StandardCharsets.US_ASCII.newEncoder().canEncode(new String(in.readAllBytes(), "UTF-8")))
+                    .isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"docs/dns-balancer.md", "docs/zh/dns-balancer.md"})
+    void everySettingIsDocumented(String page) throws Exception {
+        String text = java.nio.file.Files.readString(
+                io.github.trueload.testkit.Checkout.root().resolve(page));
+
+        for (Setting setting : Setting.values()) {
+            assertThat(text).contains("`" + setting.key() + "`").contains("`" + setting.defaultText() + "`");
+        }
+    }
+
+    private static DNSCacheManager appliedTo(DnsBalancer balancer) {
+        HTTPSamplerProxy sampler = new HTTPSamplerProxy();
+        LoopController controller = new LoopController();
+        ListedHashTree tree = new ListedHashTree();
+        tree.add(controller).add(balancer);
+        tree.getTree(controller).add(sampler);
+        TestCompiler compiler = new TestCompiler(tree);
+        tree.traverse(compiler);
+        compiler.configureSampler(sampler);
+        return sampler.getDNSResolver();
+    }
+}

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dns.lookup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.trueload.testkit.dns.DnsServer;
+import io.github.trueload.testkit.dns.DnsServer.Fault;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Against DNS servers on loopback that do what real ones do on bad days. */
+class DnsLookupIT {
+    private static final int TIMEOUT_MS = 300;
+
+    private final DnsServer first = DnsServer.start().addresses("app.test", "10.0.0.1", "10.0.0.2");
+    private final DnsServer second = DnsServer.start().addresses("app.test", "10.0.0.7");
+
+    @AfterEach
+    void stopServers() {
+        first.close();
+        second.close();
+    }
+
+    @Test
+    void givesTheAddressesInTheServersOrderUnderTheHostsOwnName() throws Exception {
+        Answer answer = lookup(AddressFamily.PREFER_IPV4, first).lookup("app.test");
+
+        assertThat(texts(answer)).containsExactly("10.0.0.1", "10.0.0.2");
+        assertThat(answer.addresses().get(0).getHostName()).isEqualTo("app.test");
+        assertThat(answer.ttlSeconds()).isEqualTo(60);
+        assertThat(first.queries("app.test")).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Fault.class,
+            names = {"REFUSED", "SERVFAIL", "NOTIMP", "SILENCE", "GARBAGE", "WRONG_NAME", "WRONG_QUESTION"})
+    void asksTheNextServerWhenOneIsBrokenAndStaysThere(Fault fault) throws Exception {
+        first.fault(fault);
+        HostLookup lookup = lookup(AddressFamily.PREFER_IPV4, first, second);
+
+        assertThat(texts(lookup.lookup("app.test"))).containsExactly("10.0.0.7");
+        int askedFirst = first.queries();
+        assertThat(texts(lookup.lookup("app.test"))).containsExactly("10.0.0.7");
+        assertThat(first.queries()).isEqualTo(askedFirst);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Fault.class,
+            names = {"REFUSED", "SERVFAIL", "NOTIMP", "SILENCE", "GARBAGE", "WRONG_NAME", "WRONG_QUESTION"})
+    void saysWhichServerDidWhatWhenNoneAnswers(Fault fault) {
+        first.fault(fault);
+
+        assertThatThrownBy(() -> lookup(AddressFamily.PREFER_IPV4, first).lookup("app.test"))
+                .isInstanceOf(UnknownHostException.class)
+                .isNotInstanceOf(NoSuchHostException.class)
+                .hasMessageContaining("app.test")
+                .hasMessageContaining(first.address())
+                .hasMessageContaining(
+                        switch (fault) {
+                            case SILENCE -> "no answer within 300 ms";
+                            case GARBAGE -> "no DNS message";
+                            case WRONG_NAME -> "another name";
+                            case WRONG_QUESTION -> "do not answer the question";
+                            default -> "answered " + fault;
+                        })
+                .hasMessageContaining("Check the DNS servers");
+    }
+
+    @Test
+    void anUnreachablePortIsToldAtOnce() {
+        first.close();
+
+        assertThatThrownBy(() -> lookup(AddressFamily.PREFER_IPV4, first).lookup("app.test"))
+                .hasMessageContaining(first.address() + ": nothing listens there");
+    }
+
+    @Test
+    void aSilentServerIsTriedAgain() {
+        first.fault(Fault.SILENCE);
+
+        assertThatThrownBy(() -> lookup(AddressFamily.IPV4, first).lookup("app.test"))
+                .isInstanceOf(UnknownHostException.class);
+        assertThat(first.queries("app.test")).isEqualTo(2);
+    }
+
+    @Test
+    void anUnknownNameIsFinalUnlessTheNextServerIsToBeAsked() throws Exception {
+        first.remove("app.test");
+
+        assertThatThrownBy(
+                        () -> lookup(AddressFamily.PREFER_IPV4, first, second).lookup("app.test"))
+                .isInstanceOf(NoSuchHostException.class)
+                .hasMessageContaining("app.test")
+                .hasMessageContaining(first.address());
+        DnsSettings zoned = new DnsSettings(servers(first, second), TIMEOUT_MS, 2, true, List.of());
+        assertThat(texts(new DnsLookup(zoned, AddressFamily.PREFER_IPV4).lookup("app.test")))
+                .containsExactly("10.0.0.7");
+    }
+
+    @Test
+    void followsAliasesAndTakesTheSmallestTimeToLive() throws Exception {
+        first.alias("www.test", "cdn.test").alias("cdn.test", "app.test").ttl("cdn.test", 7);
+
+        Answer answer = lookup(AddressFamily.PREFER_IPV4, first).lookup("www.test");
+
+        assertThat(texts(answer)).containsExactly("10.0.0.1", "10.0.0.2");
+        assertThat(answer.ttlSeconds()).isEqualTo(7);
+        assertThat(first.queries()).isEqualTo(1);
+    }
+
+    @Test
+    void aliasesInACircleEndWithAMessage() {
+        first.alias("a.test", "b.test").alias("b.test", "a.test");
+
+        assertThatThrownBy(() -> lookup(AddressFamily.PREFER_IPV4, first).lookup("a.test"))
+                .isInstanceOf(UnknownHostException.class);
+    }
+
+    @Test
+    void anAnswerThatWasCutOffIsFetchedOverTcp() throws Exception {
+        first.fault(Fault.TRUNCATION);
+
+        assertThat(texts(lookup(AddressFamily.PREFER_IPV4, first).lookup("app.test")))
+                .containsExactly("10.0.0.1", "10.0.0.2");
+        assertThat(first.tcpQueries()).isEqualTo(1);
+    }
+
+    @Test
+    void thirtyFiveAddressesFitOneUdpAnswerAndAThousandComeOverTcp() throws Exception {
+        first.addresses("some.test", many(35)).addresses("thousand.test", many(1000));
+        HostLookup lookup = lookup(AddressFamily.PREFER_IPV4, first);
+
+        assertThat(lookup.lookup("some.test").addresses()).hasSize(35);
+        assertThat(first.tcpQueries()).isZero();
+        assertThat(lookup.lookup("thousand.test").addresses()).hasSize(1000).doesNotHaveDuplicates();
+        assertThat(first.tcpQueries()).isEqualTo(1);
+    }
+
+    @Test
+    void familiesAreTakenByPolicy() throws Exception {
+        first.addresses("both.test", "10.0.0.1", "fd00::1").addresses("six.test", "fd00::6");
+
+        assertThat(found(AddressFamily.PREFER_IPV4, "both.test")).containsExactly("10.0.0.1");
+        assertThat(found(AddressFamily.PREFER_IPV6, "both.test")).containsExactly("fd00:0:0:0:0:0:0:1");
+        assertThat(found(AddressFamily.IPV4, "both.test")).containsExactly("10.0.0.1");
+        assertThat(found(AddressFamily.IPV6, "both.test")).containsExactly("fd00:0:0:0:0:0:0:1");
+        assertThat(found(AddressFamily.ANY, "both.test")).containsExactly("10.0.0.1", "fd00:0:0:0:0:0:0:1");
+        assertThat(found(AddressFamily.PREFER_IPV4, "six.test")).containsExactly("fd00:0:0:0:0:0:0:6");
+        assertThatThrownBy(() -> found(AddressFamily.IPV4, "six.test")).isInstanceOf(NoSuchHostException.class);
+    }
+
+    @Test
+    void searchDomainsAreTriedInTurn() throws Exception {
+        first.addresses("app.prod.test", "10.0.0.5").addresses("app", "10.0.0.6");
+        DnsSettings settings = new DnsSettings(servers(first), TIMEOUT_MS, 1, false, List.of("none.test", "prod.test"));
+        HostLookup lookup = new DnsLookup(settings, AddressFamily.IPV4);
+
+        assertThat(texts(lookup.lookup("app"))).containsExactly("10.0.0.5");
+        assertThat(texts(lookup.lookup("app."))).containsExactly("10.0.0.6");
+        assertThatThrownBy(() -> lookup.lookup("app.prod")).isInstanceOf(NoSuchHostException.class);
+    }
+
+    /** RFC 2181, section 8, has values from 2^31 on taken as 0. */
+    @Test
+    void timesToLiveOfZeroAndBeyondTheLargestAreZero() throws Exception {
+        first.ttl("app.test", 0);
+        assertThat(lookup(AddressFamily.IPV4, first).lookup("app.test").ttlSeconds())
+                .isZero();
+
+        first.ttl("app.test", 1L << 31);
+        assertThat(lookup(AddressFamily.IPV4, first).lookup("app.test").ttlSeconds())
+                .isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a b", "", ".", "a..b", "http://x", "x/y"})
+    void whatIsNoHostNameIsToldWithoutAsking(String host) {
+        assertThatThrownBy(() -> lookup(AddressFamily.IPV4, first).lookup(host))
+                .isInstanceOf(NoSuchHostException.class)
+                .hasMessageContaining("'" + host + "' is no host name");
+        assertThat(first.queries()).isZero();
+    }
+
+    private List<String> found(AddressFamily family, String host) throws UnknownHostException {
+        return texts(lookup(family, first).lookup(host));
+    }
+
+    private static HostLookup lookup(AddressFamily family, DnsServer... servers) {
+        return new DnsLookup(new DnsSettings(servers(servers), TIMEOUT_MS, 2, false, List.of()), family);
+    }
+
+    private static List<ServerAddress> servers(DnsServer... servers) {
+        List<ServerAddress> addresses = new ArrayList<>();
+        for (DnsServer server : servers) {
+            addresses.add(ServerAddress.parse(server.address()));
+        }
+        return addresses;
+    }
+
+    private static List<String> texts(Answer answer) {
+        return answer.addresses().stream().map(InetAddress::getHostAddress).toList();
+    }
+
+    private static String[] many(int count) {
+        String[] addresses = new String[count];
+        for (int i = 0; i < count; i++) {
+            addresses[i] = "10.1." + i / 250 + "." + (1 + i % 250);
+        }
+        return addresses;
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dns.lookup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Everything that is found without asking a DNS server; the one that is configured does not exist. */
+class LookupChainTest {
+    @TempDir
+    private Path directory;
+
+    @Test
+    void literalsAreTakenAsTheyAre() throws Exception {
+        LookupChain chain = chain(AddressFamily.PREFER_IPV4, Map.of());
+
+        assertThat(found(chain, "127.0.0.1")).containsExactly("127.0.0.1");
+        assertThat(found(chain, "::1")).containsExactly("0:0:0:0:0:0:0:1");
+        assertThat(found(chain, "[::1]")).containsExactly("0:0:0:0:0:0:0:1");
+        assertThat(chain.lookup("127.0.0.1").ttlSeconds()).isEqualTo(Answer.FOREVER);
+    }
+
+    @Test
+    void staticHostsMatchInAnyCaseAndHaveSeveralAddresses() throws Exception {
+        LookupChain chain = chain(AddressFamily.PREFER_IPV4, Map.of("App.Test", "10.0.0.1, 10.0.0.2 ,"));
+
+        assertThat(found(chain, "app.TEST")).containsExactly("10.0.0.1", "10.0.0.2");
+        assertThat(chain.lookup("app.test").addresses().get(0).getHostName()).isEqualTo("app.test");
+    }
+
+    @Test
+    void aStaticHostMayNameAnotherHost() throws Exception {
+        hosts("10.0.0.8 other.test");
+
+        assertThat(found(chain(AddressFamily.PREFER_IPV4, Map.of("app.test", "10.0.0.1,other.test")), "app.test"))
+                .containsExactly("10.0.0.1", "10.0.0.8");
+    }
+
+    @Test
+    void theHostsFileHasSeveralAddressesForOneName() throws Exception {
+        hosts("# comment", "10.0.0.1 app.test alias # more", "10.0.0.2\tAPP.test", "fd00::1 app.test", "nonsense here");
+
+        assertThat(found(chain(AddressFamily.ANY, Map.of()), "app.test"))
+                .containsExactly("10.0.0.1", "10.0.0.2", "fd00:0:0:0:0:0:0:1");
+        assertThat(found(chain(AddressFamily.PREFER_IPV4, Map.of()), "alias")).containsExactly("10.0.0.1");
+    }
+
+    @Test
+    void aChangedHostsFileIsReadAgain() throws Exception {
+        hosts("10.0.0.1 app.test");
+        LookupChain chain = chain(AddressFamily.PREFER_IPV4, Map.of());
+        assertThat(found(chain, "app.test")).containsExactly("10.0.0.1");
+
+        hosts("10.0.0.2 app.test");
+        Files.setLastModifiedTime(directory.resolve("hosts"), FileTime.fromMillis(1));
+
+        assertThat(found(chain, "app.test")).containsExactly("10.0.0.2");
+    }
+
+    @Test
+    void localhostIsLoopback() throws Exception {
+        assertThat(found(chain(AddressFamily.PREFER_IPV4, Map.of()), "localhost"))
+                .containsExactly("127.0.0.1");
+        assertThat(found(chain(AddressFamily.IPV6, Map.of()), "x.localhost")).containsExactly("0:0:0:0:0:0:0:1");
+    }
+
+    @Test
+    void aHostWithoutAnAddressOfTheWantedKindSaysWhatThereIs() {
+        assertThatThrownBy(() -> chain(AddressFamily.IPV6, Map.of("app.test", "10.0.0.1"))
+                        .lookup("app.test"))
+                .isInstanceOf(NoSuchHostException.class)
+                .hasMessageContainingAll("app.test", "IPv6", "static hosts", "10.0.0.1");
+    }
+
+    @Test
+    void theSystemsResolverIsAskedWithoutDnsServers() throws Exception {
+        LookupSettings settings = new LookupSettings(null, AddressFamily.PREFER_IPV4, true, StaticHosts.of(Map.of()));
+
+        assertThat(found(settings.createLookup(), "localhost")).contains("127.0.0.1");
+        assertThatThrownBy(() -> settings.createLookup().lookup("no such host"))
+                .isInstanceOf(UnknownHostException.class)
+                .hasMessageContaining("no such host");
+    }
+
+    private LookupChain chain(AddressFamily family, Map<String, String> staticHosts) {
+        DnsSettings dns = new DnsSettings(List.of(ServerAddress.parse("127.0.0.1:1")), 100, 1, false, List.of());
+        return new LookupChain(
+                new LookupSettings(dns, family, true, StaticHosts.of(staticHosts)),
+                new HostsFile(directory.resolve("hosts")));
+    }
+
+    private void hosts(String... lines) throws IOException {
+        Files.write(directory.resolve("hosts"), List.of(lines));
+    }
+
+    private static List<String> found(HostLookup lookup, String host) throws UnknownHostException {
+        return lookup.lookup(host).addresses().stream()
+                .map(InetAddress::getHostAddress)
+                .toList();
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dns.lookup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ServerAddressTest {
+    @ParameterizedTest
+    @CsvSource({
+        "10.0.0.53, 10.0.0.53:53",
+        "' 10.0.0.53:5353 ', 10.0.0.53:5353",
+        "dns.example.com, dns.example.com:53",
+        "fd00::53, [fd00::53]:53",
+        "[fd00::53], [fd00::53]:53",
+        "[fd00::53]:5353, [fd00::53]:5353",
+        "[fe80::1%1]:53, [fe80::1%1]:53"
+    })
+    void readsWhatUsersWrite(String text, String expected) {
+        assertThat(ServerAddress.parse(text)).hasToString(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"10.0.0.53:0", "10.0.0.53:65536", "10.0.0.53:", "10.0.0.53:dns", "a b", "[::zz]:53", "x::y"})
+    void namesWhatItCannotRead(String text) {
+        assertThatThrownBy(() -> ServerAddress.parse(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("'" + text + "' is no DNS server");
+    }
+}

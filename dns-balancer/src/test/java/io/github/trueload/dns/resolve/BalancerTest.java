@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dns.resolve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.trueload.dns.lookup.Answer;
+import io.github.trueload.dns.lookup.HostLookup;
+import io.github.trueload.dns.lookup.NoSuchHostException;
+import io.github.trueload.dns.rotate.Sticky;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class BalancerTest {
+    private static final long TTL_SECONDS = 30;
+
+    private final FakeBackground background = new FakeBackground();
+    private final FakeLookup lookup = new FakeLookup();
+
+    @Test
+    void looksAHostUpOnceWithinItsTimeToLive() throws Exception {
+        lookup.answers("10.0.0.1", "10.0.0.2");
+        Balancer balancer = balancer(Map.of());
+
+        for (int i = 0; i < 100; i++) {
+            balancer.resolve("app.test", new Sticky());
+        }
+
+        assertThat(lookup.count).isEqualTo(1);
+    }
+
+    @Test
+    void renewsInTheBackgroundSoThatNoSampleWaits() throws Exception {
+        lookup.answers("10.0.0.1");
+        Balancer balancer = balancer(Map.of());
+        balancer.resolve("app.test", new Sticky());
+
+        for (int second = 0; second < 300; second++) {
+            background.pass(Duration.ofSeconds(1));
+            int before = lookup.count;
+            balancer.resolve("app.test", new Sticky());
+            assertThat(lookup.count).as("no look-up inside a sample").isEqualTo(before);
+        }
+
+        assertThat(lookup.count).isEqualTo(1 + 300 / (int) TTL_SECONDS);
+    }
+
+    @Test
+    void handsOutWhatTheNewestAnswerHas() throws Exception {
+        lookup.answers("10.0.0.1", "10.0.0.2");
+        Balancer balancer = balancer(Map.of());
+        balancer.resolve("app.test", new Sticky());
+
+        lookup.answers("10.0.0.2", "10.0.0.3");
+        background.pass(Duration.ofSeconds(TTL_SECONDS));
+
+        assertThat(chosen(balancer, 10)).isEqualTo(Set.of("10.0.0.2", "10.0.0.3"));
+    }
+
+    @Test
+    void keepsTheLastAddressesWhileEveryServerFailsButNotForEver() throws Exception {
+        lookup.answers("10.0.0.1");
+        Balancer balancer = balancer(Map.of(Setting.STALE_TTL, "600"));
+        balancer.resolve("app.test", new Sticky());
+        lookup.fails(new UnknownHostException("no server answered"));
+
+        for (int second = 0; second < 629; second++) {
+            background.pass(Duration.ofSeconds(1));
+            assertThat(chosen(balancer, 1)).containsExactly("10.0.0.1");
+        }
+        background.pass(Duration.ofSeconds(2));
+
+        assertThatThrownBy(() -> balancer.resolve("app.test", new Sticky())).hasMessage("no server answered");
+    }
+
+    @Test
+    void returnsToNewAddressesSoonAfterTheServersAreBack() throws Exception {
+        lookup.answers("10.0.0.1");
+        Balancer balancer = balancer(Map.of());
+        balancer.resolve("app.test", new Sticky());
+        lookup.fails(new UnknownHostException("no server answered"));
+        for (int second = 0; second < 120; second++) {
+            background.pass(Duration.ofSeconds(1));
+            balancer.resolve("app.test", new Sticky());
+        }
+
+        lookup.answers("10.0.0.9");
+        background.pass(Duration.ofSeconds(32));
+
+        assertThat(chosen(balancer, 1)).containsExactly("10.0.0.9");
+    }
+
+    @Test
+    void aHostThatCeasesToExistIsNotResolvedAnyMore() throws Exception {
+        lookup.answers("10.0.0.1");
+        Balancer balancer = balancer(Map.of());
+        balancer.resolve("app.test", new Sticky());
+
+        lookup.fails(new NoSuchHostException("app.test has no address"));
+        background.pass(Duration.ofSeconds(TTL_SECONDS));
+
+        assertThatThrownBy(() -> balancer.resolve("app.test", new Sticky())).isInstanceOf(UnknownHostException.class);
+    }
+
+    @Test
+    void aFailureIsRememberedBriefly() throws Exception {
+        lookup.fails(new UnknownHostException("no server answered"));
+        Balancer balancer = balancer(Map.of(Setting.NEGATIVE_TTL, "5"));
+
+        for (int i = 0; i < 100; i++) {
+            assertThatThrownBy(() -> balancer.resolve("app.test", new Sticky())).hasMessage("no server answered");
+        }
+        assertThat(lookup.count).isEqualTo(1);
+
+        lookup.answers("10.0.0.1");
+        background.pass(Duration.ofSeconds(5));
+        assertThat(chosen(balancer, 1)).containsExactly("10.0.0.1");
+    }
+
+    @Test
+    void aHostThatNobodyUsesIsNotAskedForAnyMore() throws Exception {
+        lookup.answers("10.0.0.1");
+        Balancer balancer = balancer(Map.of());
+        balancer.resolve("app.test", new Sticky());
+
+        background.pass(Duration.ofMinutes(60));
+        assertThat(lookup.count).isLessThanOrEqualTo(5);
+
+        lookup.answers("10.0.0.2");
+        assertThat(chosen(balancer, 1)).containsExactly("10.0.0.2");
+    }
+
+    @Test
+    void anAddressThatCanNeverChangeIsLookedUpOnce() throws Exception {
+        lookup.answersForEver("10.0.0.1");
+        Balancer balancer = balancer(Map.of());
+        for (int hour = 0; hour < 100; hour++) {
+            balancer.resolve("10.0.0.1", new Sticky());
+            background.pass(Duration.ofHours(1));
+        }
+
+        assertThat(lookup.count).isEqualTo(1);
+    }
+
+    @Test
+    void hostsAreTheSameInAnyCase() throws Exception {
+        lookup.answers("10.0.0.1", "10.0.0.2");
+        Balancer balancer = balancer(Map.of());
+
+        String first = balancer.resolve("app.test", new Sticky())[0].getHostAddress();
+        String second = balancer.resolve("APP.Test", new Sticky())[0].getHostAddress();
+
+        assertThat(List.of(first, second)).containsExactlyInAnyOrder("10.0.0.1", "10.0.0.2");
+        assertThat(lookup.count).isEqualTo(1);
+    }
+
+    @Test
+    void reportsWhatWasHandedOut() throws Exception {
+        lookup.answers("10.0.0.2", "10.0.0.10");
+        Balancer balancer = balancer(Map.of());
+        chosen(balancer, 5);
+        lookup.fails(new UnknownHostException("no server answered"));
+        background.pass(Duration.ofSeconds(TTL_SECONDS));
+
+        HostReport report = balancer.reports().get(0);
+
+        assertThat(report.host()).isEqualTo("app.test");
+        assertThat(report.connections().keySet()).containsExactly("10.0.0.2", "10.0.0.10");
+        assertThat(report.total()).isEqualTo(5);
+        assertThat(report.lookups()).isEqualTo(1 + report.failures());
+        assertThat(report.failures()).isPositive();
+    }
+
+    @Test
+    void threadsThatStartTogetherShareOneLookup() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch release = new CountDownLatch(1);
+        AtomicInteger lookups = new AtomicInteger();
+        HostLookup slow = host -> {
+            lookups.incrementAndGet();
+            asked.countDown();
+            awaitUnchecked(release);
+            return new Answer(addresses("10.0.0.1"), TTL_SECONDS);
+        };
+        ExecutorService threads = Executors.newCachedThreadPool();
+        try (Balancer balancer = new Balancer(settings(Map.of()), slow, new Threads())) {
+            List<Future<InetAddress[]>> results = new ArrayList<>();
+            for (int i = 0; i < 30; i++) {
+                results.add(threads.submit(() -> balancer.resolve("app.test", new Sticky())));
+            }
+            assertThat(asked.await(10, TimeUnit.SECONDS)).isTrue();
+            release.countDown();
+            for (Future<InetAddress[]> result : results) {
+                assertThat(result.get(10, TimeUnit.SECONDS)).hasSize(1);
+            }
+            assertThat(lookups).hasValue(1);
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
+    void goesOnAnsweringAfterTheTestIsOver() throws Exception {
+        lookup.answers("10.0.0.1");
+        Balancer balancer = balancer(Map.of());
+        balancer.close();
+
+        assertThat(chosen(balancer, 3)).containsExactly("10.0.0.1");
+    }
+
+    private Balancer balancer(Map<Setting, String> values) {
+        return new Balancer(settings(values), lookup, background);
+    }
+
+    private static BalancerSettings settings(Map<Setting, String> values) {
+        return new SettingsParser(new SettingsText(false, List.of(), Map.of(), values)).parse();
+    }
+
+    private static Set<String> chosen(Balancer balancer, int times) throws UnknownHostException {
+        Set<String> chosen = new java.util.TreeSet<>();
+        for (int i = 0; i < times; i++) {
+            chosen.add(balancer.resolve("app.test", new Sticky())[0].getHostAddress());
+        }
+        return chosen;
+    }
+
+    private static List<InetAddress> addresses(String... texts) throws UnknownHostException {
+        List<InetAddress> addresses = new ArrayList<>();
+        for (String text : texts) {
+            addresses.add(InetAddress.getByName(text));
+        }
+        return addresses;
+    }
+
+    private static void awaitUnchecked(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Answers what the test says, and counts. */
+    private static final class FakeLookup implements HostLookup {
+        private Answer answer;
+        private UnknownHostException failure;
+        private int count;
+
+        void answers(String... addresses) throws UnknownHostException {
+            answer = new Answer(addresses(addresses), TTL_SECONDS);
+            failure = null;
+        }
+
+        void answersForEver(String... addresses) throws UnknownHostException {
+            answer = new Answer(addresses(addresses), Answer.FOREVER);
+        }
+
+        void fails(UnknownHostException problem) {
+            failure = problem;
+        }
+
+        @Override
+        public Answer lookup(String host) throws UnknownHostException {
+            count++;
+            if (failure != null) {
+                throw failure;
+            }
+            return answer;
+        }
+    }
+}

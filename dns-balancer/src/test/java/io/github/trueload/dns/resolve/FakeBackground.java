@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dns.resolve;
+
+import java.time.Duration;
+import java.util.PriorityQueue;
+import java.util.function.LongSupplier;
+
+/** Time that a test moves on; tasks run on the test's own thread. */
+final class FakeBackground implements Background {
+    private final PriorityQueue<Later> later = new PriorityQueue<>((a, b) -> Long.compare(a.atNanos, b.atNanos));
+    private long nowNanos = 1_000_000_000_000L;
+    private boolean stopped;
+
+    @Override
+    public LongSupplier nanoClock() {
+        return () -> nowNanos;
+    }
+
+    @Override
+    public void run(Runnable task) {
+        task.run();
+    }
+
+    @Override
+    public void runAfter(Duration delay, Runnable task) {
+        if (!stopped) {
+            later.add(new Later(nowNanos + delay.toNanos(), task));
+        }
+    }
+
+    @Override
+    public void stop() {
+        stopped = true;
+        later.clear();
+    }
+
+    /** Lets time pass, and what is due on the way happen. */
+    void pass(Duration time) {
+        long until = nowNanos + time.toNanos();
+        while (!later.isEmpty() && later.peek().atNanos <= until) {
+            Later next = later.poll();
+            nowNanos = next.atNanos;
+            next.task.run();
+        }
+        nowNanos = until;
+    }
+
+    private record Later(long atNanos, Runnable task) {}
+}

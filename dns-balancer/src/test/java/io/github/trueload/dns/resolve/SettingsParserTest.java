@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dns.resolve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.dns.rotate.Strategy;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SettingsParserTest {
+    @Test
+    void emptyTextsMeanTheDefaultsWithoutAnyProblem() {
+        SettingsParser parser = parser(false, List.of(), Map.of(Setting.TTL, " ", Setting.STRATEGY, ""));
+
+        assertThat(parser.parse()).isEqualTo(parser(false, List.of(), Map.of()).parse());
+        assertThat(parser.parse().strategy()).isEqualTo(Strategy.ROUND_ROBIN);
+        assertThat(parser.problems()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "STRATEGY, fastest",
+        "FAMILY, IPv5",
+        "OFFSET, -1",
+        "OFFSET, first",
+        "TTL, for ever",
+        "TTL, 99999999999",
+        "MIN_TTL, -5",
+        "MAX_TTL, 0",
+        "STALE_TTL, 1.5",
+        "NEGATIVE_TTL, x",
+        "TIMEOUT_MS, 0",
+        "TRIES, 1000",
+        "NEXT_ON_NXDOMAIN, yes",
+        "HOSTS_FILE, 1",
+        "SEARCH_DOMAINS, a..b"
+    })
+    void whatCannotBeReadIsNamedOnceAndReplacedByItsDefault(Setting setting, String text) {
+        SettingsParser parser = parser(true, List.of("127.0.0.1"), Map.of(setting, text));
+
+        BalancerSettings settings = parser.parse();
+
+        assertThat(parser.problems()).hasSize(1);
+        assertThat(parser.problems().get(0)).contains(setting.key(), text);
+        assertThat(settings)
+                .isEqualTo(parser(true, List.of("127.0.0.1"), Map.of()).parse());
+    }
+
+    @Test
+    void goesOnWithTheServersThatCanBeRead() {
+        SettingsParser parser = parser(true, List.of("10.0.0.1:70000", "10.0.0.2", " "), Map.of());
+
+        assertThat(parser.parse())
+                .isEqualTo(parser(true, List.of("10.0.0.2"), Map.of()).parse());
+        assertThat(parser.problems()).hasSize(1).first().asString().contains("10.0.0.1:70000");
+    }
+
+    @Test
+    void anEmptyServerListMeansTheSystemsResolverAsInTheStockElement() {
+        SettingsParser parser = parser(true, List.of(" "), Map.of());
+
+        assertThat(parser.parse()).isEqualTo(parser(false, List.of(), Map.of()).parse());
+        assertThat(parser.problems()).hasSize(1).first().asString().contains("empty");
+    }
+
+    @Test
+    void staticHostsWithoutNameOrAddressAreLeftOut() {
+        SettingsText text = new SettingsText(
+                false, List.of(), Map.of("a b", "10.0.0.1", "app.test", " , ", "ok.test", "10.0.0.2"), Map.of());
+        SettingsParser parser = new SettingsParser(text);
+
+        assertThat(parser.parse().lookup().staticHosts().targetsOf("OK.test")).containsExactly("10.0.0.2");
+        assertThat(parser.problems()).hasSize(2);
+    }
+
+    @Test
+    void aMinimumAboveTheMaximumIsNamed() {
+        SettingsParser parser = parser(false, List.of(), Map.of(Setting.MIN_TTL, "60", Setting.MAX_TTL, "30"));
+
+        parser.parse();
+
+        assertThat(parser.problems()).hasSize(1).first().asString().contains("60", "30");
+    }
+
+    private static SettingsParser parser(boolean custom, List<String> servers, Map<Setting, String> values) {
+        return new SettingsParser(new SettingsText(custom, servers, Map.of(), values));
+    }
+}
