@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.dns.DnsServer;
+import io.github.trueload.testkit.http.NginxNodes;
+import io.github.trueload.testkit.jmeter.JMeterCommand;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.process.JavaHome;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Collections;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DnsBalancerIT {
+    private static final Duration RUN_TIMEOUT = Duration.ofSeconds(90);
+    private static final Path PLAN = Checkout.root().resolve("examples/dns-balancer.jmx");
+
+    @TempDir
+    private Path directory;
+
+    private NginxNodes nodes;
+    private DnsServer dns;
+
+    @BeforeEach
+    void startServers() {
+        nodes = NginxNodes.start(directory.resolve("nginx"), 2);
+        dns = DnsServer.start().order(DnsServer.Order.FIXED).addresses("app.test", nodes.addressArray());
+    }
+
+    @AfterEach
+    void stopServers() {
+        nodes.close();
+        dns.close();
+    }
+
+    @Test
+    void tenThreadsOpenAsManyConnectionsToEachNodeThoughTheServerNeverRotates() {
+        JMeterResult result = run("5.6.3", JavaHome.current());
+
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.jtl().size()).isEqualTo(10 * 11);
+        assertThat(result.jtl().failures()).isEmpty();
+        assertThat(spread(nodes.connections().values())).isLessThanOrEqualTo(1);
+        assertThat(dns.queries("app.test")).isEqualTo(1);
+        assertThat(result.logLines(" ERROR ")).isEmpty();
+        assertThat(result.logLines(" WARN ")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"5.4.1", "5.5"})
+    void balancesOnOlderJMeters(String version) {
+        JMeterResult result = run(version, JavaHome.current());
+
+        assertThat(result.jtl().failures()).isEmpty();
+        assertThat(spread(nodes.connections().values())).isLessThanOrEqualTo(1);
+        assertThat(result.logLines(" ERROR ")).isEmpty();
+    }
+
+    @Test
+    void balancesOnJava25WithoutTouchingTheResolverOfTheJvm() {
+        JavaHome java = JavaHome.ofFeature(25).orElse(null);
+        if (java == null) {
+            System.out.println("SKIPPED DnsBalancerIT on Java 25: none found, set JAVA25_HOME");
+        }
+        Assumptions.assumeTrue(java != null);
+
+        JMeterResult result = run("5.6.3", java);
+
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.jtl().size()).isEqualTo(10 * 11);
+        assertThat(result.jtl().failures()).isEmpty();
+        assertThat(spread(nodes.connections().values())).isLessThanOrEqualTo(1);
+        assertThat(result.log() + result.output())
+                .doesNotContain("ServiceConfigurationError", "InetAddressResolverProvider");
+    }
+
+    @Test
+    void anUnreachableServerFailsTheSamplesAndSaysWhereAndWhatToDo() {
+        String address = dns.address();
+        dns.close();
+
+        JMeterResult result = run("5.6.3", JavaHome.current());
+
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.jtl().failures()).hasSize(10 * 11);
+        assertThat(result.jtl().failures().get(0).get("responseMessage"))
+                .contains("app.test", address, "nothing listens there", "Check the DNS servers");
+        assertThat(result.logLines(" WARN ")).hasSize(1).first().asString().contains(address, "Check the DNS servers");
+    }
+
+    @Test
+    void aServerNameThatDoesNotParseIsNamedOnceAndTheTestEnds() {
+        JMeterResult result = command("5.6.3", JavaHome.current())
+                .property("dns.server", "127.0.0.1:99999")
+                .run(PLAN, directory.resolve("run"), RUN_TIMEOUT);
+
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.jtl().failures()).hasSize(10 * 11);
+        assertThat(result.logLines("'127.0.0.1:99999' is no DNS server")).hasSize(1);
+        assertThat(result.jtl().failures().get(0).get("responseMessage")).contains("none of the DNS servers");
+    }
+
+    private JMeterResult run(String version, JavaHome java) {
+        return command(version, java)
+                .property("dns.server", dns.address())
+                .run(PLAN, directory.resolve("run"), RUN_TIMEOUT);
+    }
+
+    private JMeterCommand command(String version, JavaHome java) {
+        return JMeterHome.create(version, directory.resolve("home"))
+                .withTrueload()
+                .command()
+                .java(java)
+                .property("http.port", nodes.port())
+                .property("threads", 10)
+                .property("loops", 11);
+    }
+
+    static long spread(Collection<Long> counts) {
+        return Collections.max(counts) - Collections.min(counts);
+    }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.dns.DnsServer;
+import io.github.trueload.testkit.http.NginxNodes;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PlanUpgradeDnsIT {
+    private static final Duration RUN_TIMEOUT = Duration.ofSeconds(90);
+    private static final Path STATIC_HOSTS =
+            Checkout.root().resolve("acceptance/src/test/resources/plans/dns-static-hosts.jmx");
+    private static final String STOCK_CLASS = "org.apache.jmeter.protocol.http.control.DNSCacheManager";
+    private static final String STOCK_PANEL = "org.apache.jmeter.protocol.http.gui.DNSCachePanel";
+
+    @TempDir
+    private Path directory;
+
+    private NginxNodes nodes;
+
+    @BeforeEach
+    void startNodes() {
+        nodes = NginxNodes.start(directory.resolve("nginx"), 2);
+    }
+
+    @AfterEach
+    void stopNodes() {
+        nodes.close();
+    }
+
+    @Test
+    void anUneditedPlanWithDnsServersRotates() {
+        try (DnsServer dns = DnsServer.start().addresses("app.test", nodes.addressArray())) {
+            JMeterResult result =
+                    run(home(), Checkout.root().resolve("examples/dns-cache-manager-unedited.jmx"), dns.address());
+
+            assertThat(result.jtl().failures()).isEmpty();
+            assertThat(DnsBalancerIT.spread(nodes.connections().values())).isLessThanOrEqualTo(1);
+            assertThat(result.logLines("DNS Cache Manager 'DNS Cache Manager' was upgraded"))
+                    .hasSize(1);
+            assertThat(result.logLines(" WARN ")).isEmpty();
+        }
+    }
+
+    @Test
+    void anUneditedPlanWithStaticHostsRotates() {
+        run(home(), STATIC_HOSTS, "");
+
+        assertThat(DnsBalancerIT.spread(nodes.connections().values())).isLessThanOrEqualTo(1);
+    }
+
+    @Test
+    void stockBehaviourIsBackWhenTheUpgradeJarIsRemoved() {
+        JMeterResult result = run(home().without("jmeter-plan-upgrade"), STATIC_HOSTS, "");
+
+        assertThatAllWentToTheFirstNode(result);
+    }
+
+    @Test
+    void stockBehaviourIsBackWithAnIdentityLineInUpgradeProperties() {
+        JMeterHome home = home().append("upgrade.properties", STOCK_CLASS + "|" + STOCK_PANEL + "=" + STOCK_CLASS);
+
+        assertThatAllWentToTheFirstNode(run(home, STATIC_HOSTS, ""));
+    }
+
+    private void assertThatAllWentToTheFirstNode(JMeterResult result) {
+        assertThat(result.jtl().failures()).isEmpty();
+        assertThat(nodes.connections()).isEqualTo(Map.of("127.0.0.2", 100L, "127.0.0.3", 0L));
+        assertThat(result.logLines("was upgraded")).isEmpty();
+    }
+
+    private JMeterHome home() {
+        return JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+    }
+
+    private JMeterResult run(JMeterHome home, Path plan, String dnsServer) {
+        return home.command()
+                .property("http.port", nodes.port())
+                .property("dns.server", dnsServer)
+                .property("threads", 10)
+                .property("loops", 10)
+                .run(plan, directory.resolve("run"), RUN_TIMEOUT);
+    }
+}
