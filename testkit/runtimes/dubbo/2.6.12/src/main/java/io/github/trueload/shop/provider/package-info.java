@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
+/** The shop as a Dubbo provider. */
+package io.github.trueload.shop.provider;

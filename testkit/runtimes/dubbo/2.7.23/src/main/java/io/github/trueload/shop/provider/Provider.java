@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.shop.provider;
+
+import io.github.trueload.shop.Shop;
+import io.github.trueload.shop.ShopService;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.apache.dubbo.config.ApplicationConfig;
+import org.apache.dubbo.config.ProtocolConfig;
+import org.apache.dubbo.config.RegistryConfig;
+import org.apache.dubbo.config.ServiceConfig;
+import org.apache.dubbo.rpc.RpcContext;
+
+/**
+ * Offers the shop until the process is stopped. Arguments {@code name=value}: port, protocol, registry (an address
+ * with its protocol), version, group.
+ */
+public final class Provider {
+    private Provider() {}
+
+    /** Exports the service, says so on stdout, and waits. */
+    @SuppressWarnings("deprecation") // setApplication is all that 2.6, 2.7 and 3.3 have in common.
+    public static void main(String[] args) throws InterruptedException {
+        Map<String, String> options = new HashMap<>();
+        for (String arg : args) {
+            int equals = arg.indexOf('=');
+            options.put(arg.substring(0, equals), arg.substring(equals + 1));
+        }
+        ApplicationConfig application = new ApplicationConfig("shop");
+        application.setQosEnable(false);
+        RegistryConfig registry = new RegistryConfig();
+        registry.setAddress(options.getOrDefault("registry", "N/A"));
+        ProtocolConfig protocol = new ProtocolConfig();
+        protocol.setName(options.getOrDefault("protocol", "dubbo"));
+        protocol.setHost("127.0.0.1");
+        protocol.setPort(Integer.parseInt(options.get("port")));
+        ServiceConfig<ShopService> service = new ServiceConfig<>();
+        service.setApplication(application);
+        service.setRegistry(registry);
+        service.setProtocol(protocol);
+        service.setInterface(ShopService.class);
+        service.setRef(new Shop(key -> RpcContext.getContext().getObjectAttachment(key)));
+        service.setVersion(options.get("version"));
+        service.setGroup(options.get("group"));
+        service.export();
+        System.out.println("provider ready");
+        new CountDownLatch(1).await();
+    }
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.shop;
+
+/** A business failure. */
+public class ShopException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    public ShopException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.testkit.dubbo;
+
+import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.process.FreePorts;
+import io.github.trueload.testkit.process.JavaHome;
+import io.github.trueload.testkit.process.ManagedProcess;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A Dubbo provider of the service {@code io.github.trueload.shop.ShopService} in a process of its own. Closing it
+ * stops it. Not thread-safe.
+ */
+public final class DubboProvider implements AutoCloseable {
+    /** The interface that every provider offers. */
+    public static final String INTERFACE = "io.github.trueload.shop.ShopService";
+
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
+
+    private final Builder settings;
+    private ManagedProcess process;
+
+    private DubboProvider(Builder settings) {
+        this.settings = settings;
+        this.process = settings.launch();
+    }
+
+    /**
+     * Describes a provider.
+     *
+     * @param dubbo 2.6.12, 2.7.23 or 3.3.6
+     * @param directory where its output goes
+     */
+    public static Builder of(String dubbo, Path directory) {
+        return new Builder(dubbo, directory);
+    }
+
+    /** {@code 127.0.0.1:port}. */
+    public String address() {
+        return "127.0.0.1:" + settings.port;
+    }
+
+    /** Its process. */
+    public ManagedProcess process() {
+        return process;
+    }
+
+    /** Kills the process as a crash would. */
+    public void kill() {
+        process.kill();
+    }
+
+    /** Starts it again on the same port. */
+    public void restart() {
+        process.close();
+        process = settings.launch();
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+
+    /** What a provider is to offer and where. Not thread-safe. */
+    public static final class Builder {
+        private final String dubbo;
+        private final Path directory;
+        private final int port = FreePorts.next();
+        private final List<String> options = new ArrayList<>();
+
+        private Builder(String dubbo, Path directory) {
+            this.dubbo = dubbo;
+            this.directory = directory;
+        }
+
+        /** Offers the service over another protocol than {@code dubbo}. */
+        public Builder protocol(String name) {
+            return option("protocol", name);
+        }
+
+        /** Registers the service, for example with {@code zookeeper://127.0.0.1:2181}. */
+        public Builder registry(String address) {
+            return option("registry", address);
+        }
+
+        /** Sets the service's version. */
+        public Builder version(String version) {
+            return option("version", version);
+        }
+
+        /** Sets the service's group. */
+        public Builder group(String group) {
+            return option("group", group);
+        }
+
+        /** Starts the provider and waits until it serves. */
+        public DubboProvider start() {
+            return new DubboProvider(this);
+        }
+
+        private Builder option(String name, String value) {
+            options.add(name + "=" + value);
+            return this;
+        }
+
+        private ManagedProcess launch() {
+            String module = "testkit/runtimes/dubbo/" + dubbo + "/target";
+            Path target = Checkout.root().resolve(module);
+            String classPath = target.resolve("lib") + "/*:" + target + "/*";
+            String main = "io.github.trueload.shop.provider." + (dubbo.startsWith("2.6") ? "Provider26" : "Provider");
+            List<String> command = new ArrayList<>(List.of(
+                    JavaHome.current().java().toString(),
+                    "--add-opens=java.base/java.lang=ALL-UNNAMED",
+                    "--add-opens=java.base/java.math=ALL-UNNAMED",
+                    "--add-opens=java.base/java.util=ALL-UNNAMED",
+                    "--add-opens=java.base/java.time=ALL-UNNAMED",
+                    "-Xmx256m",
+                    "-Djava.net.preferIPv4Stack=true",
+                    "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
+                    "-Duser.home=" + directory,
+                    "-cp",
+                    classPath,
+                    main,
+                    "port=" + port));
+            command.addAll(options);
+            ManagedProcess started = ManagedProcess.start("dubbo-" + dubbo + "-" + port, directory, Map.of(), command);
+            started.awaitOutput("provider ready", START_TIMEOUT);
+            return started;
+        }
+    }
+}
