@@ -77,5 +77,22 @@ public final class PlanKeys {
     /** Exception classes that count as success under the policy {@code accepted}, separated by commas. */
     public static final String ACCEPTED_EXCEPTIONS = "FIELD_DUBBO_ACCEPTED_EXCEPTIONS";
 
+    private static final String PREFIX = "FIELD_DUBBO_";
+
     private PlanKeys() {}
+
+    /** The JMeter property that gives a field's default: {@code trueload.dubbo.registryGroup} and the like. */
+    public static String defaultProperty(String key) {
+        StringBuilder name = new StringBuilder("trueload.dubbo.");
+        boolean upper = false;
+        for (char c : key.substring(PREFIX.length()).toCharArray()) {
+            if (c == '_') {
+                upper = true;
+            } else {
+                name.append(upper ? c : Character.toLowerCase(c));
+                upper = false;
+            }
+        }
+        return name.toString();
+    }
 }

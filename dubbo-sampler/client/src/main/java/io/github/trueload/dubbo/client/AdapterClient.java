@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.client;
+
+import io.github.trueload.dubbo.spi.DubboClient;
+import io.github.trueload.dubbo.spi.DubboOpenException;
+import io.github.trueload.dubbo.spi.DubboReference;
+import io.github.trueload.dubbo.spi.ReferenceSettings;
+import org.apache.dubbo.common.Version;
+import org.apache.dubbo.common.logger.LoggerFactory;
+import org.apache.dubbo.config.DubboShutdownHook;
+import org.apache.dubbo.config.ReferenceConfig;
+import org.apache.dubbo.config.bootstrap.DubboBootstrap;
+import org.apache.dubbo.rpc.service.GenericService;
+import org.slf4j.Logger;
+
+/** Opens references with Dubbo's own configuration classes. Thread-safe. */
+public final class AdapterClient implements DubboClient {
+    private static final Logger log = org.slf4j.LoggerFactory.getLogger(AdapterClient.class);
+
+    private final String dubboVersion;
+
+    /** Called by the service loader, with Dubbo's class loader as the context class loader. */
+    public AdapterClient() {
+        dubboVersion = Version.getVersion();
+        if (dubboVersion.startsWith("2.")) {
+            // Dubbo 3 has settings for both, see dubbo.properties, and lacks these methods.
+            LoggerFactory.setLoggerAdapter("slf4j");
+            DubboBootstrap.getInstance();
+            DubboShutdownHook.getDubboShutdownHook().unregister();
+        }
+    }
+
+    @Override
+    public DubboReference open(ReferenceSettings settings) throws DubboOpenException {
+        ClassLoader before = ContextLoader.enter();
+        ReferenceConfig<GenericService> config = null;
+        Throwable failure = null;
+        try {
+            config = ReferenceConfigs.of(settings);
+            GenericService service = config.get();
+            if (service != null) {
+                return new AdapterReference(config, service, settings, dubboVersion);
+            }
+        } catch (RuntimeException | LinkageError e) {
+            log.debug("Cannot open {}", settings, e);
+            failure = e;
+        } finally {
+            ContextLoader.leave(before);
+        }
+        ReferenceConfigs.destroyQuietly(config);
+        throw new DubboOpenException(OpenMessages.of(failure, settings, dubboVersion));
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.client;
+
+import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.Setting;
+import java.util.regex.Pattern;
+
+/** One line that tells a user why a reference could not be created, and what to do. Stateless. */
+final class OpenMessages {
+    private static final Pattern MISSING_OPENS = Pattern.compile("(?s).*does not \"opens ([\\w.]+)\" to.*");
+    private static final int LONGEST_REASON = 300;
+    private static final Pattern SECRET = Pattern.compile("(?i)((?:password|secret|token)=)[^&,\\s]*");
+
+    private OpenMessages() {}
+
+    static String of(Throwable failure, ReferenceSettings settings, String dubboVersion) {
+        String opens = missingOpens(failure);
+        if (opens != null) {
+            return "Dubbo " + dubboVersion + " needs JVM flags that JMeter's own start script passes: start Java with "
+                    + opens + ", or use bundle 3.3, which needs none";
+        }
+        String where = settings.has(Setting.REGISTRY_PROTOCOL)
+                ? settings.get(Setting.REGISTRY_PROTOCOL) + " registry " + settings.shownAddress()
+                : "provider " + settings.shownAddress();
+        String reason = failure == null ? "Dubbo gave no reason" : reason(failure);
+        if (reason.contains("No provider available")) {
+            return "No provider of " + service(settings) + " at " + where
+                    + ": check that it runs, and its version and group";
+        }
+        return "Cannot reach " + service(settings) + " at " + where + ": check the address and that it runs (" + reason
+                + ")";
+    }
+
+    private static String service(ReferenceSettings settings) {
+        return settings.get(Setting.INTERFACE)
+                + (settings.has(Setting.VERSION) ? " version " + settings.get(Setting.VERSION) : "")
+                + (settings.has(Setting.GROUP) ? " group " + settings.get(Setting.GROUP) : "");
+    }
+
+    private static String reason(Throwable failure) {
+        Throwable told = failure;
+        while (told instanceof LinkageError && told.getCause() != null) {
+            told = told.getCause();
+        }
+        String message = String.valueOf(told.getMessage()).replaceAll("\\s+", " ");
+        String text =
+                SECRET.matcher(told.getClass().getSimpleName() + ": " + message).replaceAll("$1***");
+        return text.length() > LONGEST_REASON ? text.substring(0, LONGEST_REASON) + "..." : text;
+    }
+
+    private static String missingOpens(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause.getMessage() != null
+                    && MISSING_OPENS.matcher(cause.getMessage()).matches()) {
+                return "--add-opens java.base/java.lang=ALL-UNNAMED --add-opens java.base/java.lang.invoke=ALL-UNNAMED"
+                        + " --add-opens java.base/java.lang.reflect=ALL-UNNAMED"
+                        + " --add-opens java.base/java.util=ALL-UNNAMED --add-opens java.base/java.text=ALL-UNNAMED";
+            }
+        }
+        return null;
+    }
+}

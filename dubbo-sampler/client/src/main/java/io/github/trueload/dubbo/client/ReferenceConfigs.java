@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.client;
+
+import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.Setting;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.StringJoiner;
+import java.util.function.Consumer;
+import org.apache.dubbo.config.ApplicationConfig;
+import org.apache.dubbo.config.ConfigCenterConfig;
+import org.apache.dubbo.config.ReferenceConfig;
+import org.apache.dubbo.config.RegistryConfig;
+import org.apache.dubbo.rpc.service.GenericService;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Fills Dubbo's configuration objects so that a load generator stays a quiet guest. Stateless. */
+final class ReferenceConfigs {
+    private static final Logger log = LoggerFactory.getLogger(ReferenceConfigs.class);
+
+    private ReferenceConfigs() {}
+
+    @SuppressWarnings("deprecation") // setApplication is all that 2.7 and 3.3 have in common.
+    static ReferenceConfig<GenericService> of(ReferenceSettings settings) {
+        ReferenceConfig<GenericService> config = new ReferenceConfig<>();
+        config.setApplication(application(settings));
+        config.setInterface(settings.get(Setting.INTERFACE));
+        config.setGeneric("true");
+        config.setProtocol(settings.get(Setting.RPC_PROTOCOL));
+        text(settings, Setting.VERSION, config::setVersion);
+        text(settings, Setting.GROUP, config::setGroup);
+        text(settings, Setting.CLUSTER, config::setCluster);
+        text(settings, Setting.LOAD_BALANCE, config::setLoadbalance);
+        number(settings, Setting.TIMEOUT_MS, config::setTimeout);
+        number(settings, Setting.RETRIES, config::setRetries);
+        number(settings, Setting.CONNECTIONS, config::setConnections);
+        config.setAsync(is(settings, Setting.ASYNC));
+        config.setLazy(is(settings, Setting.LAZY));
+        config.setCheck(is(settings, Setting.CHECK));
+        config.setParameters(new HashMap<>(settings.parameters()));
+        if (settings.has(Setting.REGISTRY_PROTOCOL)) {
+            config.setRegistry(registry(settings));
+        } else {
+            config.setUrl(providerUrls(settings));
+        }
+        if (settings.has(Setting.CONFIG_CENTER_PROTOCOL)) {
+            config.setConfigCenter(configCenter(settings));
+        }
+        return config;
+    }
+
+    /** Closes what a failed or ended reference holds, if anything; its failure to close helps nobody. */
+    static void destroyQuietly(ReferenceConfig<GenericService> config) {
+        ClassLoader before = ContextLoader.enter();
+        try {
+            if (config != null) {
+                config.destroy();
+            }
+        } catch (RuntimeException | LinkageError e) {
+            log.debug("A reference did not close", e);
+        } finally {
+            ContextLoader.leave(before);
+        }
+    }
+
+    private static ApplicationConfig application(ReferenceSettings settings) {
+        ApplicationConfig application = new ApplicationConfig(settings.get(Setting.APPLICATION));
+        application.setQosEnable(false);
+        return application;
+    }
+
+    private static RegistryConfig registry(ReferenceSettings settings) {
+        RegistryConfig registry = new RegistryConfig();
+        registry.setAddress(settings.get(Setting.ADDRESS));
+        if (!"simple".equals(settings.get(Setting.REGISTRY_PROTOCOL))) {
+            registry.setProtocol(settings.get(Setting.REGISTRY_PROTOCOL));
+        }
+        text(settings, Setting.REGISTRY_GROUP, registry::setGroup);
+        text(settings, Setting.REGISTRY_USER_NAME, registry::setUsername);
+        text(settings, Setting.REGISTRY_PASSWORD, registry::setPassword);
+        number(settings, Setting.REGISTRY_TIMEOUT_MS, registry::setTimeout);
+        registry.setCheck(true);
+        // Only this keeps a load generator out of the registry's list of consumers (2.7 and 3.3).
+        registry.setRegister(false);
+        registry.setUseAsConfigCenter(false);
+        registry.setUseAsMetadataCenter(false);
+        Map<String, String> parameters = new HashMap<>();
+        text(settings, Setting.REGISTRY_NAMESPACE, namespace -> parameters.put("namespace", namespace));
+        registry.setParameters(parameters);
+        return registry;
+    }
+
+    private static ConfigCenterConfig configCenter(ReferenceSettings settings) {
+        ConfigCenterConfig center = new ConfigCenterConfig();
+        center.setProtocol(settings.get(Setting.CONFIG_CENTER_PROTOCOL));
+        text(settings, Setting.CONFIG_CENTER_ADDRESS, center::setAddress);
+        text(settings, Setting.CONFIG_CENTER_GROUP, center::setGroup);
+        text(settings, Setting.CONFIG_CENTER_NAMESPACE, center::setNamespace);
+        text(settings, Setting.CONFIG_CENTER_USER_NAME, center::setUsername);
+        text(settings, Setting.CONFIG_CENTER_PASSWORD, center::setPassword);
+        if (settings.has(Setting.CONFIG_CENTER_TIMEOUT_MS)) {
+            center.setTimeout(Long.valueOf(settings.get(Setting.CONFIG_CENTER_TIMEOUT_MS)));
+        }
+        return center;
+    }
+
+    /** One URL per provider; Dubbo separates them by semicolons. */
+    private static String providerUrls(ReferenceSettings settings) {
+        StringJoiner urls = new StringJoiner(";");
+        for (String address : settings.get(Setting.ADDRESS).split("[,;\\s]+")) {
+            if (!address.isEmpty()) {
+                String url = address.contains("://") ? address : settings.get(Setting.RPC_PROTOCOL) + "://" + address;
+                urls.add(url + "/" + settings.get(Setting.INTERFACE));
+            }
+        }
+        return urls.toString();
+    }
+
+    private static boolean is(ReferenceSettings settings, Setting setting) {
+        return Boolean.parseBoolean(settings.get(setting));
+    }
+
+    private static void text(ReferenceSettings settings, Setting setting, Consumer<String> target) {
+        if (settings.has(setting)) {
+            target.accept(settings.get(setting));
+        }
+    }
+
+    private static void number(ReferenceSettings settings, Setting setting, Consumer<Integer> target) {
+        if (settings.has(setting)) {
+            target.accept(Integer.valueOf(settings.get(setting)));
+        }
+    }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo;
+
+import io.github.trueload.dubbo.bundle.DubboClients;
+import io.github.trueload.dubbo.bundle.DubboLine;
+import io.github.trueload.dubbo.bundle.Duplicates;
+import io.github.trueload.dubbo.bundle.LineChoice;
+import io.github.trueload.dubbo.bundle.ZooKeeperVersion;
+import io.github.trueload.dubbo.reference.ReferenceCache;
+import io.github.trueload.dubbo.reference.ReferenceKey;
+import io.github.trueload.dubbo.spi.DubboOpenException;
+import io.github.trueload.dubbo.spi.DubboReference;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.apache.jmeter.util.JMeterUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What all Dubbo samplers of this JVM share: the client jars and the references of the running test. Thread-safe.
+ */
+final class DubboRuntime {
+    private static final Logger log = LoggerFactory.getLogger(DubboRuntime.class);
+    private static final Duration CLOSE_PATIENCE = Duration.ofSeconds(5);
+    private static final Duration ZOOKEEPER_PATIENCE = Duration.ofSeconds(2);
+    private static final DubboRuntime SHARED = new DubboRuntime();
+
+    /** What the log says already about references that cannot be opened. */
+    private final ConcurrentMap<ReferenceKey, String> warned = new ConcurrentHashMap<>();
+
+    private DubboClients clients;
+    private LineChoice lines;
+    private volatile ReferenceCache cache;
+
+    private DubboRuntime() {}
+
+    /** The one of this JVM. */
+    static DubboRuntime shared() {
+        return SHARED;
+    }
+
+    /** The references of the running test. Cheap: a volatile read once the test runs. */
+    ReferenceCache references() {
+        ReferenceCache current = cache;
+        return current == null ? start() : current;
+    }
+
+    /** Prepares for a test; every sampler of the plan may say so. */
+    synchronized ReferenceCache start() {
+        if (cache != null) {
+            return cache;
+        }
+        if (clients == null) {
+            clients = new DubboClients(DubboRuntime.class.getClassLoader());
+            lines = new LineChoice(clients.installed(), new ZooKeeperVersion(ZOOKEEPER_PATIENCE)::isOld);
+        }
+        problems().forEach(problem -> log.error("Dubbo sampler: {}", problem));
+        cache = new ReferenceCache(
+                this::open,
+                Duration.ofMillis(JMeterUtils.getPropDefault("trueload.dubbo.openTimeoutMs", 60_000L)),
+                Duration.ofMillis(JMeterUtils.getPropDefault("trueload.dubbo.retryDelayMs", 1_000L)),
+                System::nanoTime);
+        return cache;
+    }
+
+    /** Closes all references, so that the next test in this JVM starts clean. */
+    void stop() {
+        ReferenceCache ended;
+        synchronized (this) {
+            ended = cache;
+            cache = null;
+        }
+        if (ended == null) {
+            return;
+        }
+        warned.clear();
+        try {
+            ended.closeAll(CLOSE_PATIENCE);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private List<String> problems() {
+        List<String> problems = new ArrayList<>(clients.problems());
+        Duplicates.of("jmeter-dubbo-sampler", DubboSampler.class).ifPresent(problems::add);
+        if (clients.installed().isEmpty()) {
+            problems.add(LineChoice.noneInstalled());
+        }
+        return problems;
+    }
+
+    private DubboReference open(ReferenceKey key) throws DubboOpenException, InterruptedException {
+        try {
+            DubboLine line = lines.choose(key.line(), key.settings());
+            DubboReference reference = clients.get(line).open(key.settings());
+            log.info("Dubbo {} reference opened: {}", line, key.settings());
+            return reference;
+        } catch (DubboOpenException e) {
+            if (!e.getMessage().equals(warned.put(key, e.getMessage()))) {
+                log.warn("Dubbo reference not opened, trying again: {}", e.getMessage());
+            }
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo;
+
+import io.github.trueload.dubbo.reference.OpenReference;
+import io.github.trueload.dubbo.spi.Reply;
+import org.apache.jmeter.samplers.AbstractSampler;
+import org.apache.jmeter.samplers.Entry;
+import org.apache.jmeter.samplers.Interruptible;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.testelement.TestStateListener;
+
+/**
+ * Calls a Dubbo service by its name, as JMeter's threads ask for it. Each thread works on a clone of its own; all
+ * clones share the open references. The clock covers the call alone.
+ */
+public final class DubboSampler extends AbstractSampler implements Interruptible, TestStateListener {
+    private static final long serialVersionUID = 1L;
+
+    private transient SamplerWork work;
+    private transient volatile Thread caller;
+
+    @Override
+    public SampleResult sample(Entry entry) {
+        SampleResult result = new SampleResult();
+        result.setSampleLabel(getName());
+        if (work == null) {
+            work = new SamplerWork(DubboRuntime.shared());
+        }
+        caller = Thread.currentThread();
+        try {
+            call(result);
+        } catch (RefusedSampleException e) {
+            SampleWriter.refuse(result, e.code(), e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            SampleWriter.refuse(result, "INTERRUPTED", "Interrupted while waiting for the reference");
+        } finally {
+            caller = null;
+        }
+        return result;
+    }
+
+    /** Ends the call that this clone's thread is making; called on another thread. */
+    @Override
+    public boolean interrupt() {
+        Thread thread = caller;
+        if (thread == null) {
+            return false;
+        }
+        thread.interrupt();
+        return true;
+    }
+
+    @Override
+    public void testStarted() {
+        DubboRuntime.shared().start();
+    }
+
+    @Override
+    public void testStarted(String host) {
+        testStarted();
+    }
+
+    @Override
+    public void testEnded() {
+        DubboRuntime.shared().stop();
+    }
+
+    @Override
+    public void testEnded(String host) {
+        testEnded();
+    }
+
+    private void call(SampleResult result) throws RefusedSampleException, InterruptedException {
+        OpenReference open = work.prepare(this, result);
+        result.sampleStart();
+        Reply reply = open.reference().invoke(work.call());
+        result.sampleEnd();
+        work.finish(result, open, reply);
+    }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo;
+
+import io.github.trueload.dubbo.reference.ReferenceKey;
+import io.github.trueload.dubbo.result.JsonWriter;
+import io.github.trueload.dubbo.result.ResultFormat;
+import io.github.trueload.dubbo.spi.Call;
+import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.Setting;
+
+/** The sampler data: what was called where, without passwords. Written again only when that changed. */
+final class SampleText {
+    private ReferenceKey lastKey;
+    private Call lastCall;
+    private String text = "";
+
+    /** The text for a call. */
+    String of(ReferenceKey key, Call call) {
+        if (key != lastKey || call != lastCall) {
+            text = write(key.settings(), call);
+            lastKey = key;
+            lastCall = call;
+        }
+        return text;
+    }
+
+    private static String write(ReferenceSettings settings, Call call) {
+        StringBuilder text = new StringBuilder();
+        text.append(settings.get(Setting.INTERFACE)).append('.').append(call.method());
+        text.append(call.types() == null ? "(?)" : "(" + String.join(", ", call.types()) + ")");
+        text.append("\nArguments: ").append(JsonWriter.write(call.values(), ResultFormat.COMPACT));
+        if (!call.attachments().isEmpty()) {
+            text.append("\nAttachments: ").append(JsonWriter.write(call.attachments(), ResultFormat.COMPACT));
+        }
+        return text.append("\nReference: ").append(settings).toString();
+    }
+}

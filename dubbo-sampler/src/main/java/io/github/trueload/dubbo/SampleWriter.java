@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo;
+
+import io.github.trueload.dubbo.result.ExceptionPolicy;
+import io.github.trueload.dubbo.result.JsonWriter;
+import io.github.trueload.dubbo.result.ResultFormat;
+import io.github.trueload.dubbo.result.RpcCodes;
+import io.github.trueload.dubbo.spi.Failure;
+import io.github.trueload.dubbo.spi.Reply;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.apache.jmeter.samplers.SampleResult;
+
+/** Writes replies and failures into sample results, after the clock has stopped. Stateless. */
+final class SampleWriter {
+    private static final int LONGEST_MESSAGE = 500;
+
+    private SampleWriter() {}
+
+    /** Writes what came back from a call. */
+    static void write(
+            SampleResult result, Reply reply, String dubboVersion, ResultFormat format, ExceptionPolicy policy) {
+        result.setResponseHeaders(headers(reply, dubboVersion));
+        if (reply.failure() == null) {
+            result.setResponseCodeOK();
+            result.setResponseMessageOK();
+            result.setSuccessful(true);
+            body(result, JsonWriter.write(reply.value(), format));
+        } else {
+            failure(result, reply.failure(), policy);
+        }
+    }
+
+    /** Writes a sample that was refused before its clock started. */
+    static void refuse(SampleResult result, String code, String message) {
+        result.sampleStart();
+        result.sampleEnd();
+        result.setSuccessful(false);
+        result.setResponseCode(code);
+        result.setResponseMessage(oneLine(message));
+        body(result, message);
+    }
+
+    private static void failure(SampleResult result, Failure failure, ExceptionPolicy policy) {
+        boolean accepted = policy.accepts(failure);
+        result.setSuccessful(accepted);
+        if (accepted) {
+            result.setResponseCodeOK();
+        } else {
+            result.setResponseCode(policy.code(failure));
+        }
+        String name = failure.kind() == Failure.Kind.RPC ? RpcCodes.name(failure.rpcCode()) : failure.exceptionClass();
+        result.setResponseMessage(oneLine(name + ": " + failure.message()));
+        body(result, failure.message() + (failure.stack().isEmpty() ? "" : "\n\n" + failure.stack()));
+    }
+
+    private static void body(SampleResult result, String text) {
+        result.setDataType(SampleResult.TEXT);
+        result.setResponseData(text.getBytes(StandardCharsets.UTF_8));
+        result.setDataEncoding(StandardCharsets.UTF_8.name());
+    }
+
+    private static String headers(Reply reply, String dubboVersion) {
+        StringBuilder headers = new StringBuilder(64).append("Dubbo-Client: ").append(dubboVersion);
+        if (!reply.provider().isEmpty()) {
+            headers.append("\nDubbo-Provider: ").append(reply.provider());
+        }
+        for (Map.Entry<String, Object> attachment : reply.attachments().entrySet()) {
+            headers.append('\n')
+                    .append(attachment.getKey())
+                    .append(": ")
+                    .append(oneLine(String.valueOf(attachment.getValue())));
+        }
+        return headers.toString();
+    }
+
+    private static String oneLine(String text) {
+        int end = 0;
+        while (end < text.length() && end < LONGEST_MESSAGE && text.charAt(end) != '\n' && text.charAt(end) != '\r') {
+            end++;
+        }
+        return text.substring(0, end);
+    }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.argument;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * Turns the argument table of a plan, or its JSON text, into what is sent. The rules are those of
+ * jmeter-plugins-for-apache-dubbo, except that numbers keep all their digits, that generics are taken off type names
+ * because no provider finds a class by them, and that a text which is no value of its type is refused instead of being
+ * sent as something else. Thread-safe.
+ */
+public final class ArgumentParser {
+    private static final Pattern SPACE = Pattern.compile("\\s+");
+
+    private ArgumentParser() {}
+
+    /**
+     * Reads the table: one type and one text per argument.
+     *
+     * @throws BadArgumentException naming the argument's number, its type and the reason
+     */
+    public static ArgumentList table(String[] types, String[] texts, NullLiteral nullLiteral)
+            throws BadArgumentException {
+        String[] names = new String[types.length];
+        Object[] values = new Object[types.length];
+        boolean typed = false;
+        for (int i = 0; i < types.length; i++) {
+            ArgumentType type = typeOf(types[i]);
+            typed |= !type.name().isEmpty();
+            names[i] = type.name();
+            try {
+                values[i] = type.fromText(texts[i], nullLiteral);
+            } catch (BadArgumentException e) {
+                throw located(i, type, texts[i], e);
+            }
+        }
+        return new ArgumentList(typed || types.length == 0 ? names : null, values);
+    }
+
+    /**
+     * Reads the whole list as one JSON array.
+     *
+     * @param types the arguments' types; empty when the method is not overloaded and needs none
+     * @throws BadArgumentException naming the argument's number, its type and the reason
+     */
+    public static ArgumentList json(String[] types, String json) throws BadArgumentException {
+        Object parsed;
+        try {
+            parsed = json.trim().isEmpty() ? new Object[0] : JsonReader.read(json);
+        } catch (BadArgumentException e) {
+            throw new BadArgumentException("The arguments are no JSON array: " + e.getMessage());
+        }
+        if (parsed instanceof List) {
+            parsed = ((List<?>) parsed).toArray();
+        }
+        if (!(parsed instanceof Object[])) {
+            throw new BadArgumentException("The arguments are no JSON array: " + BadArgumentException.shorten(json));
+        }
+        return typed(types, (Object[]) parsed);
+    }
+
+    private static ArgumentList typed(String[] types, Object[] values) throws BadArgumentException {
+        if (types.length == 0) {
+            return new ArgumentList(values.length == 0 ? types : null, values);
+        }
+        if (types.length != values.length) {
+            throw new BadArgumentException(
+                    "There are " + types.length + " argument types but " + values.length + " values in the JSON array");
+        }
+        String[] names = new String[types.length];
+        for (int i = 0; i < types.length; i++) {
+            ArgumentType type = typeOf(types[i]);
+            names[i] = type.name();
+            try {
+                values[i] = type.fromJson(values[i]);
+            } catch (BadArgumentException e) {
+                throw located(i, type, String.valueOf(values[i]), e);
+            }
+        }
+        boolean typed = Arrays.stream(names).anyMatch(name -> !name.isEmpty());
+        return new ArgumentList(typed ? names : null, values);
+    }
+
+    static ArgumentType typeOf(String text) {
+        String name = withoutGenerics(SPACE.matcher(text).replaceAll(""));
+        ScalarType scalar = Scalars.find(name);
+        if (scalar != null) {
+            return scalar;
+        }
+        if (!name.endsWith("[]")) {
+            return new JsonType(name);
+        }
+        String elementName = name.substring(0, name.length() - 2);
+        ScalarType element = Scalars.find(elementName);
+        return element == null ? new ArrayType(elementName) : new ArrayType(element);
+    }
+
+    private static String withoutGenerics(String name) {
+        int open = name.indexOf('<');
+        if (open < 0) {
+            return name;
+        }
+        int close = name.lastIndexOf('>');
+        return name.substring(0, open) + (close < 0 ? "" : name.substring(close + 1));
+    }
+
+    private static BadArgumentException located(int index, ArgumentType type, String text, BadArgumentException e) {
+        return new BadArgumentException("Argument " + (index + 1) + " ("
+                + (type.name().isEmpty() ? "no type" : BadArgumentException.shorten(type.name())) + "): "
+                + e.getMessage() + ": " + BadArgumentException.shorten(text));
+    }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.argument;
+
+/** A parameter type: the name that is sent, and how texts and JSON values become values of it. Immutable. */
+interface ArgumentType {
+    /** The type's name as the provider's JVM knows it. */
+    String name();
+
+    /**
+     * The value that a text of the plan stands for.
+     *
+     * @throws BadArgumentException with the reason alone
+     */
+    Object fromText(String text, NullLiteral nullLiteral) throws BadArgumentException;
+
+    /**
+     * The value that an element of a JSON text stands for.
+     *
+     * @throws BadArgumentException with the reason alone
+     */
+    Object fromJson(Object value) throws BadArgumentException;
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.argument;
+
+/** A text of the plan is no value of its type. The message is one line for the user. */
+public final class BadArgumentException extends Exception {
+    private static final int SHOWN = 80;
+    private static final long serialVersionUID = 1L;
+
+    BadArgumentException(String message) {
+        super(message, null, false, false);
+    }
+
+    /** The start of a text, fit to stand in one line. */
+    static String shorten(String text) {
+        StringBuilder line = new StringBuilder();
+        for (int i = 0; i < Math.min(text.length(), SHOWN); i++) {
+            char c = text.charAt(i);
+            line.append(Character.isISOControl(c) ? ' ' : c);
+        }
+        return text.length() > SHOWN ? line + "..." : line.toString();
+    }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.bundle;
+
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.Enumeration;
+
+/**
+ * Loads one line of Dubbo and what it needs from its own jars first. From JMeter it takes the JDK, SLF4J (so that
+ * Dubbo's log lines reach jmeter.log) and our contract, nothing else: another Dubbo in lib/ext, or its service files,
+ * cannot leak in. Thread-safe.
+ */
+final class IsolatedLoader extends URLClassLoader {
+    private static final String[] SHARED = {"java.", "jdk.", "sun.", "org.slf4j.", "io.github.trueload.dubbo.spi."};
+    /**
+     * Curator 4.2 takes the absence of this class for a ZooKeeper 3.4 client and then asks servers for nothing that
+     * 3.4 lacks, which is what lets one client speak to servers from 3.4 on.
+     */
+    private static final String HIDDEN = "org.apache.zookeeper.admin.ZooKeeperAdmin";
+
+    private static final ClassLoader JDK = ClassLoader.getSystemClassLoader().getParent();
+
+    static {
+        registerAsParallelCapable();
+    }
+
+    private final boolean hidesZooKeeperAdmin;
+
+    IsolatedLoader(DubboLine line, URL[] jars, ClassLoader jmeter) {
+        super(jars, jmeter);
+        this.hidesZooKeeperAdmin = line == DubboLine.V2_7;
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        synchronized (getClassLoadingLock(name)) {
+            Class<?> loaded = findLoadedClass(name);
+            if (loaded == null) {
+                loaded = isShared(name) ? getParent().loadClass(name) : findOwn(name);
+            }
+            if (resolve) {
+                resolveClass(loaded);
+            }
+            return loaded;
+        }
+    }
+
+    @Override
+    public URL getResource(String name) {
+        URL own = findResource(name);
+        if (own != null || !name.endsWith(".class")) {
+            return own;
+        }
+        // Javassist reads the JDK's and the shared class files to generate proxies.
+        return isShared(name.replace('/', '.')) ? getParent().getResource(name) : JDK.getResource(name);
+    }
+
+    @Override
+    public Enumeration<URL> getResources(String name) throws IOException {
+        return findResources(name);
+    }
+
+    private Class<?> findOwn(String name) throws ClassNotFoundException {
+        if (hidesZooKeeperAdmin && HIDDEN.equals(name)) {
+            throw new ClassNotFoundException(name);
+        }
+        try {
+            return findClass(name);
+        } catch (ClassNotFoundException e) {
+            // javax.*, org.w3c.*, com.sun.* and the like: some are the JDK's, some come in jars.
+            return JDK.loadClass(name);
+        }
+    }
+
+    private static boolean isShared(String name) {
+        for (String prefix : SHARED) {
+            if (name.startsWith(prefix)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.bundle;
+
+import io.github.trueload.dubbo.spi.DubboOpenException;
+import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.Setting;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** Decides which line of Dubbo serves a reference, and refuses what the line cannot do. Thread-safe. */
+public final class LineChoice {
+    private static final Map<DubboLine, Set<String>> REGISTRIES = new EnumMap<>(DubboLine.class);
+    private static final Map<DubboLine, Set<String>> PROTOCOLS = new EnumMap<>(DubboLine.class);
+
+    static {
+        REGISTRIES.put(DubboLine.V2_7, set("", "zookeeper", "nacos", "multicast", "redis", "simple"));
+        REGISTRIES.put(DubboLine.V3_3, set("", "zookeeper", "nacos", "multicast"));
+        PROTOCOLS.put(DubboLine.V2_7, set("dubbo"));
+        PROTOCOLS.put(DubboLine.V3_3, set("dubbo", "tri"));
+    }
+
+    private final Set<DubboLine> installed;
+    private final Predicate<String> isOldZooKeeper;
+
+    /**
+     * Creates the choice.
+     *
+     * @param isOldZooKeeper tells whether a ZooKeeper server at an address is one of 3.4; may take 2 s
+     */
+    public LineChoice(Set<DubboLine> installed, Predicate<String> isOldZooKeeper) {
+        this.installed = installed;
+        this.isOldZooKeeper = isOldZooKeeper;
+    }
+
+    /**
+     * The line for a reference.
+     *
+     * @param wanted the line that the user wants, or {@code null}
+     * @throws DubboOpenException when no installed line can do it, naming the one that could
+     */
+    public DubboLine choose(DubboLine wanted, ReferenceSettings settings) throws DubboOpenException {
+        Set<DubboLine> able = able(settings);
+        if (wanted != null) {
+            if (!able.contains(wanted)) {
+                throw new DubboOpenException(
+                        "Dubbo " + wanted + " cannot do " + asked(settings) + ": use bundle " + names(able));
+            }
+            return require(wanted);
+        }
+        Set<DubboLine> possible = EnumSet.copyOf(able);
+        possible.retainAll(installed);
+        if (possible.isEmpty()) {
+            throw new DubboOpenException(
+                    installed.isEmpty()
+                            ? noneInstalled()
+                            : DubboClients.missing(first(able)) + "; the installed one cannot do " + asked(settings));
+        }
+        if (possible.size() > 1 && usesZooKeeper(settings) && isOldZooKeeper.test(settings.get(Setting.ADDRESS))) {
+            return DubboLine.V2_7;
+        }
+        return possible.contains(DubboLine.V3_3) ? DubboLine.V3_3 : DubboLine.V2_7;
+    }
+
+    /** What to say when no client jar is there at all. */
+    public static String noneInstalled() {
+        return "no Dubbo client jar is installed: put " + DubboLine.V2_7.jarName() + "-<version>.jar or "
+                + DubboLine.V3_3.jarName() + "-<version>.jar into JMeter's lib/ext beside"
+                + " jmeter-dubbo-sampler-<version>.jar";
+    }
+
+    private DubboLine require(DubboLine line) throws DubboOpenException {
+        if (!installed.contains(line)) {
+            throw new DubboOpenException(DubboClients.missing(line));
+        }
+        return line;
+    }
+
+    private static Set<DubboLine> able(ReferenceSettings settings) throws DubboOpenException {
+        Set<DubboLine> able = EnumSet.noneOf(DubboLine.class);
+        for (DubboLine line : DubboLine.values()) {
+            if (REGISTRIES.get(line).contains(settings.get(Setting.REGISTRY_PROTOCOL))
+                    && PROTOCOLS.get(line).contains(settings.get(Setting.RPC_PROTOCOL))) {
+                able.add(line);
+            }
+        }
+        if (able.isEmpty()) {
+            throw new DubboOpenException("No client jar can do " + asked(settings) + ": registries are "
+                    + REGISTRIES.get(DubboLine.V2_7) + ", protocols dubbo and, without redis and simple, tri");
+        }
+        return able;
+    }
+
+    private static String asked(ReferenceSettings settings) {
+        String registry = settings.get(Setting.REGISTRY_PROTOCOL);
+        return "protocol " + settings.get(Setting.RPC_PROTOCOL)
+                + (registry.isEmpty() ? " without registry" : " with registry " + registry);
+    }
+
+    private static boolean usesZooKeeper(ReferenceSettings settings) {
+        return "zookeeper".equals(settings.get(Setting.REGISTRY_PROTOCOL));
+    }
+
+    private static DubboLine first(Set<DubboLine> lines) {
+        return lines.iterator().next();
+    }
+
+    private static String names(Set<DubboLine> lines) {
+        return lines.toString().replaceAll("[\\[\\]]", "");
+    }
+
+    private static Set<String> set(String... names) {
+        return Collections.unmodifiableSet(new LinkedHashSet<>(Arrays.asList(names)));
+    }
+}

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.reference;
+
+import io.github.trueload.dubbo.spi.DubboOpenException;
+import io.github.trueload.dubbo.spi.DubboReference;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
+
+/**
+ * Hands out one reference per distinct {@link ReferenceKey} and creates it once, however many threads ask first;
+ * whoever asks for another key is not held up. A failed creation is told to everyone who waits for it and to everyone
+ * who asks within the retry delay; those are kept waiting until the delay is over, so that a missing provider makes
+ * neither a storm of connection attempts nor one of failed samples. Thread-safe; no lock is held while a reference is
+ * created or closed.
+ */
+public final class ReferenceCache {
+    private static final AtomicInteger THREADS = new AtomicInteger();
+
+    private final ReferenceOpener opener;
+    private final Duration openTimeout;
+    private final long retryDelayNanos;
+    private final LongSupplier nanoTime;
+    private final ConcurrentMap<ReferenceKey, Creation> creations = new ConcurrentHashMap<>();
+
+    /**
+     * Creates an empty cache.
+     *
+     * @param openTimeout how long a sample waits for a creation
+     * @param retryDelay how long after a failed creation the next one starts
+     * @param nanoTime the clock
+     */
+    public ReferenceCache(ReferenceOpener opener, Duration openTimeout, Duration retryDelay, LongSupplier nanoTime) {
+        this.opener = opener;
+        this.openTimeout = openTimeout;
+        this.retryDelayNanos = retryDelay.toNanos();
+        this.nanoTime = nanoTime;
+    }
+
+    /**
+     * The reference of a key, created when there is none yet.
+     *
+     * @throws DubboOpenException when it cannot be created, or could not a moment ago
+     * @throws InterruptedException when the waiting thread is interrupted; the creation goes on
+     */
+    public OpenReference get(ReferenceKey key) throws DubboOpenException, InterruptedException {
+        Creation creation = creations.get(key);
+        if (creation == null || creation.mayBeRetried(nanoTime.getAsLong())) {
+            creation = create(key, creation);
+        }
+        return creation.await();
+    }
+
+    /** The number of references, those included that are being created. */
+    public int size() {
+        return creations.size();
+    }
+
+    /**
+     * Closes all references and forgets them; the next {@link #get} starts anew.
+     *
+     * @param patience how long to wait for them to close
+     */
+    public void closeAll(Duration patience) throws InterruptedException {
+        List<Creation> all = new ArrayList<>();
+        for (ReferenceKey key : creations.keySet()) {
+            Creation creation = creations.remove(key);
+            if (creation != null) {
+                all.add(creation);
+            }
+        }
+        CountDownLatch open = new CountDownLatch(all.size());
+        for (Creation creation : all) {
+            daemon("close", () -> {
+                try {
+                    creation.close();
+                } finally {
+                    open.countDown();
+                }
+            });
+        }
+        open.await(patience.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    private Creation create(ReferenceKey key, Creation failed) {
+        Creation mine = new Creation(key);
+        Creation other = failed == null
+                ? creations.putIfAbsent(key, mine)
+                : creations.replace(key, failed, mine) ? null : creations.get(key);
+        if (other != null) {
+            return other;
+        }
+        // A thread of its own: an interrupted sample must not take the reference away from all others.
+        daemon("open", mine::run);
+        return mine;
+    }
+
+    private static void daemon(String verb, Runnable work) {
+        Thread thread = new Thread(work, "trueload-dubbo-" + verb + "-" + THREADS.incrementAndGet());
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** One attempt to create a reference. */
+    private final class Creation {
+        private final ReferenceKey key;
+        private final CompletableFuture<OpenReference> outcome = new CompletableFuture<>();
+        private volatile long failedAtNanos;
+
+        private Creation(ReferenceKey key) {
+            this.key = key;
+        }
+
+        private void run() {
+            long start = nanoTime.getAsLong();
+            try {
+                DubboReference reference = opener.open(key);
+                long openMs = TimeUnit.NANOSECONDS.toMillis(nanoTime.getAsLong() - start);
+                if (!outcome.complete(new OpenReference(reference, Math.max(1, openMs)))) {
+                    reference.close();
+                }
+            } catch (DubboOpenException e) {
+                fail(e);
+            } catch (InterruptedException e) {
+                fail(new DubboOpenException("Interrupted while the reference was created"));
+            } catch (RuntimeException | LinkageError e) {
+                fail(new DubboOpenException("Cannot create the reference: " + e));
+            }
+        }
+
+        private void fail(DubboOpenException e) {
+            failedAtNanos = nanoTime.getAsLong();
+            outcome.completeExceptionally(e);
+        }
+
+        private boolean mayBeRetried(long now) {
+            return outcome.isCompletedExceptionally() && now - failedAtNanos >= retryDelayNanos;
+        }
+
+        private OpenReference await() throws DubboOpenException, InterruptedException {
+            try {
+                if (outcome.isCompletedExceptionally()) {
+                    awaitRetry();
+                }
+                return outcome.get(openTimeout.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (ExecutionException e) {
+                throw (DubboOpenException) e.getCause();
+            } catch (TimeoutException e) {
+                throw new DubboOpenException("No connection to "
+                        + key.settings().shownAddress() + " within " + openTimeout.toMillis()
+                        + " ms; still trying. Check the address, or raise trueload.dubbo.openTimeoutMs");
+            }
+        }
+
+        private void awaitRetry() throws InterruptedException {
+            long left = retryDelayNanos - (nanoTime.getAsLong() - failedAtNanos);
+            if (left > 0) {
+                new CountDownLatch(1).await(left, TimeUnit.NANOSECONDS);
+            }
+        }
+
+        private void close() {
+            outcome.completeExceptionally(new DubboOpenException("The test ended"));
+            if (!outcome.isCompletedExceptionally()) {
+                outcome.join().close();
+            }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.result;
+
+/** How an answer is written. */
+public enum ResultFormat {
+    /** One line, without the {@code class} keys that generic calls add to every object. */
+    COMPACT(false, false),
+    /** Indented, without {@code class} keys. */
+    PRETTY(true, false),
+    /** Indented, with {@code class} keys: as jmeter-plugins-for-apache-dubbo writes it, on which assertions rely. */
+    OLDER_PLUGIN(true, true);
+
+    private final boolean indented;
+    private final boolean classKeys;
+
+    ResultFormat(boolean indented, boolean classKeys) {
+        this.indented = indented;
+        this.classKeys = classKeys;
+    }
+
+    /** The format that a plan names; anything else is the older plugin's. */
+    public static ResultFormat of(String name) {
+        switch (name) {
+            case "compact":
+                return COMPACT;
+            case "pretty":
+                return PRETTY;
+            default:
+                return OLDER_PLUGIN;
+        }
+    }
+
+    boolean isIndented() {
+        return indented;
+    }
+
+    boolean hasClassKeys() {
+        return classKeys;
+    }
+}

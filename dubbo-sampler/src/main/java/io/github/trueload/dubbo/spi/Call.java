@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.spi;
+
+import java.util.Map;
+
+/** What to call with what. Immutable as long as nobody changes the arrays, which are shared for speed. */
+public final class Call {
+    private final String method;
+    private final String[] types;
+    private final Object[] values;
+    private final Map<String, Object> attachments;
+
+    /**
+     * Creates a call.
+     *
+     * @param types the parameter types' names, or {@code null} to let the provider find the method by its name
+     * @param values the arguments: texts, numbers, lists, maps and other types of the JDK
+     */
+    public Call(String method, String[] types, Object[] values, Map<String, Object> attachments) {
+        this.method = method;
+        this.types = types;
+        this.values = values;
+        this.attachments = attachments;
+    }
+
+    public String method() {
+        return method;
+    }
+
+    public String[] types() {
+        return types;
+    }
+
+    public Object[] values() {
+        return values;
+    }
+
+    public Map<String, Object> attachments() {
+        return attachments;
+    }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.spi;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.StringJoiner;
+import java.util.regex.Pattern;
+
+/** Every setting of one Dubbo reference. Immutable; equal when all settings are; its text shows no secret. */
+public final class ReferenceSettings {
+    private static final Setting[] SETTINGS = Setting.values();
+    private static final Pattern SECRET_NAME = Pattern.compile("(?i).*(password|secret|token|access-?key).*");
+    /** The part of an address that names a user and a password. */
+    private static final Pattern USER_INFO = Pattern.compile("[^/,;@]*@");
+
+    private final String[] values;
+    private final Map<String, String> parameters;
+    private final int hash;
+
+    private ReferenceSettings(String[] values, Map<String, String> parameters) {
+        this.values = values;
+        this.parameters = parameters;
+        this.hash = 31 * Arrays.hashCode(values) + parameters.hashCode();
+    }
+
+    /** Starts with every setting empty. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** The value of a setting, empty when it is not set. */
+    public String get(Setting setting) {
+        return values[setting.ordinal()];
+    }
+
+    /** Whether a setting has a value. */
+    public boolean has(Setting setting) {
+        return !get(setting).isEmpty();
+    }
+
+    /** Extra parameters of the reference's URL, in the order in which they were given. */
+    public Map<String, String> parameters() {
+        return parameters;
+    }
+
+    /** The address without user and password, for messages. */
+    public String shownAddress() {
+        return withoutUserInfo(get(Setting.ADDRESS));
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        if (this == other) {
+            return true;
+        }
+        if (!(other instanceof ReferenceSettings)) {
+            return false;
+        }
+        ReferenceSettings that = (ReferenceSettings) other;
+        return hash == that.hash && Arrays.equals(values, that.values) && parameters.equals(that.parameters);
+    }
+
+    @Override
+    public int hashCode() {
+        return hash;
+    }
+
+    @Override
+    public String toString() {
+        StringJoiner text = new StringJoiner(", ", "{", "}");
+        for (Setting setting : SETTINGS) {
+            if (has(setting)) {
+                text.add(setting.name() + "=" + (setting.isSecret() ? "***" : withoutUserInfo(get(setting))));
+            }
+        }
+        parameters.forEach((name, value) ->
+                text.add(name + "=" + (SECRET_NAME.matcher(name).matches() ? "***" : value)));
+        return text.toString();
+    }
+
+    private static String withoutUserInfo(String address) {
+        return address.indexOf('@') < 0 ? address : USER_INFO.matcher(address).replaceAll("***@");
+    }
+
+    /** Collects settings. Not thread-safe. */
+    public static final class Builder {
+        private final String[] values = new String[SETTINGS.length];
+        private final Map<String, String> parameters = new LinkedHashMap<>();
+
+        private Builder() {
+            Arrays.fill(values, "");
+        }
+
+        /** Sets a value; the empty text means "not set". */
+        public Builder set(Setting setting, String value) {
+            values[setting.ordinal()] = value;
+            return this;
+        }
+
+        /** Adds an extra parameter of the reference's URL. */
+        public Builder parameter(String name, String value) {
+            parameters.put(name, value);
+            return this;
+        }
+
+        /** The settings collected so far. */
+        public ReferenceSettings build() {
+            return new ReferenceSettings(values.clone(), Collections.unmodifiableMap(new LinkedHashMap<>(parameters)));
+        }
+    }
+}
