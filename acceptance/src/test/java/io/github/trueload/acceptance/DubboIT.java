@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.dubbo.DubboProvider;
+import io.github.trueload.testkit.jmeter.JMeterCommand;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.process.JavaHome;
+import io.github.trueload.testkit.process.ThreadDump;
+import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A plan of jmeter-plugins-for-apache-dubbo 2.7.8, unedited, in real JMeter against real providers. */
+class DubboIT {
+    private static final Path PLANS = Checkout.root().resolve("acceptance/src/test/resources/plans/dubbo");
+    private static final Path ECHO = PLANS.resolve("echo-2.7.8.jmx");
+    private static final Duration RUN = Duration.ofSeconds(60);
+
+    @TempDir
+    private static Path shared;
+
+    private static ZooKeeperServer zooKeeper;
+    private static DubboProvider provider;
+    private static JMeterHome home;
+
+    @TempDir
+    private Path directory;
+
+    @BeforeAll
+    static void startServers() {
+        zooKeeper = ZooKeeperServer.start("3.8.4", shared.resolve("zookeeper"));
+        provider = DubboProvider.of("2.6.12", shared.resolve("provider"))
+                .registry("zookeeper://" + zooKeeper.address())
+                .version("1.0")
+                .start();
+        home = JMeterHome.create("5.6.3", shared.resolve("home")).withTrueload();
+    }
+
+    @AfterAll
+    static void stopServers() {
+        provider.close();
+        zooKeeper.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2.7", "3.3"})
+    void callsAProviderDirectly(String bundle) {
+        JMeterResult result = echo(home, provider.address(), "none", bundle).run(ECHO, directory, RUN);
+
+        assertAllPassed(result, 10);
+        assertThat(result.log()).as("connections close at the end of the test").contains("reference opened");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2.7", "3.3"})
+    void findsProvidersThroughZooKeeper(String bundle) {
+        assertAllPassed(echo(home, zooKeeper.address(), "zookeeper", bundle).run(ECHO, directory, RUN), 10);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"5.4.1", "5.5"})
+    void runsOnOlderJMeters(String version) {
+        JMeterHome older = JMeterHome.create(version, directory.resolve("home")).withTrueload();
+
+        assertAllPassed(
+                echo(older, zooKeeper.address(), "zookeeper", "2.7").run(ECHO, directory.resolve("run"), RUN), 10);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2.7", "3.3"})
+    void runsOnJdk25(String bundle) {
+        Optional<JavaHome> java25 = JavaHome.ofFeature(25);
+        Assumptions.assumeTrue(java25.isPresent(), "no JDK 25 here; set JAVA25_HOME");
+
+        assertAllPassed(
+                echo(home, zooKeeper.address(), "zookeeper", bundle)
+                        .java(java25.get())
+                        .run(ECHO, directory, RUN),
+                10);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2.7", "3.3"})
+    void blocksNoThreadInSteadyState(String bundle) {
+        JMeterCommand command = echo(home, provider.address(), "none", bundle)
+                .property("threads", 30)
+                .property("loops", 100_000)
+                .property("connections", 1);
+        try (JMeterProcess jmeter = command.start(ECHO, directory)) {
+            Await.until("samples flow", RUN, () -> jmeter.jtl().toFile().length() > 500_000);
+            List<String> blocked = new ArrayList<>();
+            for (int i = 0; i < 20; i++) {
+                ThreadDump dump = ThreadDump.of(jmeter.process().pid());
+                assertThat(dump.named("Users ")).hasSize(30);
+                blocked.addAll(dump.blockedIn("org.apache.dubbo", "io.github.trueload"));
+            }
+            // 2.7 guards each call by a lock of its own, which only the thread that brings the answer shares.
+            blocked.removeIf(thread -> thread.contains("ThreadlessExecutor.waitAndDrain"));
+            assertThat(blocked).isEmpty();
+            assertThat(jmeter.log().lines().filter(line -> line.contains("reference opened")))
+                    .as("30 threads that start together create one reference")
+                    .hasSize(1);
+        }
+    }
+
+    @Test
+    void saysWhichJarIsMissing() {
+        JMeterHome alone = JMeterHome.create("5.6.3", directory.resolve("home"))
+                .withJars(Checkout.built("dubbo-sampler/target", "jmeter-dubbo-sampler-*SNAPSHOT.jar"));
+
+        JMeterResult result = echo(alone, provider.address(), "none", "auto").run(ECHO, directory.resolve("run"), RUN);
+
+        assertThat(result.jtl().failures()).hasSize(10);
+        assertThat(result.jtl().column("responseMessage"))
+                .allMatch(message -> message.contains("jmeter-dubbo27-client"));
+        assertThat(result.logLines(" ERROR ")).hasSize(1).allMatch(line -> line.contains("jmeter-dubbo27-client"));
+    }
+
+    @Test
+    void namesTwoVersionsOfOneJar() {
+        JMeterHome twice = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        copyWithinExt(twice, "jmeter-dubbo-sampler", "jmeter-dubbo-sampler-0.9.jar");
+        copyWithinExt(twice, "jmeter-dubbo27-client", "jmeter-dubbo27-client-0.9.jar");
+
+        JMeterResult result = echo(twice, provider.address(), "none", "2.7").run(ECHO, directory.resolve("run"), RUN);
+
+        assertThat(result.logLines(" ERROR "))
+                .hasSize(2)
+                .anyMatch(line -> line.contains("jmeter-dubbo-sampler-0.9.jar and jmeter-dubbo-sampler-"))
+                .anyMatch(line -> line.contains("jmeter-dubbo27-client-0.9.jar and jmeter-dubbo27-client-"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"none, 2.7", "zookeeper, 2.7", "none, 3.3", "zookeeper, 3.3"})
+    void failsClearlyAndSlowlyWithoutProvider(String registry, String bundle) {
+        JMeterResult result = echo(home, "127.0.0.1:9", registry, bundle)
+                .property("threads", 4)
+                .property("loops", 2)
+                .property("trueload.dubbo.openTimeoutMs", 4000)
+                .run(ECHO, directory, RUN);
+
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.jtl().failures()).hasSize(8);
+        assertThat(result.jtl().column("responseMessage"))
+                .allMatch(message -> message.contains("127.0.0.1:9") && message.contains("heck the address"));
+        assertThat(result.logLines(" WARN ")).anyMatch(line -> line.contains("127.0.0.1:9"));
+    }
+
+    private static JMeterCommand echo(JMeterHome home, String address, String registry, String bundle) {
+        return home.command()
+                .property("address", address)
+                .property("registry", registry)
+                .property("trueload.dubbo.bundle", bundle);
+    }
+
+    private static void assertAllPassed(JMeterResult result, int samples) {
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.jtl().failures()).isEmpty();
+        assertThat(result.jtl().size()).isEqualTo(samples);
+        assertThat(result.logLines(" ERROR ")).isEmpty();
+        assertThat(result.output())
+                .as("JMeter ends by itself")
+                .contains("... end of run")
+                .doesNotContain("The JVM should have exited");
+    }
+
+    private static void copyWithinExt(JMeterHome home, String prefix, String copy) {
+        Path ext = home.path().resolve("lib/ext");
+        try (var jars = Files.newDirectoryStream(ext, prefix + "*.jar")) {
+            Files.copy(jars.iterator().next(), ext.resolve(copy));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
