@@ -19,7 +19,7 @@ final class DnsZone {
 
     private final Map<String, List<DnsRecord>> records = new ConcurrentHashMap<>();
     private final Map<String, Long> ttls = new ConcurrentHashMap<>();
-    private final AtomicInteger turn = new AtomicInteger();
+    private final Map<String, AtomicInteger> turns = new ConcurrentHashMap<>();
 
     void setAddresses(String name, String... addresses) {
         List<DnsRecord> added = new ArrayList<>();
@@ -63,16 +63,19 @@ final class DnsZone {
             }
             List<DnsRecord> matching =
                     new ArrayList<>(own.stream().filter(r -> r.type() == type).toList());
-            arrange(matching, order);
+            arrange(current, matching, order);
             answer.addAll(matching);
             break;
         }
         return answer;
     }
 
-    private void arrange(List<DnsRecord> matching, DnsServer.Order order) {
+    private void arrange(String name, List<DnsRecord> matching, DnsServer.Order order) {
         if (order == DnsServer.Order.ROTATING && !matching.isEmpty()) {
-            Collections.rotate(matching, -(turn.getAndIncrement() % matching.size()));
+            // Each name has its own turn, so that hosts that run side by side do not disturb each other.
+            int turn = turns.computeIfAbsent(key(name), added -> new AtomicInteger())
+                    .getAndIncrement();
+            Collections.rotate(matching, -(turn % matching.size()));
         } else if (order == DnsServer.Order.SHUFFLED) {
             Collections.shuffle(matching);
         }
