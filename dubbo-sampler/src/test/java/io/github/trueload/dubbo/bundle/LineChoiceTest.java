@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.bundle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.trueload.dubbo.spi.DubboOpenException;
+import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.Setting;
+import java.util.EnumSet;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LineChoiceTest {
+    private static final Set<DubboLine> BOTH = EnumSet.allOf(DubboLine.class);
+
+    @ParameterizedTest
+    @CsvSource({
+        "'', dubbo, 3.3",
+        "'', tri, 3.3",
+        "zookeeper, dubbo, 3.3",
+        "nacos, dubbo, 3.3",
+        "redis, dubbo, 2.7",
+        "simple, dubbo, 2.7"
+    })
+    void takesTheNewerLineUnlessOnlyTheOlderOneCan(String registry, String protocol, String line)
+            throws DubboOpenException {
+        assertThat(choice(BOTH, false)
+                        .choose(null, settings(registry, protocol))
+                        .label())
+                .isEqualTo(line);
+    }
+
+    @Test
+    void takesTheOlderLineForAnOldZooKeeper() throws DubboOpenException {
+        assertThat(choice(BOTH, true).choose(null, settings("zookeeper", "dubbo")))
+                .isEqualTo(DubboLine.V2_7);
+    }
+
+    @Test
+    void takesTheOnlyOneInstalled() throws DubboOpenException {
+        Set<DubboLine> one = EnumSet.of(DubboLine.V2_7);
+        assertThat(choice(one, false).choose(null, settings("zookeeper", "dubbo")))
+                .isEqualTo(DubboLine.V2_7);
+    }
+
+    @Test
+    void namesTheBundleThatCan() {
+        assertThatThrownBy(() -> choice(BOTH, false).choose(DubboLine.V2_7, settings("", "tri")))
+                .hasMessage("Dubbo 2.7 cannot do protocol tri without registry: use bundle 3.3");
+        assertThatThrownBy(() -> choice(BOTH, false).choose(DubboLine.V3_3, settings("redis", "dubbo")))
+                .hasMessage("Dubbo 3.3 cannot do protocol dubbo with registry redis: use bundle 2.7");
+    }
+
+    @Test
+    void namesTheJarThatIsMissing() {
+        assertThatThrownBy(() -> choice(EnumSet.noneOf(DubboLine.class), false).choose(null, settings("", "dubbo")))
+                .hasMessageContaining("jmeter-dubbo27-client")
+                .hasMessageContaining("jmeter-dubbo33-client");
+        assertThatThrownBy(() -> choice(EnumSet.of(DubboLine.V2_7), false).choose(null, settings("", "tri")))
+                .hasMessageContaining("jmeter-dubbo33-client");
+        assertThatThrownBy(
+                        () -> choice(EnumSet.of(DubboLine.V2_7), false).choose(DubboLine.V3_3, settings("", "dubbo")))
+                .hasMessageContaining("jmeter-dubbo33-client");
+    }
+
+    @Test
+    void refusesWhatNoLineCan() {
+        assertThatThrownBy(() -> choice(BOTH, false).choose(null, settings("", "memcached")))
+                .hasMessageStartingWith("No client jar can do protocol memcached without registry");
+    }
+
+    private static LineChoice choice(Set<DubboLine> installed, boolean oldZooKeeper) {
+        return new LineChoice(installed, address -> oldZooKeeper);
+    }
+
+    private static ReferenceSettings settings(String registry, String protocol) {
+        return ReferenceSettings.builder()
+                .set(Setting.REGISTRY_PROTOCOL, registry)
+                .set(Setting.RPC_PROTOCOL, protocol)
+                .build();
+    }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Date;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class JsonWriterTest {
+    @Test
+    void indentsAndKeepsNullsAndClassKeysForOlderPlans() {
+        Map<String, Object> order = new LinkedHashMap<>();
+        order.put("class", "com.acme.Order");
+        order.put("id", 1L);
+        order.put("note", null);
+        order.put("items", List.of("a", "b"));
+        order.put("none", List.of());
+
+        assertThat(JsonWriter.write(order, ResultFormat.of("")))
+                .isEqualTo("{\n  \"class\": \"com.acme.Order\",\n  \"id\": 1,\n  \"note\": null,\n"
+                        + "  \"items\": [\n    \"a\",\n    \"b\"\n  ],\n  \"none\": []\n}");
+        assertThat(JsonWriter.write(order, ResultFormat.COMPACT))
+                .isEqualTo("{\"id\":1,\"note\":null,\"items\":[\"a\",\"b\"],\"none\":[]}");
+    }
+
+    @Test
+    void writesDatesAsPlansWriteThem() {
+        LocalDateTime time = LocalDateTime.of(2024, 2, 29, 12, 30, 15);
+        Date date = Date.from(time.atZone(ZoneId.systemDefault()).toInstant());
+
+        assertThat(compact(List.of(time, date, new java.sql.Date(date.getTime()))))
+                .isEqualTo("[\"2024-02-29 12:30:15\",\"2024-02-29 12:30:15\",\"2024-02-29 12:30:15\"]");
+    }
+
+    @Test
+    void escapesWhatJsonEscapesAndNothingElse() {
+        assertThat(compact("a\"b\\c\n<&>\u0001\u2028é")).isEqualTo("\"a\\\"b\\\\c\\n<&>\\u0001\\u2028é\"");
+    }
+
+    @Test
+    void writesPrimitiveArraysAndNull() {
+        assertThat(compact(new int[] {1, 2})).isEqualTo("[1,2]");
+        assertThat(compact(null)).isEqualTo("null");
+    }
+
+    @Test
+    void endsAnObjectThatContainsItself() {
+        List<Object> list = new ArrayList<>();
+        Collections.addAll(list, list, list);
+
+        assertThat(compact(list)).isEqualTo("[\"...\",\"...\"]");
+    }
+
+    private static String compact(Object value) {
+        return JsonWriter.write(value, ResultFormat.COMPACT);
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.spi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ReferenceSettingsTest {
+    @ParameterizedTest
+    @EnumSource
+    void differsWhenAnySettingDiffers(Setting setting) {
+        ReferenceSettings one = ReferenceSettings.builder().set(setting, "1").build();
+        ReferenceSettings same = ReferenceSettings.builder().set(setting, "1").build();
+        ReferenceSettings two = ReferenceSettings.builder().set(setting, "2").build();
+
+        assertThat(one).isEqualTo(same).hasSameHashCodeAs(same).isNotEqualTo(two);
+    }
+
+    @Test
+    void differsWhenAnExtraParameterDiffers() {
+        assertThat(ReferenceSettings.builder().parameter("a", "1").build())
+                .isNotEqualTo(ReferenceSettings.builder().parameter("a", "2").build());
+    }
+
+    @Test
+    void showsNoSecret() {
+        String text = ReferenceSettings.builder()
+                .set(Setting.REGISTRY_USER_NAME, "nacos")
+                .set(Setting.REGISTRY_PASSWORD, "hush1")
+                .set(Setting.CONFIG_CENTER_PASSWORD, "hush2")
+                .set(Setting.ADDRESS, "zookeeper://me:hush3@10.0.0.1:2181,you:hush4@10.0.0.2:2181")
+                .parameter("accessKey", "hush5")
+                .parameter("db.password", "hush6")
+                .parameter("weight", "7")
+                .build()
+                .toString();
+
+        assertThat(text).doesNotContain("hush").contains("nacos", "10.0.0.1:2181", "10.0.0.2:2181", "weight=7");
+    }
+}
