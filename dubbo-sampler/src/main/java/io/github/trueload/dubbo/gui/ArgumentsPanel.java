@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.gui;
+
+import io.github.trueload.dubbo.PlanKeys;
+import java.awt.BorderLayout;
+import java.awt.CardLayout;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import javax.swing.BorderFactory;
+import javax.swing.JPanel;
+import javax.swing.JSplitPane;
+import javax.swing.JTable;
+import javax.swing.table.TableColumn;
+import javax.swing.table.TableColumnModel;
+import org.apache.jmeter.testelement.TestElement;
+
+/** The arguments of the call: as a table of types and values, or as one JSON array. Both are kept in the plan. */
+final class ArgumentsPanel extends JPanel implements PlanPart {
+    private static final long serialVersionUID = 1L;
+    private static final int TYPE_COLUMN = 0;
+    private static final int VALUE_COLUMN = 1;
+    private static final String TABLE = "table";
+    private static final String JSON = "json";
+    private static final List<String> COMMON_TYPES = Collections.unmodifiableList(Arrays.asList(
+            "java.lang.String",
+            "int",
+            "long",
+            "double",
+            "boolean",
+            "java.lang.Integer",
+            "java.lang.Long",
+            "java.lang.Double",
+            "java.lang.Boolean",
+            "java.math.BigDecimal",
+            "java.util.List",
+            "java.util.Map",
+            "java.util.Date",
+            "java.time.LocalDate",
+            "java.time.LocalDateTime",
+            "java.lang.String[]"));
+
+    private final FieldGroup choices = new FieldGroup(null, true).with(DubboField.ARGS_MODE, DubboField.NULL_LITERAL);
+    private final TablePanel table = new TablePanel(PlanTable.ARGUMENTS, null);
+    private final transient JsonEditor jsonEditor = new JsonEditor(4);
+    private final transient PlanValue json = new PlanValue(PlanKeys.ARGS_JSON, null, null, jsonEditor);
+    private final CardLayout cards = new CardLayout();
+    private final JPanel deck = new JPanel(cards);
+    private final transient TableColumn valueColumn;
+
+    ArgumentsPanel() {
+        super(new BorderLayout());
+        JTable view = table.rowsPanel().table();
+        view.getColumnModel().getColumn(TYPE_COLUMN).setPreferredWidth(220);
+        valueColumn = view.getColumnModel().getColumn(VALUE_COLUMN);
+        valueColumn.setPreferredWidth(480);
+        table.offer(TYPE_COLUMN, COMMON_TYPES);
+        deck.add(new CellText(view, VALUE_COLUMN, Texts.of("title.value")), TABLE);
+        deck.add(titled(jsonEditor), JSON);
+        JSplitPane split = new JSplitPane(JSplitPane.VERTICAL_SPLIT, table, deck);
+        split.setResizeWeight(0.5);
+        split.setBorder(null);
+        add(choices, BorderLayout.NORTH);
+        add(split, BorderLayout.CENTER);
+        choices.onChange(DubboField.ARGS_MODE, this::showMode);
+    }
+
+    /** The value of the field that says what the text null means. */
+    PlanValue nullLiteral() {
+        return choices.value(DubboField.NULL_LITERAL);
+    }
+
+    private static JPanel titled(JsonEditor editor) {
+        JPanel panel = new JPanel(new BorderLayout());
+        panel.setBorder(BorderFactory.createTitledBorder(Texts.of("title.json")));
+        panel.add(editor.component());
+        return panel;
+    }
+
+    // As JSON the values stand in the editor, and the table is left with the types, which tell overloads apart.
+    private void showMode() {
+        boolean isJson = JSON.equals(choices.value(DubboField.ARGS_MODE).text().trim());
+        TableColumnModel columns = table.rowsPanel().table().getColumnModel();
+        table.rowsPanel().stopEditing();
+        if (isJson && columns.getColumnCount() > 1) {
+            columns.removeColumn(valueColumn);
+        } else if (!isJson && columns.getColumnCount() == 1) {
+            columns.addColumn(valueColumn);
+        }
+        cards.show(deck, isJson ? JSON : TABLE);
+    }
+
+    @Override
+    public void configure(TestElement element) {
+        choices.configure(element);
+        table.configure(element);
+        json.configure(element);
+        table.selectFirst();
+    }
+
+    @Override
+    public void modify(TestElement element) {
+        choices.modify(element);
+        table.modify(element);
+        json.modify(element);
+    }
+
+    @Override
+    public void clear() {
+        choices.clear();
+        table.clear();
+        json.clear();
+    }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.gui;
+
+import java.awt.Component;
+import java.awt.Container;
+import java.util.ArrayList;
+import java.util.List;
+import javax.swing.AbstractButton;
+import javax.swing.JComboBox;
+import javax.swing.JComponent;
+import javax.swing.JTable;
+import javax.swing.text.JTextComponent;
+
+/** Finds components of a panel and uses them as a person would. */
+final class Components {
+    private Components() {}
+
+    static <T extends Component> List<T> all(Container container, Class<T> type) {
+        List<T> found = new ArrayList<>();
+        for (Component component : container.getComponents()) {
+            if (type.isInstance(component)) {
+                found.add(type.cast(component));
+            }
+            if (component instanceof Container) {
+                found.addAll(all((Container) component, type));
+            }
+        }
+        return found;
+    }
+
+    static JTextComponent input(Container container, DubboField field) {
+        JComponent component = all(container, JComponent.class).stream()
+                .filter(candidate -> field.id().equals(candidate.getName()))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("No component for " + field));
+        return component instanceof JComboBox<?> box
+                ? (JTextComponent) box.getEditor().getEditorComponent()
+                : (JTextComponent) component;
+    }
+
+    /** The table with the given columns. */
+    static JTable table(Container container, PlanTable table) {
+        return all(container, JTable.class).stream()
+                .filter(candidate -> ((RowsPanel)
+                                javax.swing.SwingUtilities.getAncestorOfClass(RowsPanel.class, candidate))
+                        .getName()
+                        .equals(table.name()))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("No table " + table));
+    }
+
+    static void click(Container container, String button) {
+        all(container, AbstractButton.class).stream()
+                .filter(candidate -> button.equals(candidate.getName()))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("No button " + button))
+                .doClick();
+    }
+}

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.gui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.dubbo.DubboSampler;
+import io.github.trueload.dubbo.PlanKeys;
+import java.util.List;
+import java.util.Map;
+import javax.swing.JTable;
+import org.apache.jmeter.gui.util.MenuFactory;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.testelement.property.IntegerProperty;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@ExtendWith(JMeterEnvironment.class)
+class DubboSamplerGuiTest {
+    private final DubboSamplerGui gui = new DubboSamplerGui();
+
+    @Test
+    void savesOnlyTheBetterChoicesInANewSampler() {
+        assertThat(Properties.of(gui.createTestElement()))
+                .isEqualTo(Map.of(
+                        PlanKeys.ARGS_MODE, "StringProperty table",
+                        PlanKeys.NULL_LITERAL, "StringProperty null",
+                        PlanKeys.RESULT_FORMAT, "StringProperty compact",
+                        PlanKeys.EXCEPTION_POLICY, "StringProperty failed"));
+    }
+
+    @Test
+    void namesItselfAndItsClassesInTheElement() {
+        TestElement element = gui.createTestElement();
+
+        assertThat(element.getName()).isEqualTo("Dubbo Request");
+        assertThat(element.getPropertyAsString(TestElement.GUI_CLASS)).isEqualTo(DubboSamplerGui.class.getName());
+        assertThat(element.getPropertyAsString(TestElement.TEST_CLASS)).isEqualTo(DubboSampler.class.getName());
+        assertThat(gui.getMenuCategories()).containsExactly(MenuFactory.SAMPLERS);
+    }
+
+    @ParameterizedTest
+    @EnumSource(DubboField.class)
+    void savesWhatIsEnteredExactly(DubboField field) {
+        for (String text : List.of("${__P(x, 1)}", " spaces ", "1,000", "x@\u6ce8\u518c\u4e2d\u5fc3", "")) {
+            TestElement element = gui.createTestElement();
+            Components.input(gui, field).setText(text + "?");
+            Components.input(gui, field).setText(text);
+            gui.modifyTestElement(element);
+
+            boolean missing = text.isEmpty() && field.initialInSampler() == null;
+            assertThat(Properties.of(element).get(field.key())).isEqualTo(missing ? null : "StringProperty " + text);
+            gui.clearGui();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(DubboField.class)
+    void showsAndResetsEveryField(DubboField field) {
+        DubboSampler element = new DubboSampler();
+        element.setProperty(field.key(), "${value}");
+
+        gui.configure(element);
+        assertThat(Components.input(gui, field).getText()).isEqualTo("${value}");
+
+        gui.clearGui();
+        String initial = field.initialInSampler();
+        assertThat(Components.input(gui, field).getText()).isEqualTo(initial == null ? "" : initial);
+    }
+
+    @Test
+    void emptiesAFieldThatWasSet() {
+        DubboSampler element = new DubboSampler();
+        element.setProperty(PlanKeys.TIMEOUT, "1000");
+        gui.configure(element);
+
+        Components.input(gui, DubboField.TIMEOUT).setText("");
+        gui.modifyTestElement(element);
+
+        assertThat(Properties.of(element)).containsEntry(PlanKeys.TIMEOUT, "StringProperty ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"two\nlines", "tab\there", "\r\n", "\ud83d\ude00 \u4e2d"})
+    void keepsValuesThatALineCannotShow(String value) {
+        DubboSampler element = new DubboSampler();
+        for (DubboField field : DubboField.values()) {
+            element.setProperty(field.key(), value);
+        }
+        element.setProperty(PlanKeys.ARGS_JSON, value);
+        gui.configure(element);
+        Map<String, String> before = Properties.of(element);
+
+        gui.modifyTestElement(element);
+
+        assertThat(Properties.of(element)).isEqualTo(before).hasSize(DubboField.values().length + 1);
+    }
+
+    @Test
+    void keepsKeysItDoesNotKnowAndNumbersStoredAsNumbers() {
+        DubboSampler element = new DubboSampler();
+        element.setProperty(new IntegerProperty(PlanKeys.TIMEOUT, 1000));
+        element.setProperty("FIELD_DUBBO_OF_THE_FUTURE", "kept");
+        gui.configure(element);
+        Map<String, String> before = Properties.of(element);
+
+        gui.modifyTestElement(element);
+
+        assertThat(Properties.of(element)).isEqualTo(before);
+    }
+
+    @Test
+    void replacesTheRegistryKeyOfTheOldestPlansOnceItIsChanged() {
+        DubboSampler element = new DubboSampler();
+        element.setProperty(PlanKeys.PROTOCOL, "zookeeper@\u6ce8\u518c\u4e2d\u5fc3");
+        gui.configure(element);
+        assertThat(Components.input(gui, DubboField.REGISTRY_PROTOCOL).getText())
+                .startsWith("zookeeper@");
+
+        Components.input(gui, DubboField.REGISTRY_PROTOCOL).setText("nacos");
+        gui.modifyTestElement(element);
+
+        assertThat(Properties.of(element))
+                .containsEntry(PlanKeys.REGISTRY_PROTOCOL, "StringProperty nacos")
+                .doesNotContainKey(PlanKeys.PROTOCOL);
+    }
+
+    @Test
+    void doesNotLetAFirstAttachmentChangeWhatNullMeansInAnOlderPlan() {
+        DubboSampler element = new DubboSampler();
+        element.setProperty(PlanKeys.TIMEOUT, "1000");
+        gui.configure(element);
+
+        addAttachment();
+        gui.modifyTestElement(element);
+        gui.modifyTestElement(element);
+
+        assertThat(Properties.of(element))
+                .containsEntry(PlanKeys.ATTACHMENTS_SIZE, "IntegerProperty 1")
+                .containsEntry(PlanKeys.NULL_LITERAL, "StringProperty null");
+    }
+
+    @Test
+    void leavesTheRuleForNullToThePlanWhereItAlreadyHasAnAttachmentTable() {
+        DubboSampler element = new DubboSampler();
+        element.setProperty(new IntegerProperty(PlanKeys.ATTACHMENTS_SIZE, 0));
+        gui.configure(element);
+
+        addAttachment();
+        gui.modifyTestElement(element);
+
+        assertThat(Properties.of(element))
+                .containsEntry(PlanKeys.ATTACHMENTS_SIZE, "IntegerProperty 1")
+                .doesNotContainKey(PlanKeys.NULL_LITERAL);
+    }
+
+    @Test
+    void savesACellThatIsStillBeingEdited() {
+        TestElement element = gui.createTestElement();
+        JTable arguments = Components.table(gui, PlanTable.ARGUMENTS);
+        ((RowsModel) arguments.getModel()).insertEmpty(0);
+        arguments.editCellAt(0, 1);
+        ((javax.swing.JTextField) arguments.getEditorComponent()).setText("typed");
+
+        gui.modifyTestElement(element);
+
+        assertThat(Properties.of(element)).containsEntry(PlanKeys.ARGS_VALUE + "1", "StringProperty typed");
+    }
+
+    @Test
+    void showsTheTypesAloneWhereArgumentsAreJsonAndKeepsTheValuesOfTheTable() {
+        TestElement element = gui.createTestElement();
+        JTable arguments = Components.table(gui, PlanTable.ARGUMENTS);
+        ((RowsModel) arguments.getModel()).insert(0, List.of(List.of("int", "1")));
+
+        Components.input(gui, DubboField.ARGS_MODE).setText("json");
+        assertThat(arguments.getColumnCount()).isEqualTo(1);
+        gui.modifyTestElement(element);
+        assertThat(Properties.of(element)).containsEntry(PlanKeys.ARGS_VALUE + "1", "StringProperty 1");
+
+        gui.clearGui();
+        assertThat(arguments.getColumnCount()).isEqualTo(2);
+    }
+
+    private void addAttachment() {
+        RowsModel model =
+                (RowsModel) Components.table(gui, PlanTable.ATTACHMENTS).getModel();
+        model.insert(0, List.of(List.of("traceId", "1")));
+    }
+}

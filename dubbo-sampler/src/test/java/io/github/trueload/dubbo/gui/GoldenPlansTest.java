@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.gui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.dubbo.DubboSampler;
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.apache.jmeter.config.ConfigTestElement;
+import org.apache.jmeter.gui.JMeterGUIComponent;
+import org.apache.jmeter.save.SaveService;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jorphan.collections.HashTree;
+import org.apache.jorphan.collections.SearchByClass;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+
+/** Plans as each version of the older plugin saved them. */
+@ExtendWith(JMeterEnvironment.class)
+class GoldenPlansTest {
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1.3.0", "1.3.1", "1.3.3", "1.3.8", "2.7.1", "2.7.3", "2.7.4", "2.7.8"})
+    void keepEveryKeyAndValueWhenOpenedShownAndSaved(String version) throws Exception {
+        File plan = plan(version);
+        List<Map<String, String>> inFile = dubboElements(Files.readString(plan.toPath()));
+        HashTree tree = SaveService.loadTree(plan);
+
+        Map<Class<?>, JMeterGUIComponent> panels = new LinkedHashMap<>();
+        for (TestElement element : dubboElements(tree)) {
+            showAndSaveTwice(element, panels);
+        }
+
+        assertThat(inFile).isNotEmpty();
+        assertThat(dubboElements(save(tree))).isEqualTo(inFile);
+    }
+
+    @Test
+    void becomeOurElementsWithOurPanels() throws Exception {
+        for (TestElement element : dubboElements(SaveService.loadTree(plan("2.7.8")))) {
+            boolean sampler = element instanceof DubboSampler;
+            assertThat(element.getPropertyAsString(TestElement.GUI_CLASS))
+                    .isEqualTo((sampler ? DubboSamplerGui.class : DubboDefaultsGui.class).getName());
+        }
+    }
+
+    @Test
+    void openTheSameAfterBeingSavedByUs() throws Exception {
+        HashTree tree = SaveService.loadTree(plan("2.7.8"));
+        String saved = save(tree);
+        Path copy = directory.resolve("saved.jmx");
+        Files.writeString(copy, saved);
+
+        assertThat(save(SaveService.loadTree(copy.toFile()))).isEqualTo(saved);
+    }
+
+    private static void showAndSaveTwice(TestElement element, Map<Class<?>, JMeterGUIComponent> panels)
+            throws Exception {
+        Class<?> type = Class.forName(element.getPropertyAsString(TestElement.GUI_CLASS));
+        JMeterGUIComponent panel = panels.get(type);
+        if (panel == null) {
+            panel = (JMeterGUIComponent) type.getDeclaredConstructor().newInstance();
+            panels.put(type, panel);
+        }
+        panel.clearGui();
+        panel.configure(element);
+        panel.modifyTestElement(element);
+        panel.modifyTestElement(element);
+    }
+
+    private static File plan(String version) {
+        return new File("src/test/resources/plans/older-" + version + ".jmx").getAbsoluteFile();
+    }
+
+    private static String save(HashTree tree) throws Exception {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        SaveService.saveTree(tree, out);
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    private static List<TestElement> dubboElements(HashTree tree) {
+        List<TestElement> elements = new ArrayList<>();
+        for (Class<? extends TestElement> type : List.of(DubboSampler.class, ConfigTestElement.class)) {
+            SearchByClass<? extends TestElement> search = new SearchByClass<>(type);
+            tree.traverse(search);
+            elements.addAll(search.getSearchResults());
+        }
+        return elements;
+    }
+
+    // Reads the file itself, so that nothing JMeter does while loading goes unnoticed.
+    private static List<Map<String, String>> dubboElements(String xml) throws Exception {
+        Document document = DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new java.io.ByteArrayInputStream(xml.getBytes(StandardCharsets.UTF_8)));
+        NodeList all = document.getElementsByTagName("*");
+        List<Map<String, String>> found = new ArrayList<>();
+        for (int i = 0; i < all.getLength(); i++) {
+            Element element = (Element) all.item(i);
+            if (element.getAttribute("guiclass").contains(".dubbo.gui.")) {
+                found.add(properties(element));
+            }
+        }
+        return found;
+    }
+
+    private static Map<String, String> properties(Element element) {
+        Map<String, String> properties = new LinkedHashMap<>();
+        properties.put("testname", element.getAttribute("testname"));
+        properties.put("enabled", element.getAttribute("enabled"));
+        NodeList children = element.getElementsByTagName("*");
+        for (int i = 0; i < children.getLength(); i++) {
+            Element property = (Element) children.item(i);
+            if (property.getAttribute("name").startsWith("FIELD_DUBBO_")) {
+                properties.put(property.getAttribute("name"), property.getTagName() + " " + property.getTextContent());
+            }
+        }
+        return properties;
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.gui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.dubbo.PlanKeys;
+import java.util.List;
+import java.util.Map;
+import org.apache.jmeter.config.ConfigTestElement;
+import org.apache.jmeter.testelement.property.IntegerProperty;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(JMeterEnvironment.class)
+class PlanRowsTest {
+    private final RowsModel model = new RowsModel(List.of("type", "value"));
+    private final PlanRows rows = new PlanRows(PlanTable.ARGUMENTS, model);
+    private final ConfigTestElement element = new ConfigTestElement();
+
+    @Test
+    void showOnlyAsManyRowsAsTheSizeSays() {
+        store(1, "int", "1", "int", "left over");
+
+        rows.configure(element);
+
+        assertThat(model.rows()).containsExactly(List.of("int", "1"));
+    }
+
+    @Test
+    void leaveLeftOverRowsInThePlanWhileNothingIsChanged() {
+        store(1, "int", "1", "int", "left over");
+        Map<String, String> before = Properties.of(element);
+
+        rows.configure(element);
+        rows.modify(element);
+
+        assertThat(Properties.of(element)).isEqualTo(before);
+    }
+
+    @Test
+    void doNotBringLeftOverRowsBackWhenARowIsAdded() {
+        store(1, "int", "1", "int", "left over", "int", "too");
+        rows.configure(element);
+
+        model.insertEmpty(1);
+        rows.modify(element);
+
+        assertThat(Properties.of(element))
+                .isEqualTo(Map.of(
+                        PlanKeys.ARGS_SIZE,
+                        "IntegerProperty 2",
+                        PlanKeys.ARGS_TYPE + 1,
+                        "StringProperty int",
+                        PlanKeys.ARGS_VALUE + 1,
+                        "StringProperty 1",
+                        PlanKeys.ARGS_TYPE + 2,
+                        "StringProperty ",
+                        PlanKeys.ARGS_VALUE + 2,
+                        "StringProperty "));
+    }
+
+    @Test
+    void moveToAnotherElementAsTheyAre() {
+        store(1, "int", "1", "int", "left over");
+        rows.configure(element);
+        ConfigTestElement copy = new ConfigTestElement();
+
+        rows.modify(copy);
+
+        assertThat(Properties.of(copy)).isEqualTo(Properties.of(element));
+    }
+
+    @Test
+    void surviveASizeThatIsNoNumberOrFarTooLarge() {
+        store(1, "int", "1");
+        element.setProperty(PlanKeys.ARGS_SIZE, "many");
+        rows.configure(element);
+        assertThat(model.rows()).isEmpty();
+
+        element.setProperty(new IntegerProperty(PlanKeys.ARGS_SIZE, Integer.MAX_VALUE));
+        element.setProperty(PlanKeys.ARGS_TYPE + "999999999", "int");
+        Map<String, String> before = Properties.of(element);
+        rows.configure(element);
+        rows.modify(element);
+
+        assertThat(model.getRowCount()).isLessThanOrEqualTo(10_000);
+        assertThat(Properties.of(element)).isEqualTo(before);
+    }
+
+    @Test
+    void leaveTheSizeBehindWhenTheLastRowIsDeleted() {
+        store(1, "int", "1");
+        rows.configure(element);
+
+        model.delete(0);
+        rows.modify(element);
+
+        assertThat(Properties.of(element)).isEqualTo(Map.of(PlanKeys.ARGS_SIZE, "IntegerProperty 0"));
+    }
+
+    private void store(int size, String... cells) {
+        element.setProperty(new IntegerProperty(PlanKeys.ARGS_SIZE, size));
+        for (int i = 0; i < cells.length; i += 2) {
+            element.setProperty(PlanKeys.ARGS_TYPE + (i / 2 + 1), cells[i]);
+            element.setProperty(PlanKeys.ARGS_VALUE + (i / 2 + 1), cells[i + 1]);
+        }
+    }
+}

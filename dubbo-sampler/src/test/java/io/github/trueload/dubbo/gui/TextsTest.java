@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.gui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.jmeter.util.JMeterUtils;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(JMeterEnvironment.class)
+class TextsTest {
+    private static final Path BUNDLES = Path.of("src/main/resources/io/github/trueload/dubbo/gui");
+    private static final Path SOURCES = Path.of("src/main/java/io/github/trueload/dubbo/gui");
+
+    private final Locale machine = Locale.getDefault();
+
+    @AfterEach
+    void restoreLocales() {
+        Locale.setDefault(machine);
+        JMeterUtils.setLocale(Locale.ENGLISH);
+    }
+
+    @Test
+    void existInBothLanguages() throws IOException {
+        assertThat(bundle("_zh_CN").stringPropertyNames()).isEqualTo(bundle("").stringPropertyNames());
+        assertThat(bundle("_zh_CN").values())
+                .allSatisfy(text -> assertThat((String) text).isNotBlank());
+    }
+
+    @Test
+    void areReadableOnJava8() throws IOException {
+        for (String suffix : new String[] {"", "_zh_CN"}) {
+            byte[] bytes = Files.readAllBytes(BUNDLES.resolve("DubboTexts" + suffix + ".properties"));
+            assertThat(StandardCharsets.US_ASCII.newEncoder().canEncode(new String(bytes, StandardCharsets.UTF_8)))
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void areAllUsed() throws IOException {
+        assertThat(usedKeys()).isEqualTo(new TreeSet<>(bundle("").stringPropertyNames()));
+    }
+
+    @Test
+    void followTheLanguageOfJMeterAndNotThatOfTheMachine() {
+        Locale.setDefault(Locale.SIMPLIFIED_CHINESE);
+        JMeterUtils.setLocale(Locale.ENGLISH);
+        assertThat(new DubboSamplerGui().getStaticLabel()).isEqualTo("Dubbo Request");
+        JMeterUtils.setLocale(Locale.SIMPLIFIED_CHINESE);
+        assertThat(new DubboSamplerGui().getStaticLabel()).isEqualTo("Dubbo \u8bf7\u6c42");
+        JMeterUtils.setLocale(Locale.FRENCH);
+        assertThat(new DubboDefaultsGui().getStaticLabel()).isEqualTo("Dubbo Request Defaults");
+    }
+
+    private static Set<String> usedKeys() throws IOException {
+        Set<String> keys = new TreeSet<>();
+        for (DubboField field : DubboField.values()) {
+            String id = field.id();
+            keys.add("field." + id);
+            keys.add("hint." + id);
+        }
+        for (PlanTable table : PlanTable.values()) {
+            table.prefixes().forEach(prefix -> keys.add("column." + prefix.substring("FIELD_DUBBO_".length())));
+        }
+        try (Stream<Path> files = Files.list(SOURCES)) {
+            for (Path file : (Iterable<Path>) files::iterator) {
+                String source = Files.readString(file);
+                addAll(keys, "", "\"((?:label|tab|title|choice|message|browser|hint)\\.[\\w.]*\\w)\"", source);
+                addAll(keys, "button.", "\\bbutton\\(\"(\\w+)\"", source);
+                addAll(keys, "hint.button.", "\\bbutton\\(\"(\\w+)\"", source);
+            }
+        }
+        return keys;
+    }
+
+    private static void addAll(Set<String> keys, String prefix, String pattern, String source) {
+        Matcher matcher = Pattern.compile(pattern).matcher(source);
+        while (matcher.find()) {
+            keys.add(prefix + matcher.group(1));
+        }
+    }
+
+    private static Properties bundle(String suffix) throws IOException {
+        Properties texts = new Properties();
+        try (var in = Files.newInputStream(BUNDLES.resolve("DubboTexts" + suffix + ".properties"))) {
+            texts.load(in);
+        }
+        return texts;
+    }
+}
