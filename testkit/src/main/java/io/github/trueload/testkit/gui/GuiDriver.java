@@ -2,6 +2,7 @@
 package io.github.trueload.testkit.gui;
 
 import java.awt.Component;
+import java.awt.Dialog;
 import java.awt.Frame;
 import java.awt.Rectangle;
 import java.awt.Robot;
@@ -112,9 +113,18 @@ public final class GuiDriver {
         Robot robot = new Robot();
         robot.waitForIdle();
         robot.delay(500);
-        Rectangle screen = new Rectangle(Toolkit.getDefaultToolkit().getScreenSize());
+        Rectangle area = onEventThread(GuiDriver::dialogOrScreen);
         Files.createDirectories(png.toPath().getParent());
-        ImageIO.write(robot.createScreenCapture(screen), "png", png);
+        ImageIO.write(robot.createScreenCapture(area), "png", png);
+    }
+
+    // There is no window manager that would draw a frame around a dialog.
+    private static Rectangle dialogOrScreen() {
+        return Views.showingWindows().stream()
+                .filter(Dialog.class::isInstance)
+                .map(Window::getBounds)
+                .reduce((first, last) -> last)
+                .orElseGet(() -> new Rectangle(Toolkit.getDefaultToolkit().getScreenSize()));
     }
 
     private static Object command(String name) throws ReflectiveOperationException {

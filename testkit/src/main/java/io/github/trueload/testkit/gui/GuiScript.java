@@ -59,7 +59,7 @@ public final class GuiScript {
         return step("size", String.valueOf(width), String.valueOf(height));
     }
 
-    /** Writes a picture of the display. */
+    /** Writes a picture of the open dialog, or of the whole display if there is none. */
     public GuiScript picture(Path png) {
         return step("picture", png.toAbsolutePath().toString());
     }
