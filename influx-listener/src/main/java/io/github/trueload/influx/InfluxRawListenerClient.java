@@ -15,11 +15,13 @@ import org.apache.jmeter.visualizers.backend.BackendListenerContext;
  */
 public class InfluxRawListenerClient implements BackendListenerClient {
     private volatile RawRun run;
+    private volatile Origin origin = Origin.LOCAL;
 
     /** Starts the listener. Neither throws nor waits for the network: either would stop or delay the test. */
     @Override
     public void setupTest(BackendListenerContext context) {
-        run = ListenerSetup.start("InfluxDB raw listener", context, false, (name, settings) -> {
+        run = ListenerSetup.start("InfluxDB raw listener", context, ListenerSetup.defaults(false), (name, settings) -> {
+                    origin = Origin.ofCaller(settings.instance(), JMeterUtils.getProperty("server.rmi.port"));
                     RawRun started = new RawRun(name, settings, JMeterUtils.getLocalHostName());
                     started.start();
                     return started;
@@ -32,7 +34,7 @@ public class InfluxRawListenerClient implements BackendListenerClient {
     public SampleResult createSampleResult(BackendListenerContext context, SampleResult result) {
         RawRun current = run;
         if (current != null) {
-            current.record(SampleReader.raw("", result));
+            current.record(SampleReader.raw(origin.of(result), result));
         }
         return null;
     }

@@ -27,7 +27,8 @@ final class ListenerSetup {
     private ListenerSetup() {}
 
     /** The started run, or nothing when the parameters cannot be used, which is logged then. Never throws. */
-    static <R> Optional<R> start(String kind, BackendListenerContext context, boolean mergeByDefault, Start<R> start) {
+    static <R> Optional<R> start(
+            String kind, BackendListenerContext context, Settings.Defaults defaults, Start<R> start) {
         String name = kind;
         try {
             List<String> names = new ArrayList<>();
@@ -37,7 +38,7 @@ final class ListenerSetup {
                     names,
                     parameter -> context.containsParameter(parameter) ? context.getParameter(parameter) : null,
                     JMeterUtils::getProperty,
-                    mergeByDefault);
+                    defaults);
             return Optional.of(start.start(name, settings));
         } catch (InvalidSettingsException | IOException e) {
             log.error("{}: the test runs WITHOUT this listener. Correct its parameters: {}", name, e.getMessage());
@@ -45,6 +46,16 @@ final class ListenerSetup {
             log.error("{}: the test runs WITHOUT this listener, which could not be started", name, e);
         }
         return Optional.empty();
+    }
+
+    /** For a client of the Backend Listener. */
+    static Settings.Defaults defaults(boolean mergeInstances) {
+        return new Settings.Defaults(mergeInstances, false);
+    }
+
+    /** For a listener that may run without InfluxDB. */
+    static Settings.Defaults localDefaults() {
+        return new Settings.Defaults(false, true);
     }
 
     /** JMeter's own counters of threads. */

@@ -2,6 +2,8 @@
 package io.github.trueload.influx;
 
 import io.github.trueload.influx.run.AggregatedRun;
+import io.github.trueload.influx.settings.Settings;
+import java.io.IOException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.util.JMeterUtils;
@@ -12,21 +14,22 @@ import org.slf4j.LoggerFactory;
 /** A run that takes JMeter's results. Thread-safe. */
 final class Recording {
     /** Takes nothing. */
-    static final Recording NONE = new Recording("", null, null);
+    static final Recording NONE = new Recording("", null, null, false);
 
     private static final Logger log = LoggerFactory.getLogger(Recording.class);
 
-    private final ThreadLocal<SampleResult> lastOfThread = new ThreadLocal<>();
+    private final ThreadLocal<SampleReader> readers;
     private final AtomicBoolean failed = new AtomicBoolean();
     private final AtomicBoolean doubled = new AtomicBoolean();
     private final String name;
     private final AggregatedRun run;
-    private final SampleReader reader;
+    private final Origin origin;
 
-    Recording(String name, AggregatedRun run, SampleReader reader) {
+    private Recording(String name, AggregatedRun run, Origin origin, boolean countTransactions) {
         this.name = name;
         this.run = run;
-        this.reader = reader;
+        this.origin = origin;
+        this.readers = ThreadLocal.withInitial(() -> new SampleReader(countTransactions));
     }
 
     /**
@@ -38,13 +41,37 @@ final class Recording {
      * @return {@link #NONE} when the parameters cannot be used, which is logged then
      */
     static Recording start(String kind, BackendListenerContext context, boolean mergeByDefault) {
-        return ListenerSetup.start(kind, context, mergeByDefault, (name, settings) -> {
-                    AggregatedRun run =
-                            new AggregatedRun(name, settings, ListenerSetup.threads(), JMeterUtils.getLocalHostName());
-                    run.start();
-                    return new Recording(name, run, new SampleReader(settings.countTransactions()));
-                })
+        return ListenerSetup.start(
+                        kind,
+                        context,
+                        ListenerSetup.defaults(mergeByDefault),
+                        (name, settings) -> start(
+                                name,
+                                settings,
+                                Origin.ofCaller(settings.instance(), JMeterUtils.getProperty("server.rmi.port"))))
                 .orElse(NONE);
+    }
+
+    /**
+     * Starts recording what this JVM itself samples, whatever the names of its threads say. An empty address is allowed
+     * and means that nothing is written.
+     *
+     * @see #start(String, BackendListenerContext, boolean)
+     */
+    static Recording startLocal(String kind, BackendListenerContext context) {
+        return ListenerSetup.start(
+                        kind,
+                        context,
+                        ListenerSetup.localDefaults(),
+                        (name, settings) -> start(name, settings, Origin.LOCAL))
+                .orElse(NONE);
+    }
+
+    private static Recording start(String name, Settings settings, Origin origin) throws IOException {
+        AggregatedRun run = new AggregatedRun(
+                name, settings, ListenerSetup.threads(), JMeterUtils.getLocalHostName(), origin.isRemote());
+        run.start();
+        return new Recording(name, run, origin, settings.countTransactions());
     }
 
     /** Records a result; never throws, because that would end a sampler thread. */
@@ -53,8 +80,11 @@ final class Recording {
             return;
         }
         try {
-            if (!isDoubled(result)) {
-                run.record(reader.read("", result));
+            SampleReader reader = readers.get();
+            if (reader.isRepeated(result)) {
+                warnOfDouble();
+            } else {
+                run.record(reader.read(origin.of(result), result));
             }
         } catch (RuntimeException e) {
             if (failed.compareAndSet(false, true)) {
@@ -73,17 +103,12 @@ final class Recording {
      * JMeter (5.4.1 to 5.6.3) gives Backend Listeners of one name the client of the first of them, which then gets
      * each result once per listener.
      */
-    private boolean isDoubled(SampleResult result) {
-        if (lastOfThread.get() != result) {
-            lastOfThread.set(result);
-            return false;
-        }
+    private void warnOfDouble() {
         if (doubled.compareAndSet(false, true)) {
             log.warn(
                     "{}: another Backend Listener of the plan has the same name, so JMeter runs both as one, with the"
                             + " parameters of the first; give each a name of its own",
                     name);
         }
-        return true;
     }
 }

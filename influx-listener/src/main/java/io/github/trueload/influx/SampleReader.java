@@ -6,24 +6,24 @@ import io.github.trueload.influx.raw.RawSample;
 import org.apache.jmeter.control.TransactionController;
 import org.apache.jmeter.samplers.SampleResult;
 
-/** Reads from JMeter's results what the listener records. Thread-safe. */
+/** Reads from JMeter's results what the listener records. Not thread-safe: each sampler thread has one. */
 final class SampleReader {
     private static final String ASSERTION_FAILED = "Assertion failed";
 
-    private final ThreadLocal<SampleValues> values = ThreadLocal.withInitial(SampleValues::new);
+    private final SampleValues values = new SampleValues();
     private final boolean countTransactions;
+    private SampleResult last;
 
     /** @param countTransactions whether samples of Transaction Controllers count like any other */
     SampleReader(boolean countTransactions) {
         this.countTransactions = countTransactions;
     }
 
-    /** The values of a result, in an object that the calling thread uses again for the next one. */
+    /** The values of a result, in an object that is used again for the next one. */
     SampleValues read(String source, SampleResult result) {
         boolean transaction = TransactionController.isFromTransactionController(result);
         int errors = result.getErrorCount();
-        SampleValues read = values.get()
-                .sample(source, result.getSampleLabel(), endOf(result))
+        SampleValues read = values.sample(source, result.getSampleLabel(), endOf(result))
                 .outcome(result.getTime(), result.getSampleCount(), errors)
                 .traffic(
                         hits(result, transaction),
@@ -35,6 +35,13 @@ final class SampleReader {
             readError(result, read);
         }
         return read;
+    }
+
+    /** Whether this thread read the same result just before. */
+    boolean isRepeated(SampleResult result) {
+        boolean repeated = last == result;
+        last = result;
+        return repeated;
     }
 
     /** A result for the raw measurement. */

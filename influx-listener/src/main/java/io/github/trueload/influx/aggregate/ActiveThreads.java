@@ -7,12 +7,14 @@ final class ActiveThreads {
     int max;
     long sum;
     long seen;
+    int last;
 
     void add(int active) {
         min = Math.min(min, active);
         max = Math.max(max, active);
         sum += active;
         seen++;
+        last = active;
     }
 
     void add(ActiveThreads other) {
@@ -20,6 +22,7 @@ final class ActiveThreads {
         max = Math.max(max, other.max);
         sum += other.sum;
         seen += other.seen;
+        last = other.seen == 0 ? last : other.last;
     }
 
     double mean() {
@@ -31,5 +34,6 @@ final class ActiveThreads {
         max = 0;
         sum = 0;
         seen = 0;
+        last = 0;
     }
 }

@@ -2,8 +2,11 @@
 package io.github.trueload.influx.aggregate;
 
 import io.github.trueload.influx.row.Row;
+import io.github.trueload.influx.settings.HistogramScope;
 import io.github.trueload.influx.settings.Settings;
+import java.util.Arrays;
 import java.util.Collections;
+import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -14,6 +17,7 @@ public final class Aggregator {
     /** The measurement of the rows per slave where slaves are merged. */
     public static final String INSTANCE_MEASUREMENT = "jmeter_instance";
 
+    private final StockRows rows;
     private final Recorder recorder;
     private final IntervalBook book;
     private final TestWindow window;
@@ -34,11 +38,9 @@ public final class Aggregator {
                 settings.limits().labels,
                 onTooManyLabels);
         this.recorder = new Recorder(labels, settings.intervalMs());
+        this.rows = new StockRows(settings.tags(), settings.percentiles());
         this.book = new IntervalBook(
-                Collections.singletonList(new StockRows(settings.tags(), settings.percentiles())),
-                this::place,
-                settings.mergeInstances(),
-                settings.limits().closedBytes);
+                rows, makers(settings, rows), this::place, settings.mergeInstances(), settings.limits().closedBytes);
     }
 
     /** Where sampler threads record. */
@@ -53,19 +55,29 @@ public final class Aggregator {
 
     /** Takes the samples of intervals that are over out of the sampler threads' reach, without making rows. */
     public void collect(long nowMs) {
-        recorder.drainBefore(Math.floorDiv(nowMs, settings.intervalMs()), book::absorb);
+        recorder.drainBefore(index(nowMs), book::absorb);
     }
 
     /** Makes the rows of the intervals that are over, and anew those of intervals that got late samples. */
     public void settle(long nowMs, Consumer<Row> sink) {
         collect(nowMs);
-        book.settle(sink);
+        book.settle(index(nowMs) - 1, sink);
     }
 
     /** Makes the rows of everything recorded so far, whatever its time. */
-    public void settleAll(Consumer<Row> sink) {
+    public void settleAll(long nowMs, Consumer<Row> sink) {
         recorder.drainBefore(Long.MAX_VALUE, book::absorb);
-        book.settle(sink);
+        book.settle(index(nowMs), sink);
+    }
+
+    /** The row of this generator's threads in an interval, with how many of them were started and ended so far. */
+    public Row ownThreads(long intervalStartMs, double min, double max, double mean, int... startedAndFinished) {
+        return rows.threads(place(IntervalBook.OWN, index(intervalStartMs)), min, max, mean, startedAndFinished);
+    }
+
+    /** How many threads the slaves had when their samples were seen last. */
+    public int slavesActive() {
+        return book.slavesActive();
     }
 
     /** How many samples came so late that they count in a later interval than the one they ended in. */
@@ -78,6 +90,17 @@ public final class Aggregator {
         return window.coveredSeconds(intervalStartMs, settings.intervalMs());
     }
 
+    private long index(long timeMs) {
+        return Math.floorDiv(timeMs, settings.intervalMs());
+    }
+
+    private static List<LabelRows> makers(Settings settings, StockRows rows) {
+        return settings.histogram() == HistogramScope.OFF
+                ? Collections.singletonList(rows)
+                : Arrays.asList(
+                        rows, new HistogramRows(settings.tags(), settings.histogram() == HistogramScope.LABELS));
+    }
+
     private Place place(String source, long index) {
         long startMs = index * settings.intervalMs();
         boolean own = source.equals(IntervalBook.OWN);
@@ -85,6 +108,7 @@ public final class Aggregator {
                 own || !settings.mergeInstances() ? settings.measurement() : INSTANCE_MEASUREMENT,
                 own ? ownInstance : source,
                 startMs,
-                coveredSeconds(startMs));
+                coveredSeconds(startMs),
+                own || !settings.mergeInstances());
     }
 }

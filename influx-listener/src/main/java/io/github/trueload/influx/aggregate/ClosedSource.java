@@ -12,6 +12,7 @@ final class ClosedSource {
     private static final int ENTRY_BYTES = 200;
     private static final int ERROR_BYTES = 150;
 
+    final ActiveThreads threads = new ActiveThreads();
     private final Map<String, Closed> labels = new HashMap<>();
     private long bytes;
 

@@ -25,18 +25,26 @@ final class IntervalBook {
     private final TreeMap<Long, IntervalTotals> unsettled = new TreeMap<>();
     private final TreeMap<Long, Map<String, ClosedSource>> closed = new TreeMap<>();
     private long forgottenUpTo = Long.MIN_VALUE;
+    private final SlaveThreads slaveThreads;
     private long bytes;
     private long late;
 
     /**
      * Creates an empty book.
      *
-     * @param makers make the rows
+     * @param threadRows makes the rows of slaves' threads
+     * @param makers make the rows of samples
      * @param places says where the rows of a source and an interval belong
      * @param merge whether all sources together get rows, besides each of them
      * @param maxBytes how much memory closed intervals may take
      */
-    IntervalBook(List<LabelRows> makers, BiFunction<String, Long, Place> places, boolean merge, long maxBytes) {
+    IntervalBook(
+            StockRows threadRows,
+            List<LabelRows> makers,
+            BiFunction<String, Long, Place> places,
+            boolean merge,
+            long maxBytes) {
+        this.slaveThreads = new SlaveThreads(threadRows);
         this.makers = makers;
         this.places = places;
         this.merge = merge;
@@ -58,15 +66,23 @@ final class IntervalBook {
         });
     }
 
-    /** Makes the rows of everything that changed since the last call. */
-    void settle(Consumer<Row> sink) {
-        unsettled.forEach((index, interval) -> interval.sources.forEach((name, source) -> settle(
-                places.apply(name, index),
-                source,
-                accountsFor(name, interval) ? source.samples : 0,
-                closed.computeIfAbsent(index, ignored -> new HashMap<>())
-                        .computeIfAbsent(name, ignored -> new ClosedSource()),
-                sink)));
+    /**
+     * Makes the rows of everything that changed since the last call.
+     *
+     * @param lastIndex the last interval that is over
+     */
+    void settle(long lastIndex, Consumer<Row> sink) {
+        unsettled.forEach((index, interval) -> interval.sources.forEach((name, source) -> {
+            ClosedSource before = closed.computeIfAbsent(index, ignored -> new HashMap<>())
+                    .computeIfAbsent(name, ignored -> new ClosedSource());
+            before.threads.add(source.threads);
+            Place place = places.apply(name, index);
+            settle(place, source, accountsFor(name, interval) ? source.samples : 0, before, sink);
+            if (!name.equals(OWN)) {
+                slaveThreads.seen(name, index, place, before.threads, sink);
+            }
+        }));
+        slaveThreads.fillUp(lastIndex, places, sink);
         unsettled.clear();
         while (bytes > maxBytes && closed.size() > 1) {
             forgetOldest();
@@ -78,9 +94,9 @@ final class IntervalBook {
         return late;
     }
 
-    /** How many samples wait for the next {@link #settle}. */
-    long unsettledIntervals() {
-        return unsettled.size();
+    /** The threads that slaves had when they were seen last. */
+    int slavesActive() {
+        return slaveThreads.active();
     }
 
     /** Each sample is accounted for by one row only: the merged one, where there is one. */

@@ -8,10 +8,14 @@ final class Place {
     final long timeMs;
     final double coveredSeconds;
 
-    Place(String measurement, String instance, long timeMs, double coveredSeconds) {
+    /** Whether these samples are in no other place; a sum over all places would count others twice. */
+    final boolean counts;
+
+    Place(String measurement, String instance, long timeMs, double coveredSeconds, boolean counts) {
         this.measurement = measurement;
         this.instance = instance;
         this.timeMs = timeMs;
         this.coveredSeconds = coveredSeconds;
+        this.counts = counts;
     }
 }

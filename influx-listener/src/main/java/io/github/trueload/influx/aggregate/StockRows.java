@@ -60,6 +60,23 @@ final class StockRows implements LabelRows {
         sink.accept(fields(row, place, both).build());
     }
 
+    /**
+     * The row of a generator's threads.
+     *
+     * @param startedAndFinished how many threads were started and ended; nothing where that is not known
+     */
+    Row threads(Place place, double min, double max, double mean, int... startedAndFinished) {
+        Row.Builder row = row(place, "internal")
+                .field("minAT", min)
+                .field("maxAT", max)
+                .field("meanAT", mean)
+                .field("covered", place.coveredSeconds);
+        if (startedAndFinished.length == 2) {
+            row.field("startedT", startedAndFinished[0]).field("endedT", startedAndFinished[1]);
+        }
+        return row.build();
+    }
+
     private void status(Place place, String label, String status, Totals totals, Consumer<Row> sink) {
         if (totals.count > 0) {
             sink.accept(fields(row(place, label).tag("statut", status), place, totals)

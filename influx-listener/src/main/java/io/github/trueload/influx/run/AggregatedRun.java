@@ -4,7 +4,6 @@ package io.github.trueload.influx.run;
 import io.github.trueload.influx.aggregate.Aggregator;
 import io.github.trueload.influx.aggregate.SampleValues;
 import io.github.trueload.influx.aggregate.TestWindow;
-import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.settings.Settings;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -35,15 +34,19 @@ public final class AggregatedRun implements Work {
      *
      * @param name the listener's name, for the log
      * @param hostName name of this machine
+     * @param onMaster whether samples come from slaves
      * @throws IOException when a file that the settings name cannot be read
      */
-    public AggregatedRun(String name, Settings settings, ThreadGauge threads, String hostName) throws IOException {
+    public AggregatedRun(String name, Settings settings, ThreadGauge threads, String hostName, boolean onMaster)
+            throws IOException {
         this.settings = settings;
         this.frame = new RunFrame(name, settings, hostName);
         this.window = new TestWindow(System.currentTimeMillis());
         this.openIndex = index(window.startMs());
         this.aggregator = new Aggregator(settings, window, frame::tooManyLabels);
-        contributors.add(new UserRows(settings.measurement(), threads));
+        if (!onMaster || settings.mergeInstances()) {
+            contributors.add(new OwnThreads(threads, aggregator));
+        }
     }
 
     /** Adds one who has rows of its own; before {@link #start}. */
@@ -73,21 +76,21 @@ public final class AggregatedRun implements Work {
 
     /** What became of samples and rows so far. */
     public RunBooks books() {
-        return new RunBooks(aggregator.recorder(), frame.books(), frame.spool());
+        return new RunBooks(aggregator.recorder(), frame.writer());
     }
 
     @Override
     public void begin() {
         frame.begin("one row per label and " + settings.intervalMs() / 1000 + " s");
         aggregator.ownInstance(frame.rows().instance());
-        frame.spool().add(frame.event("started", window.startMs()));
+        frame.add(frame.event("started", window.startMs()));
     }
 
     @Override
     public void tick(long nowMs) {
         each(contributor -> contributor.everySecond(nowMs));
         if (index(nowMs) > openIndex) {
-            aggregator.settle(nowMs, frame.spool()::add);
+            aggregator.settle(nowMs, frame::add);
             closeInterval();
             openIndex = index(nowMs);
         } else {
@@ -97,17 +100,16 @@ public final class AggregatedRun implements Work {
 
     @Override
     public void end() {
-        aggregator.settleAll(frame.spool()::add);
+        aggregator.settleAll(System.currentTimeMillis(), frame::add);
         closeInterval();
-        each(contributor -> contributor.runOver(frame.rows(), frame.spool()::add));
-        frame.spool().add(frame.event("ended", System.currentTimeMillis()));
+        each(contributor -> contributor.runOver(frame.rows(), frame::add));
+        frame.add(frame.event("ended", System.currentTimeMillis()));
     }
 
     private void closeInterval() {
         long startMs = openIndex * settings.intervalMs();
         Interval interval = new Interval(startMs, aggregator.coveredSeconds(startMs));
-        Consumer<Row> sink = frame.spool()::add;
-        each(contributor -> contributor.intervalOver(interval, frame.rows(), sink));
+        each(contributor -> contributor.intervalOver(interval, frame.rows(), frame::add));
     }
 
     private void each(Consumer<Contributor> step) {

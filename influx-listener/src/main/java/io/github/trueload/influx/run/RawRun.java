@@ -71,7 +71,7 @@ public final class RawRun implements Work {
         flush();
         long refused = queue.takeRefused();
         if (refused > 0) {
-            frame.books().dropped(refused, refused, "more samples than the listener's thread could take");
+            frame.writer().books().dropped(refused, refused, "more samples than the listener's thread could take");
         }
     }
 
@@ -83,7 +83,7 @@ public final class RawRun implements Work {
     private void flush() {
         int rows = lines.rows();
         if (rows > 0) {
-            frame.spool().add(lines.take(), rows);
+            frame.writer().spool().add(lines.take(), rows);
         }
     }
 }

@@ -2,19 +2,17 @@
 package io.github.trueload.influx.run;
 
 import io.github.trueload.influx.aggregate.Recorder;
-import io.github.trueload.influx.write.Books;
-import io.github.trueload.influx.write.Spool;
+import io.github.trueload.influx.write.RowWriter;
 
 /** The books of a run, readable at any time by any thread. */
 public final class RunBooks {
     private final Recorder recorder;
-    private final Books books;
-    private final Spool spool;
+    private final RowWriter writer;
 
-    RunBooks(Recorder recorder, Books books, Spool spool) {
+    /** @param writer {@code null} where nothing is written */
+    RunBooks(Recorder recorder, RowWriter writer) {
         this.recorder = recorder;
-        this.books = books;
-        this.spool = spool;
+        this.writer = writer;
     }
 
     /** Samples recorded so far. */
@@ -24,16 +22,16 @@ public final class RunBooks {
 
     /** Samples whose rows the server accepted. */
     public long written() {
-        return books.writtenSamples();
+        return writer == null ? 0 : writer.books().writtenSamples();
     }
 
     /** Samples that are lost. */
     public long dropped() {
-        return books.droppedSamples();
+        return writer == null ? 0 : writer.books().droppedSamples();
     }
 
     /** Samples whose rows wait to be written; those of the open interval are not among them. */
     public long waiting() {
-        return spool.samples();
+        return writer == null ? 0 : writer.spool().samples();
     }
 }

@@ -10,7 +10,6 @@ import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.settings.Target;
 import io.github.trueload.influx.write.Books;
 import io.github.trueload.influx.write.RowWriter;
-import io.github.trueload.influx.write.Spool;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.util.function.LongSupplier;
@@ -38,12 +37,14 @@ final class RunFrame {
         this.name = name;
         this.settings = settings;
         this.hostName = hostName;
-        this.writer = new RowWriter(name, settings);
+        this.writer = settings.target().isNone() ? null : new RowWriter(name, settings);
         this.port = GeneratorPort.hold(hostName);
     }
 
     Background start(Work work, long periodMs) {
-        writer.start();
+        if (writer != null) {
+            writer.start();
+        }
         Background background = new Background(name, work, periodMs);
         background.start();
         return background;
@@ -53,14 +54,24 @@ final class RunFrame {
     void begin(String what) {
         String ip = LocalAddress.text(localAddress());
         rows = new RowStarter(settings.tags(), InstanceName.of(settings.instance(), ip, port.number(), hostName));
-        log.info("{}: instance {} writes {} to {}", name, rows.instance(), what, settings.target());
+        if (writer == null) {
+            log.info("{}: instance {} writes nothing, because influxdbUrl is empty", name, rows.instance());
+        } else {
+            log.info("{}: instance {} writes {} to {}", name, rows.instance(), what, settings.target());
+        }
     }
 
     /** Ends everything within a bound and says what became of the samples. */
     void end(Background background, LongSupplier recorded, LongSupplier late) {
         background.stop(BACKGROUND_END_MS);
-        writer.close();
+        if (writer != null) {
+            writer.close();
+            sayWhatBecame(recorded, late);
+        }
         port.close();
+    }
+
+    private void sayWhatBecame(LongSupplier recorded, LongSupplier late) {
         Books books = writer.books();
         long missing = recorded.getAsLong() - books.writtenSamples() - books.droppedSamples();
         if (missing > 0) {
@@ -105,12 +116,16 @@ final class RunFrame {
         return rows;
     }
 
-    Spool spool() {
-        return writer.spool();
+    /** Where rows go. */
+    void add(Row row) {
+        if (writer != null) {
+            writer.spool().add(row);
+        }
     }
 
-    Books books() {
-        return writer.books();
+    /** The writer; only where there is an address. */
+    RowWriter writer() {
+        return writer;
     }
 
     String name() {

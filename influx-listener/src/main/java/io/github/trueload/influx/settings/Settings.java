@@ -37,10 +37,10 @@ public final class Settings {
     private final boolean tagThreads;
     private final Trust trust;
 
-    private Settings(SettingsReader reader, boolean mergeByDefault) {
+    private Settings(SettingsReader reader, Defaults defaults) {
         Values values = reader.values();
         limits = reader.limits();
-        target = reader.target();
+        target = reader.target(defaults.withoutTarget);
         measurement = TagText.clean(values.text("measurement", "jmeter"));
         tags = Collections.unmodifiableMap(reader.tags());
         summaryOnly = values.flag("summaryOnly", false);
@@ -49,7 +49,7 @@ public final class Settings {
         testTitle = values.text("testTitle", "Test name");
         eventTags = values.text("eventTags", "");
         instance = values.text("instance", "${ip}:${port}");
-        mergeInstances = values.flag("mergeInstances", mergeByDefault);
+        mergeInstances = values.flag("mergeInstances", defaults.mergeInstances);
         intervalMs = reader.intervalMs();
         histogram = values.choice("histogram", HistogramScope.OFF);
         countTransactions = values.flag("countTransactions", false);
@@ -65,14 +65,14 @@ public final class Settings {
      * @param names the names of all parameters, for the tags among them
      * @param parameter gives a parameter's text or {@code null}
      * @param property gives a JMeter property's text or {@code null}
-     * @param mergeByDefault whether slaves are merged unless the parameters say otherwise
+     * @param defaults what differs between the kinds of listeners
      * @throws InvalidSettingsException when at least one value cannot be used; it lists all that cannot
      */
     public static Settings read(
             Collection<String> names,
             UnaryOperator<String> parameter,
             UnaryOperator<String> property,
-            boolean mergeByDefault)
+            Defaults defaults)
             throws InvalidSettingsException {
         List<String> problems = new ArrayList<>();
         Map<String, String> userTags = new TreeMap<>();
@@ -82,7 +82,7 @@ public final class Settings {
                 userTags.put(name.substring(TAG_PREFIX.length()).trim(), value);
             }
         }
-        Settings settings = new Settings(new SettingsReader(parameter, property, userTags, problems), mergeByDefault);
+        Settings settings = new Settings(new SettingsReader(parameter, property, userTags, problems), defaults);
         if (!problems.isEmpty()) {
             throw new InvalidSettingsException(problems);
         }
@@ -172,5 +172,22 @@ public final class Settings {
     /** Whom TLS trusts. */
     public Trust trust() {
         return trust;
+    }
+
+    /** What differs between the kinds of listeners. Immutable. */
+    public static final class Defaults {
+        private final boolean mergeInstances;
+        private final boolean withoutTarget;
+
+        /**
+         * Says what is assumed and allowed.
+         *
+         * @param mergeInstances whether slaves are merged unless the parameters say otherwise
+         * @param withoutTarget whether the address may be empty
+         */
+        public Defaults(boolean mergeInstances, boolean withoutTarget) {
+            this.mergeInstances = mergeInstances;
+            this.withoutTarget = withoutTarget;
+        }
     }
 }

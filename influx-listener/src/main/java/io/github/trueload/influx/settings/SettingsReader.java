@@ -48,10 +48,12 @@ final class SettingsReader {
                 * values.number("interval", properties.number("backend_influxdb.send_interval", 5, 1, 3600), 1, 3600);
     }
 
-    Target target() {
+    Target target(boolean mayBeEmpty) {
         boolean udp = values.text("influxdbMetricsSender", "").endsWith("UdpMetricsSender");
         String url = values.text("influxdbUrl", "");
-        if (url.isEmpty()) {
+        if (url.isEmpty() && mayBeEmpty) {
+            udp = false;
+        } else if (url.isEmpty()) {
             values.problem("influxdbUrl is empty; give the whole address, for example "
                     + "http://influxdb:8086/write?db=jmeter");
         } else if (udp) {

@@ -27,6 +27,11 @@ public final class Target {
         return url;
     }
 
+    /** Whether there is no address, so that nothing is written. */
+    public boolean isNone() {
+        return url.isEmpty();
+    }
+
     /** Whether to send datagrams instead of HTTP requests. */
     public boolean isUdp() {
         return udp;

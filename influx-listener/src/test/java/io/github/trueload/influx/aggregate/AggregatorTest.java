@@ -4,27 +4,13 @@ package io.github.trueload.influx.aggregate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.influx.row.Row;
-import io.github.trueload.influx.settings.Settings;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-class AggregatorTest {
-    private static final long START = 1_000_000;
-
-    private final Map<String, String> parameters = new HashMap<>(
-            Map.of("influxdbUrl", "http://influx:8086/write?db=jmeter", "percentiles", "50", "application", "shop"));
-    private final Map<String, String> properties = new HashMap<>();
-    private final AtomicInteger tooManyLabels = new AtomicInteger();
-    private final SampleValues values = new SampleValues();
-    private final List<Row> rows = new ArrayList<>();
-    private Aggregator aggregator;
-
+class AggregatorTest extends AggregatorFixture {
     @Test
     void countsASampleInTheIntervalInWhichItEnded() {
         start();
@@ -173,30 +159,6 @@ class AggregatorTest {
     }
 
     @Test
-    void slavesHaveRowsOfTheirOwnOrAreMerged() {
-        start();
-        okFrom("10.0.0.1:1099");
-        okFrom("10.0.0.2:1099");
-        settle(START + 5_000);
-        assertThat(lines("jmeter,application=shop,instance=10.0.0.1:1099,statut=all,transaction=all "))
-                .hasSize(1);
-        assertThat(lines("instance=me")).isEmpty();
-
-        parameters.put("mergeInstances", "true");
-        start();
-        okFrom("10.0.0.1:1099");
-        okFrom("10.0.0.2:1099");
-        settle(START + 5_000);
-        assertThat(lines("jmeter,application=shop,instance=me,statut=all,transaction=all ")
-                        .get(0))
-                .contains("count=2.0");
-        assertThat(lines("jmeter_instance,application=shop,instance=10.0.0.1:1099,statut=all,transaction=all ")
-                        .get(0))
-                .contains("count=1.0");
-        assertThat(rows.stream().mapToLong(Row::samples).sum()).isEqualTo(2);
-    }
-
-    @Test
     void manyThreadsLoseNothing() throws InterruptedException {
         start();
         int threads = 8;
@@ -220,60 +182,15 @@ class AggregatorTest {
         while (done.getCount() > 0) {
             aggregator.settle(START + 5_000, rows::add);
         }
-        aggregator.settleAll(rows::add);
+        aggregator.settleAll(START + 60_000, rows::add);
 
         assertThat(rows.stream().mapToLong(Row::samples).sum()).isEqualTo((long) threads * each);
         Map<String, Row> points = rows.stream().collect(Collectors.toMap(Row::key, row -> row, (old, last) -> last));
         assertThat(points.values().stream()
                         .filter(row -> row.line().contains("transaction=all "))
-                        .mapToDouble(AggregatorTest::count)
+                        .mapToDouble(AggregatorFixture::count)
                         .sum())
                 .isEqualTo(threads * each);
         assertThat(aggregator.recorder().recorded()).isEqualTo((long) threads * each);
-    }
-
-    private void start() {
-        try {
-            Settings settings = Settings.read(parameters.keySet(), parameters::get, properties::get, false);
-            aggregator = new Aggregator(settings, new TestWindow(0), tooManyLabels::incrementAndGet);
-            aggregator.ownInstance("me");
-        } catch (Exception e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private void settle(long nowMs) {
-        rows.clear();
-        aggregator.settle(nowMs, rows::add);
-    }
-
-    private void okFrom(String source) {
-        values.sample(source, "a", START).outcome(10, 1, 0).traffic(1, 5, 20);
-        aggregator.recorder().record(values);
-    }
-
-    private void ok(String label, long endMs, long elapsedMs) {
-        values.sample("", label, endMs).outcome(elapsedMs, 1, 0).traffic(1, 5, 20);
-        aggregator.recorder().record(values);
-    }
-
-    private void ko(String label, long endMs, long elapsedMs, String code, String message) {
-        values.sample("", label, endMs)
-                .outcome(elapsedMs, 1, 1)
-                .traffic(1, 5, 20)
-                .error(code, message);
-        aggregator.recorder().record(values);
-    }
-
-    private List<String> lines(String part) {
-        return rows.stream().map(Row::line).filter(line -> line.contains(part)).toList();
-    }
-
-    private List<String> keys() {
-        return rows.stream().map(Row::key).toList();
-    }
-
-    private static double count(Row row) {
-        return Double.parseDouble(row.line().replaceAll(".*[ ,]count=([0-9.]+).*", "$1"));
     }
 }

@@ -101,6 +101,7 @@ class SettingsTest {
     }
 
     private Settings read() throws InvalidSettingsException {
-        return Settings.read(parameters.keySet(), parameters::get, properties::get, false);
+        return Settings.read(
+                parameters.keySet(), parameters::get, properties::get, new Settings.Defaults(false, false));
     }
 }

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.aggregate;
+
+import io.github.trueload.influx.row.Row;
+import io.github.trueload.influx.settings.Settings;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** An aggregator, samples for it, and the rows it made. */
+abstract class AggregatorFixture {
+    static final long START = 1_000_000;
+
+    final Map<String, String> parameters = new HashMap<>(
+            Map.of("influxdbUrl", "http://influx:8086/write?db=jmeter", "percentiles", "50", "application", "shop"));
+    final Map<String, String> properties = new HashMap<>();
+    final AtomicInteger tooManyLabels = new AtomicInteger();
+    final SampleValues values = new SampleValues();
+    final List<Row> rows = new ArrayList<>();
+    Aggregator aggregator;
+
+    void start() {
+        try {
+            Settings settings = Settings.read(
+                    parameters.keySet(), parameters::get, properties::get, new Settings.Defaults(false, false));
+            aggregator = new Aggregator(settings, new TestWindow(0), tooManyLabels::incrementAndGet);
+            aggregator.ownInstance("me");
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    void settle(long nowMs) {
+        rows.clear();
+        aggregator.settle(nowMs, rows::add);
+    }
+
+    void okFrom(String source) {
+        values.sample(source, "a", START).outcome(10, 1, 0).traffic(1, 5, 20);
+        aggregator.recorder().record(values);
+    }
+
+    void ok(String label, long endMs, long elapsedMs) {
+        values.sample("", label, endMs).outcome(elapsedMs, 1, 0).traffic(1, 5, 20);
+        aggregator.recorder().record(values);
+    }
+
+    void ko(String label, long endMs, long elapsedMs, String code, String message) {
+        values.sample("", label, endMs)
+                .outcome(elapsedMs, 1, 1)
+                .traffic(1, 5, 20)
+                .error(code, message);
+        aggregator.recorder().record(values);
+    }
+
+    List<String> lines(String part) {
+        return rows.stream().map(Row::line).filter(line -> line.contains(part)).toList();
+    }
+
+    List<String> keys() {
+        return rows.stream().map(Row::key).toList();
+    }
+
+    static double count(Row row) {
+        return Double.parseDouble(row.line().replaceAll(".*[ ,]count=([0-9.]+).*", "$1"));
+    }
+}

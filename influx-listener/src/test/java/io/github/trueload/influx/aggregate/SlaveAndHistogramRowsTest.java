@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.aggregate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.influx.row.Row;
+import org.junit.jupiter.api.Test;
+
+class SlaveAndHistogramRowsTest extends AggregatorFixture {
+    @Test
+    void slavesHaveRowsOfTheirOwnOrAreMerged() {
+        start();
+        okFrom("10.0.0.1:1099");
+        okFrom("10.0.0.2:1099");
+        settle(START + 5_000);
+        assertThat(lines("jmeter,application=shop,instance=10.0.0.1:1099,statut=all,transaction=all "))
+                .hasSize(1);
+        assertThat(lines("instance=me")).isEmpty();
+
+        parameters.put("mergeInstances", "true");
+        start();
+        okFrom("10.0.0.1:1099");
+        okFrom("10.0.0.2:1099");
+        settle(START + 5_000);
+        assertThat(lines("jmeter,application=shop,instance=me,statut=all,transaction=all ")
+                        .get(0))
+                .contains("count=2.0");
+        assertThat(lines("jmeter_instance,application=shop,instance=10.0.0.1:1099,statut=all,transaction=all ")
+                        .get(0))
+                .contains("count=1.0");
+        assertThat(rows.stream().mapToLong(Row::samples).sum()).isEqualTo(2);
+    }
+
+    @Test
+    void histogramsCountUpToEachBoundAndTellTheExactMaximum() {
+        parameters.put("histogram", "labels");
+        start();
+        ok("a", START, 1);
+        ok("a", START, 99);
+        ko("a", START, 70_000, "500", "");
+
+        settle(START + 5_000);
+
+        String series = "jmeter_histogram,application=shop,instance=me,le=";
+        assertThat(lines(series + "1,statut=all,transaction=a cum=1.0,n=3.0,ub=1.0 "))
+                .hasSize(1);
+        assertThat(lines(series + "75,statut=all,transaction=a cum=1.0,n=3.0,ub=75.0 "))
+                .hasSize(1);
+        assertThat(lines(series + "100,statut=all,transaction=all cum=2.0,n=3.0,ub=100.0 "))
+                .hasSize(1);
+        assertThat(lines(series + "60000,statut=all,transaction=a cum=2.0,n=3.0,ub=60000.0 "))
+                .hasSize(1);
+        assertThat(lines(series + "+Inf,statut=all,transaction=a cum=3.0,n=3.0,ub=70000.0 "))
+                .hasSize(1);
+        assertThat(lines(series)).hasSize(2 * 40);
+    }
+
+    @Test
+    void aSlaveWithoutSamplesKeepsTheThreadsItHadUntilItsSamplesCome() {
+        start();
+        values.sample("10.0.0.1:1099", "a", START)
+                .outcome(10, 1, 0)
+                .traffic(1, 1, 1)
+                .activeThreads(7);
+        aggregator.recorder().record(values);
+        settle(START + 5_000);
+        assertThat(lines("instance=10.0.0.1:1099,transaction=internal").get(0)).contains("maxAT=7.0");
+
+        settle(START + 10_000);
+        assertThat(lines("instance=10.0.0.1:1099,transaction=internal").get(0))
+                .contains("maxAT=7.0", " " + (START + 5_000) + "000000");
+
+        values.sample("10.0.0.1:1099", "a", START + 6_000).outcome(10, 1, 0).activeThreads(9);
+        aggregator.recorder().record(values);
+        settle(START + 15_000);
+        assertThat(lines((START + 5_000) + "000000"))
+                .anySatisfy(line -> assertThat(line).contains("transaction=internal", "maxAT=9.0"));
+        assertThat(aggregator.slavesActive()).isEqualTo(9);
+    }
+}
