@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx;
+
+import java.io.Serializable;
+import java.util.Arrays;
+import org.apache.jmeter.config.Arguments;
+import org.apache.jmeter.engine.util.NoThreadClone;
+import org.apache.jmeter.gui.action.validation.TreeClonerForValidation;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleListener;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.testelement.AbstractTestElement;
+import org.apache.jmeter.testelement.TestStateListener;
+import org.apache.jmeter.testelement.property.TestElementProperty;
+import org.apache.jmeter.util.JMeterUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The listener that writes from where the samples are made. In a distributed run JMeter sends this element to every
+ * slave, where it records and writes that slave's samples; the master gets none of them.
+ *
+ * <p>That is so because it is not {@code Remoteable}. It is no {@code Backend} either: JMeter would evaluate its
+ * parameters on the master and break their expressions for the slaves (5.4.1 to 5.6.3). So properties given to the
+ * slaves with {@code -G} work in its parameters.
+ *
+ * <p>Thread-safe during a test: sampler threads share one instance, and JMeter starts and ends the test from one
+ * thread. It never throws into JMeter and never waits for the network while samples are taken.
+ */
+public final class InfluxListener extends AbstractTestElement
+        implements SampleListener, TestStateListener, NoThreadClone, Serializable {
+    private static final long serialVersionUID = 1L;
+    private static final Logger LOG = LoggerFactory.getLogger(InfluxListener.class);
+
+    /** Key in test plans, as in JMeter's Backend Listener; never change it. */
+    private static final String ARGUMENTS = "arguments";
+
+    private static final Runs WRITING = WritingRun::start;
+
+    private transient Runs runs;
+    private transient boolean validating;
+    private transient volatile Run run;
+
+    /** Creates an element without parameters. JMeter calls this. */
+    public InfluxListener() {
+        this(WRITING);
+    }
+
+    InfluxListener(Runs runs) {
+        this.runs = runs;
+        setParameters(new Arguments());
+    }
+
+    /** What a test that has begun does with its samples. */
+    interface Run {
+        void record(SampleResult sample);
+
+        void stop();
+    }
+
+    /** Begins to record and write; never throws, never waits for the network. */
+    interface Runs {
+        Run start(String name, Arguments parameters);
+    }
+
+    /** All parameters with the values that a new element has. */
+    public static Arguments defaultParameters() {
+        Arguments parameters = DefaultParameters.aggregated();
+        // Each generator writes for itself, so there is nothing to merge.
+        parameters.removeArgument("mergeInstances");
+        return parameters;
+    }
+
+    /** The parameters as the test plan holds them. */
+    public Arguments getParameters() {
+        return (Arguments) getProperty(ARGUMENTS).getObjectValue();
+    }
+
+    /** Replaces the parameters. */
+    public void setParameters(Arguments parameters) {
+        setProperty(new TestElementProperty(ARGUMENTS, parameters));
+    }
+
+    @Override
+    public void testStarted() {
+        testStarted("local");
+    }
+
+    @Override
+    public void testStarted(String host) {
+        if (validating && JMeterUtils.getPropDefault("testplan_validation.ignore_backends", true)) {
+            LOG.info("{}: writes nothing while a thread group is validated", getName());
+            return;
+        }
+        // After Java serialization, as on a slave, the field is empty.
+        run = (runs == null ? WRITING : runs).start(getName(), getParameters());
+    }
+
+    @Override
+    public void testEnded() {
+        testEnded("local");
+    }
+
+    @Override
+    public void testEnded(String host) {
+        Run ended = run;
+        run = null;
+        if (ended != null) {
+            ended.stop();
+        }
+    }
+
+    @Override
+    public void sampleOccurred(SampleEvent event) {
+        Run current = run;
+        if (current != null) {
+            current.record(event.getResult());
+        }
+    }
+
+    @Override
+    public void sampleStarted(SampleEvent event) {
+        // Only finished samples count.
+    }
+
+    @Override
+    public void sampleStopped(SampleEvent event) {
+        // Only finished samples count.
+    }
+
+    @Override
+    public Object clone() {
+        InfluxListener clone = (InfluxListener) super.clone();
+        clone.runs = runs;
+        clone.validating = isClonedForValidation();
+        return clone;
+    }
+
+    /**
+     * JMeter (5.4.1 to 5.6.3) leaves elements that are a {@code Backend} out of the copy of the plan that it validates,
+     * and tells all others nothing. Plans are copied a few times per run, so that a look at the caller costs nothing.
+     */
+    private static boolean isClonedForValidation() {
+        String cloner = TreeClonerForValidation.class.getName();
+        return Arrays.stream(new Throwable().getStackTrace())
+                .anyMatch(frame -> frame.getClassName().equals(cloner));
+    }
+}

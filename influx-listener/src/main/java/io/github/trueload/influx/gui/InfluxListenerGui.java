@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.gui;
+
+import io.github.trueload.influx.InfluxListener;
+import java.awt.BorderLayout;
+import javax.swing.JPanel;
+import org.apache.jmeter.config.Arguments;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.visualizers.gui.AbstractListenerGui;
+
+/**
+ * The panel of {@link InfluxListener}: a table of its parameters, as JMeter's Backend Listener has one, and below it
+ * what the selected parameter is for. Runs on the event dispatch thread.
+ */
+public final class InfluxListenerGui extends AbstractListenerGui {
+    private static final long serialVersionUID = 1L;
+
+    private final ParameterTable parameters;
+
+    /** Creates a panel that shows a new element's parameters. JMeter calls this. */
+    public InfluxListenerGui() {
+        Texts texts = Texts.inJMeterLanguage();
+        parameters = new ParameterTable(texts.get("parameters"));
+        setLayout(new BorderLayout(0, 5));
+        setBorder(makeBorder());
+        add(makeTitlePanel(), BorderLayout.NORTH);
+        JPanel body = new JPanel(new BorderLayout(0, 5));
+        body.add(parameters, BorderLayout.CENTER);
+        body.add(new Explanation(texts, parameters), BorderLayout.SOUTH);
+        add(body, BorderLayout.CENTER);
+        parameters.configure(InfluxListener.defaultParameters());
+    }
+
+    /** Its name in menus and of new elements. */
+    @Override
+    public String getStaticLabel() {
+        // JMeter asks while the constructor of a superclass runs, when no field of this class is set.
+        return Texts.inJMeterLanguage().get("title");
+    }
+
+    /** Not looked up: {@link #getStaticLabel()} knows the label, JMeter's own bundle does not. */
+    @Override
+    public String getLabelResource() {
+        return "influx_listener";
+    }
+
+    @Override
+    public TestElement createTestElement() {
+        InfluxListener element = new InfluxListener();
+        modifyTestElement(element);
+        return element;
+    }
+
+    @Override
+    public void modifyTestElement(TestElement element) {
+        configureTestElement(element);
+        ((InfluxListener) element).setParameters((Arguments) parameters.createTestElement());
+    }
+
+    @Override
+    public void configure(TestElement element) {
+        super.configure(element);
+        parameters.configure(((InfluxListener) element).getParameters());
+    }
+
+    @Override
+    public void clearGui() {
+        super.clearGui();
+        parameters.clearGui();
+        parameters.configure(InfluxListener.defaultParameters());
+    }
+}

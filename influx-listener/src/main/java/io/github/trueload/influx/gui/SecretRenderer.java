@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.gui;
+
+import java.awt.Component;
+import java.util.Arrays;
+import java.util.List;
+import javax.swing.JTable;
+import javax.swing.table.DefaultTableCellRenderer;
+
+/**
+ * Shows dots instead of a password or token. A value with an expression is shown as it is: it names the secret and
+ * does not hold it. While a cell is edited its text is visible.
+ */
+final class SecretRenderer extends DefaultTableCellRenderer {
+    private static final long serialVersionUID = 1L;
+    private static final List<String> SECRETS = Arrays.asList("influxdbToken", "password", "trustStorePassword");
+
+    /** Always as many, so that not even the length is told. */
+    private static final String DOTS = "\u2022\u2022\u2022\u2022\u2022\u2022\u2022\u2022";
+
+    @Override
+    public Component getTableCellRendererComponent(
+            JTable table, Object value, boolean selected, boolean focused, int row, int column) {
+        String text = value == null ? "" : value.toString();
+        return super.getTableCellRendererComponent(
+                table, shown(String.valueOf(table.getValueAt(row, 0)), text), selected, focused, row, column);
+    }
+
+    static String shown(String parameter, String value) {
+        boolean hidden = SECRETS.contains(parameter) && !value.isEmpty() && !value.contains("${");
+        return hidden ? DOTS : value;
+    }
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.gui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.influx.InfluxListener;
+import io.github.trueload.influx.JMeterDefaults;
+import java.awt.Component;
+import java.awt.Container;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import javax.swing.JLabel;
+import javax.swing.JTable;
+import org.apache.jmeter.config.Arguments;
+import org.apache.jmeter.gui.util.MenuFactory;
+import org.apache.jmeter.testelement.TestElement;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class InfluxListenerGuiTest {
+    @TempDir
+    private Path directory;
+
+    @BeforeEach
+    void setJMeterUp() throws IOException {
+        JMeterDefaults.load(directory, Locale.ENGLISH);
+    }
+
+    @Test
+    void standsInTheListenerMenuUnderItsName() {
+        InfluxListenerGui gui = new InfluxListenerGui();
+
+        assertThat(gui.getMenuCategories()).containsExactly(MenuFactory.LISTENERS);
+        assertThat(gui.getStaticLabel()).isEqualTo("Influx Listener");
+    }
+
+    @Test
+    void givesANewElementEveryParameterWithItsDefault() {
+        InfluxListener created = (InfluxListener) new InfluxListenerGui().createTestElement();
+
+        assertThat(created.getParameters().getArgumentsAsMap())
+                .isEqualTo(InfluxListener.defaultParameters().getArgumentsAsMap())
+                .containsKeys("influxdbUrl", "application", "interval", "instance", "histogram", "health");
+        assertThat(created.getPropertyAsString(TestElement.GUI_CLASS)).isEqualTo(InfluxListenerGui.class.getName());
+        assertThat(created.getPropertyAsString(TestElement.TEST_CLASS)).isEqualTo(InfluxListener.class.getName());
+    }
+
+    @Test
+    void bringsBackEveryValueThatItWasShown() {
+        InfluxListener before = new InfluxListener();
+        before.setName("to the lab");
+        before.setComment("see wiki");
+        before.setEnabled(false);
+        before.setParameters(parameters(
+                "influxdbUrl", "http://[::1]:8086/write?db=a b&rp=c",
+                "application", "${__P(app,shop)}",
+                "influxdbToken", "${token}",
+                "password", "p\u00e4ss=w,\u00f6rd \\",
+                "TAG_zone", "",
+                "no parameter of ours", "is kept"));
+        InfluxListenerGui gui = new InfluxListenerGui();
+
+        gui.configure(before);
+        InfluxListener after = (InfluxListener) gui.createTestElement();
+
+        assertThat(after.getName()).isEqualTo("to the lab");
+        assertThat(after.getComment()).isEqualTo("see wiki");
+        assertThat(after.isEnabled()).isFalse();
+        assertThat(after.getParameters().getArgumentsAsMap())
+                .containsExactlyEntriesOf(before.getParameters().getArgumentsAsMap());
+    }
+
+    @Test
+    void forgetsOneElementBeforeItShowsTheNext() {
+        InfluxListenerGui gui = new InfluxListenerGui();
+        InfluxListener first = new InfluxListener();
+        first.setParameters(parameters("TAG_zone", "a"));
+
+        gui.configure(first);
+        gui.clearGui();
+
+        InfluxListener second = (InfluxListener) gui.createTestElement();
+        assertThat(second.getParameters().getArgumentsAsMap())
+                .isEqualTo(InfluxListener.defaultParameters().getArgumentsAsMap());
+        assertThat(first.getParameters().getArgumentsAsMap()).containsOnlyKeys("TAG_zone");
+    }
+
+    @Test
+    void hidesSecretsButNotTheExpressionsThatNameThem() {
+        assertThat(SecretRenderer.shown("influxdbToken", "abc")).doesNotContain("abc");
+        assertThat(SecretRenderer.shown("influxdbToken", "abc"))
+                .isEqualTo(SecretRenderer.shown("password", "something longer"));
+        assertThat(SecretRenderer.shown("password", "${__P(pw)}")).isEqualTo("${__P(pw)}");
+        assertThat(SecretRenderer.shown("password", "")).isEmpty();
+        assertThat(SecretRenderer.shown("application", "abc")).isEqualTo("abc");
+    }
+
+    @Test
+    void paintsNoSecretIntoTheTable() {
+        InfluxListener element = new InfluxListener();
+        element.setParameters(parameters("influxdbToken", "s3cret"));
+        InfluxListenerGui gui = new InfluxListenerGui();
+
+        gui.configure(element);
+
+        JTable table = find(gui, ParameterTable.class).table();
+        JLabel painted = (JLabel) table.prepareRenderer(table.getCellRenderer(0, 1), 0, 1);
+        assertThat(painted.getText()).isNotEmpty().doesNotContain("s3cret");
+    }
+
+    @Test
+    void explainsTheSelectedParameter() {
+        InfluxListenerGui gui = new InfluxListenerGui();
+        JTable table = find(gui, ParameterTable.class).table();
+        Explanation explanation = find(gui, Explanation.class);
+        String withoutSelection = explanation.text();
+
+        table.setRowSelectionInterval(1, 1);
+
+        assertThat(withoutSelection).contains("slave");
+        assertThat(explanation.text()).startsWith(table.getValueAt(1, 0) + ": ").isNotEqualTo(withoutSelection);
+
+        table.clearSelection();
+        assertThat(explanation.text()).isEqualTo(withoutSelection);
+    }
+
+    private static Arguments parameters(String... namesAndValues) {
+        Arguments parameters = new Arguments();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            parameters.addArgument(namesAndValues[i], namesAndValues[i + 1]);
+        }
+        return parameters;
+    }
+
+    private static <T extends Component> T find(Container root, Class<T> type) {
+        List<Component> todo = new ArrayList<>(List.of(root.getComponents()));
+        while (!todo.isEmpty()) {
+            Component next = todo.remove(0);
+            if (type.isInstance(next)) {
+                return type.cast(next);
+            }
+            if (next instanceof Container) {
+                todo.addAll(List.of(((Container) next).getComponents()));
+            }
+        }
+        throw new AssertionError("No " + type.getSimpleName());
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.gui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.influx.InfluxListener;
+import io.github.trueload.influx.JMeterDefaults;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TextsTest {
+    private static final String[] BUNDLES = {"InfluxListenerTexts.properties", "InfluxListenerTexts_zh_CN.properties"};
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void everyParameterIsExplainedInBothLanguages() throws IOException {
+        for (Locale locale : new Locale[] {Locale.ENGLISH, Locale.SIMPLIFIED_CHINESE}) {
+            JMeterDefaults.load(directory, locale);
+            Texts texts = Texts.inJMeterLanguage();
+
+            assertThat(InfluxListener.defaultParameters().getArgumentsAsMap().keySet())
+                    .isNotEmpty()
+                    .allSatisfy(name -> assertThat(texts.explain(name)).isNotEmpty());
+            assertThat(texts.explain("TAG_zone")).isNotEmpty();
+            assertThat(texts.explain("unknown")).isEmpty();
+        }
+    }
+
+    @Test
+    void bothLanguagesHaveTheSameKeys() throws IOException {
+        assertThat(load(BUNDLES[1]).keySet()).isEqualTo(load(BUNDLES[0]).keySet());
+    }
+
+    @Test
+    void filesAreAsciiBecauseJava8ReadsThemAsLatin1() throws IOException {
+        for (String bundle : BUNDLES) {
+            try (InputStream in = Texts.class.getResourceAsStream(bundle)) {
+                for (byte b : in.readAllBytes()) {
+                    assertThat(b).as(bundle).isNotNegative();
+                }
+            }
+        }
+    }
+
+    @Test
+    void followsJMetersLanguageAndNotTheMachines() throws IOException {
+        Locale machine = Locale.getDefault();
+        try {
+            Locale.setDefault(Locale.SIMPLIFIED_CHINESE);
+            JMeterDefaults.load(directory, Locale.ENGLISH);
+            assertThat(Texts.inJMeterLanguage().get("title")).isEqualTo("Influx Listener");
+            Locale.setDefault(Locale.ENGLISH);
+            JMeterDefaults.load(directory, Locale.SIMPLIFIED_CHINESE);
+            assertThat(Texts.inJMeterLanguage().get("title")).contains("\u76d1\u542c");
+        } finally {
+            Locale.setDefault(machine);
+        }
+    }
+
+    private static Properties load(String bundle) throws IOException {
+        Properties properties = new Properties();
+        try (InputStream in = Texts.class.getResourceAsStream(bundle)) {
+            properties.load(in);
+        }
+        return properties;
+    }
+}
