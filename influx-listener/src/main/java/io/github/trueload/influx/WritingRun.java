@@ -14,7 +14,7 @@ final class WritingRun implements InfluxListener.Run {
     }
 
     static WritingRun start(String name, Arguments parameters) {
-        return new WritingRun(Recording.start(name, new BackendListenerContext(parameters), false));
+        return new WritingRun(Recording.startLocal(name, new BackendListenerContext(parameters)));
     }
 
     @Override
