@@ -19,7 +19,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor.DiscardPolicy;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -57,11 +60,9 @@ public final class DnsServer implements AutoCloseable {
     private final DnsReplies replies = new DnsReplies(zone);
     private final Map<String, AtomicInteger> queries = new ConcurrentHashMap<>();
     private final AtomicInteger tcpQueries = new AtomicInteger();
-    private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
-        Thread thread = new Thread(task, "test-dns-server");
-        thread.setDaemon(true);
-        return thread;
-    });
+    // Questions that arrive while the server closes are dropped.
+    private final ExecutorService threads = new ThreadPoolExecutor(
+            0, 200, 1, TimeUnit.SECONDS, new SynchronousQueue<>(), DnsServer::daemon, new DiscardPolicy());
     private final DatagramSocket udp;
     private final ServerSocket tcp;
     private final String udpAddress;
@@ -170,6 +171,12 @@ public final class DnsServer implements AutoCloseable {
         } finally {
             threads.shutdownNow();
         }
+    }
+
+    private static Thread daemon(Runnable task) {
+        Thread thread = new Thread(task, "test-dns-server");
+        thread.setDaemon(true);
+        return thread;
     }
 
     private void serveUdp() {

@@ -41,8 +41,9 @@ public final class NginxNodes implements AutoCloseable {
      * @param address the node
      * @param connection number of the TCP connection, unique over all nodes
      * @param epochSeconds when it was answered
+     * @param path the path that was asked for
      */
-    public record Request(String address, long connection, double epochSeconds) {}
+    public record Request(String address, long connection, double epochSeconds, String path) {}
 
     /** Starts a number of nodes on 127.0.0.2, 127.0.0.3 and so on. */
     public static NginxNodes start(Path directory, int count) {
@@ -101,7 +102,7 @@ public final class NginxNodes implements AutoCloseable {
         try {
             return Files.readAllLines(accessLog).stream()
                     .map(line -> line.split(" "))
-                    .map(part -> new Request(part[0], Long.parseLong(part[1]), Double.parseDouble(part[2])))
+                    .map(part -> new Request(part[0], Long.parseLong(part[1]), Double.parseDouble(part[2]), part[3]))
                     .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -115,16 +116,26 @@ public final class NginxNodes implements AutoCloseable {
 
     /** Connections with at least one request per address; an address without any is there with 0. */
     public Map<String, Long> connections() {
-        return count(log().stream()
-                .collect(Collectors.toMap(Request::connection, Function.identity(), (first, later) -> first))
-                .values()
-                .stream()
-                .toList());
+        return count(firstOfEachConnection(log()));
+    }
+
+    /** Connections per address of requests for one path; an address without any is there with 0. */
+    public Map<String, Long> connections(String path) {
+        return count(firstOfEachConnection(
+                log().stream().filter(request -> request.path().equals(path)).toList()));
     }
 
     @Override
     public void close() {
         process.close();
+    }
+
+    private static List<Request> firstOfEachConnection(List<Request> requests) {
+        return requests.stream()
+                .collect(Collectors.toMap(Request::connection, Function.identity(), (first, later) -> first))
+                .values()
+                .stream()
+                .toList();
     }
 
     private Map<String, Long> count(List<Request> requests) {
@@ -154,7 +165,7 @@ public final class NginxNodes implements AutoCloseable {
         return "daemon off;\nmaster_process off;\npid " + here.resolve("pid") + ";\n"
                 + "events { worker_connections 4096; }\n"
                 + "http {\n" + temporary
-                + "  log_format nodes '$server_addr $connection $msec';\n"
+                + "  log_format nodes '$server_addr $connection $msec $uri';\n"
                 + "  access_log " + here.resolve("access.log") + " nodes;\n"
                 + "  keepalive_requests 100000;\n"
                 + "  server {\n" + listen
