@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns;
 
+import io.github.trueload.dns.lookup.LookupSettings;
 import io.github.trueload.dns.resolve.Balancer;
 import io.github.trueload.dns.resolve.BalancerSettings;
+import io.github.trueload.dns.resolve.HostReport;
+import io.github.trueload.dns.resolve.ReportTable;
 import io.github.trueload.dns.resolve.Setting;
 import io.github.trueload.dns.resolve.SettingsParser;
 import io.github.trueload.dns.resolve.SettingsText;
@@ -12,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.jmeter.protocol.http.control.StaticHost;
 import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.util.JMeterUtils;
@@ -28,11 +32,16 @@ final class Balancers {
 
     private static final Map<SettingsText, BalancerSettings> PARSED = new ConcurrentHashMap<>();
     private static final Map<BalancerSettings, Balancer> RUNNING = new ConcurrentHashMap<>();
+    private static final AtomicBoolean TESTING = new AtomicBoolean();
+    private static final Counts COUNTS = new Counts(Balancers::reports);
 
     private Balancers() {}
 
     /** Every element of a plan calls this before the first thread of the test starts. */
     static void testStarted() {
+        COUNTS.register();
+        LookupSettings.warmUp();
+        TESTING.set(true);
         RUNNING.values().forEach(Balancer::close);
         RUNNING.clear();
         PARSED.clear();
@@ -40,7 +49,19 @@ final class Balancers {
 
     /** Every element of a plan calls this after the last thread of the test ended; the counts stay to be read. */
     static void testEnded() {
-        RUNNING.values().forEach(Balancer::close);
+        if (TESTING.getAndSet(false)) {
+            RUNNING.values().forEach(Balancer::close);
+            List<HostReport> reports = reports();
+            if (!reports.isEmpty()) {
+                log.info("New connections of this test by address:{}", ReportTable.of(reports));
+            }
+        }
+    }
+
+    private static List<HostReport> reports() {
+        List<HostReport> reports = new ArrayList<>();
+        RUNNING.values().forEach(balancer -> reports.addAll(balancer.reports()));
+        return reports;
     }
 
     static Balancer of(RotatingDnsCacheManager element) {

@@ -9,17 +9,24 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * All sources in their order: IP literals, static hosts, then the system's resolver; or, with DNS servers, the hosts
  * file, {@code localhost}, and the servers. Thread-safe.
  */
 final class LookupChain implements HostLookup {
+    private static final Logger log = LoggerFactory.getLogger(LookupChain.class);
+
     private final AddressFamily family;
     private final StaticHosts staticHosts;
     private final HostsFile hostsFile;
     private final HostLookup remote;
     private final boolean usesDns;
+    private final Set<String> saidMissing = ConcurrentHashMap.newKeySet();
 
     LookupChain(LookupSettings settings) {
         this(settings, HostsFile.ofSystem());
@@ -73,6 +80,9 @@ final class LookupChain implements HostLookup {
                 }
             } catch (UnknownHostException e) {
                 problem = e;
+                if (saidMissing.add(host + " " + target)) {
+                    log.warn("Static host {} goes on without {}: {}", host, target, e.getMessage());
+                }
             }
         }
         if (all.isEmpty() && problem != null) {

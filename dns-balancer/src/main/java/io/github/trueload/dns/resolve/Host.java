@@ -133,13 +133,17 @@ final class Host {
         Duration ttl = settings.ttl().of(answer);
         Rotation rotation = before.lastRotation();
         log.answered(rotation == null ? null : rotation.addresses(), addresses, ttl);
-        if (settings.ttl().isOutOfBounds(answer)) {
-            log.ttlOutOfBounds(answer.ttlSeconds(), ttl);
+        if (settings.ttl().isLongerThanStated(answer)) {
+            log.ttlTooShort(answer.ttlSeconds(), ttl);
         }
         if (rotation == null) {
             rotation = new Rotation(name, settings.strategy(), settings.offset(), addresses);
         } else {
             rotation.update(addresses);
+        }
+        if (ttl.isZero()) {
+            // By the user's own wish every connection looks up.
+            return State.answered(rotation, now(), ttl, Duration.ZERO);
         }
         Duration tenth = ttl.dividedBy(10);
         Duration lead = tenth.compareTo(LONGEST_LEAD) < 0 ? tenth : LONGEST_LEAD;

@@ -15,7 +15,7 @@ final class HostLog {
 
     private final String host;
     private boolean failing;
-    private boolean saidOutOfBounds;
+    private boolean saidTooShort;
     private int changes;
 
     HostLog(String host) {
@@ -33,12 +33,12 @@ final class HostLog {
         failing = false;
     }
 
-    void ttlOutOfBounds(long stated, Duration used) {
-        if (!saidOutOfBounds) {
-            saidOutOfBounds = true;
+    void ttlTooShort(long stated, Duration used) {
+        if (!saidTooShort) {
+            saidTooShort = true;
             log.warn(
-                    "{}: its records hold for {} s by DNS, {} s is used; change the bounds with the minimum and maximum"
-                            + " TTL of the DNS element",
+                    "{}: by DNS its addresses hold for {} s, but they are used for {} s; lower the minimum time to live"
+                            + " of the DNS element if that is too long",
                     host,
                     stated,
                     used.getSeconds());

@@ -49,13 +49,10 @@ public final class TtlPolicy {
         return atLeast.compareTo(maximum) > 0 ? maximum : atLeast;
     }
 
-    /** Whether a record's time to live was not followed, because it lies outside the bounds. */
-    boolean isOutOfBounds(Answer answer) {
+    /** Whether addresses are used for longer than their records allow. */
+    boolean isLongerThanStated(Answer answer) {
         long ttl = answer.ttlSeconds();
-        return fixed == null
-                && ttl != Answer.FOREVER
-                && ttl != Answer.UNKNOWN_TTL
-                && !of(answer).equals(Duration.ofSeconds(ttl));
+        return fixed == null && ttl != Answer.UNKNOWN_TTL && of(answer).getSeconds() > ttl;
     }
 
     Duration stale() {
@@ -86,6 +83,7 @@ public final class TtlPolicy {
 
     @Override
     public String toString() {
-        return "ttl " + (fixed == null ? "of the records, " + minimum + " to " + maximum : fixed.toString());
+        return "time to live " + (fixed == null ? "of the records" : fixed.getSeconds() + " s") + ", at least "
+                + minimum.getSeconds() + " s, at most " + maximum.getSeconds() + " s";
     }
 }

@@ -24,7 +24,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class BalancerTest {
-    private static final long TTL_SECONDS = 30;
+    private static final long TTL_SECONDS = FakeLookup.TTL_SECONDS;
 
     private final FakeBackground background = new FakeBackground();
     private final FakeLookup lookup = new FakeLookup();
@@ -38,7 +38,7 @@ class BalancerTest {
             balancer.resolve("app.test", new Sticky());
         }
 
-        assertThat(lookup.count).isEqualTo(1);
+        assertThat(lookup.count()).isEqualTo(1);
     }
 
     @Test
@@ -49,12 +49,12 @@ class BalancerTest {
 
         for (int second = 0; second < 300; second++) {
             background.pass(Duration.ofSeconds(1));
-            int before = lookup.count;
+            int before = lookup.count();
             balancer.resolve("app.test", new Sticky());
-            assertThat(lookup.count).as("no look-up inside a sample").isEqualTo(before);
+            assertThat(lookup.count()).as("no look-up inside a sample").isEqualTo(before);
         }
 
-        assertThat(lookup.count).isEqualTo(1 + 300 / (int) TTL_SECONDS);
+        assertThat(lookup.count()).isEqualTo(1 + 300 / (int) TTL_SECONDS);
     }
 
     @Test
@@ -122,7 +122,7 @@ class BalancerTest {
         for (int i = 0; i < 100; i++) {
             assertThatThrownBy(() -> balancer.resolve("app.test", new Sticky())).hasMessage("no server answered");
         }
-        assertThat(lookup.count).isEqualTo(1);
+        assertThat(lookup.count()).isEqualTo(1);
 
         lookup.answers("10.0.0.1");
         background.pass(Duration.ofSeconds(5));
@@ -136,10 +136,34 @@ class BalancerTest {
         balancer.resolve("app.test", new Sticky());
 
         background.pass(Duration.ofMinutes(60));
-        assertThat(lookup.count).isLessThanOrEqualTo(5);
+        assertThat(lookup.count()).isLessThanOrEqualTo(5);
 
         lookup.answers("10.0.0.2");
         assertThat(chosen(balancer, 1)).containsExactly("10.0.0.2");
+    }
+
+    @Test
+    void aTimeToLiveOfZeroIsRaisedUnlessTheUserWantsALookupPerConnection() throws Exception {
+        lookup.answers(0, "10.0.0.1");
+        Balancer bounded = balancer(Map.of());
+        Balancer unbounded = balancer(Map.of(Setting.MIN_TTL, "0"));
+
+        chosen(bounded, 10);
+        assertThat(lookup.count()).isEqualTo(1);
+        chosen(unbounded, 10);
+        assertThat(lookup.count()).isEqualTo(1 + 10);
+    }
+
+    @Test
+    void aFixedTimeToLiveReplacesThatOfTheRecords() throws Exception {
+        lookup.answers("10.0.0.1");
+        Balancer balancer = balancer(Map.of(Setting.TTL, "5"));
+        for (int second = 0; second < 60; second++) {
+            balancer.resolve("app.test", new Sticky());
+            background.pass(Duration.ofSeconds(1));
+        }
+
+        assertThat(lookup.count()).isBetween(12, 13);
     }
 
     @Test
@@ -151,7 +175,7 @@ class BalancerTest {
             background.pass(Duration.ofHours(1));
         }
 
-        assertThat(lookup.count).isEqualTo(1);
+        assertThat(lookup.count()).isEqualTo(1);
     }
 
     @Test
@@ -163,7 +187,7 @@ class BalancerTest {
         String second = balancer.resolve("APP.Test", new Sticky())[0].getHostAddress();
 
         assertThat(List.of(first, second)).containsExactlyInAnyOrder("10.0.0.1", "10.0.0.2");
-        assertThat(lookup.count).isEqualTo(1);
+        assertThat(lookup.count()).isEqualTo(1);
     }
 
     @Test
@@ -192,7 +216,7 @@ class BalancerTest {
             lookups.incrementAndGet();
             asked.countDown();
             awaitUnchecked(release);
-            return new Answer(addresses("10.0.0.1"), TTL_SECONDS);
+            return new Answer(FakeLookup.addresses("10.0.0.1"), TTL_SECONDS);
         };
         ExecutorService threads = Executors.newCachedThreadPool();
         try (Balancer balancer = new Balancer(settings(Map.of()), slow, new Threads())) {
@@ -236,48 +260,11 @@ class BalancerTest {
         return chosen;
     }
 
-    private static List<InetAddress> addresses(String... texts) throws UnknownHostException {
-        List<InetAddress> addresses = new ArrayList<>();
-        for (String text : texts) {
-            addresses.add(InetAddress.getByName(text));
-        }
-        return addresses;
-    }
-
     private static void awaitUnchecked(CountDownLatch latch) {
         try {
             latch.await();
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
-        }
-    }
-
-    /** Answers what the test says, and counts. */
-    private static final class FakeLookup implements HostLookup {
-        private Answer answer;
-        private UnknownHostException failure;
-        private int count;
-
-        void answers(String... addresses) throws UnknownHostException {
-            answer = new Answer(addresses(addresses), TTL_SECONDS);
-            failure = null;
-        }
-
-        void answersForEver(String... addresses) throws UnknownHostException {
-            answer = new Answer(addresses(addresses), Answer.FOREVER);
-        }
-
-        void fails(UnknownHostException problem) {
-            failure = problem;
-        }
-
-        @Override
-        public Answer lookup(String host) throws UnknownHostException {
-            count++;
-            if (failure != null) {
-                throw failure;
-            }
-            return answer;
         }
     }
 }

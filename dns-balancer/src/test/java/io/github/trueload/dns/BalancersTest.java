@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dns;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.management.ManagementFactory;
+import javax.management.JMX;
+import javax.management.ObjectName;
+import javax.management.openmbean.TabularData;
+import org.apache.jmeter.protocol.http.control.DNSCacheManager;
+import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterThread;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jorphan.collections.ListedHashTree;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** One test of JMeter's from start to end, as its elements see it. */
+@ExtendWith(JMeterSetup.class)
+class BalancersTest {
+    private final DnsBalancer element = new DnsBalancer();
+
+    @BeforeEach
+    void startTest() {
+        element.addHost("app.test", "127.0.0.2,127.0.0.3");
+        element.testStarted();
+    }
+
+    @AfterEach
+    void endTest() {
+        element.testEnded();
+        JMeterContextService.getContext().clear();
+    }
+
+    @Test
+    void countsCanBeReadByJmxDuringAndAfterTheTest() throws Exception {
+        for (int i = 0; i < 5; i++) {
+            clone(element).resolve("app.test");
+        }
+
+        DnsBalancerMXBean counts = JMX.newMXBeanProxy(
+                ManagementFactory.getPlatformMBeanServer(),
+                new ObjectName("io.github.trueload:type=DnsBalancer"),
+                DnsBalancerMXBean.class);
+        assertThat(counts.getConnections().get("app.test").values()).containsExactlyInAnyOrder(2L, 3L);
+        assertThat(counts.getLookups()).containsEntry("app.test", 1L);
+        assertThat(counts.getFailures()).containsEntry("app.test", 0L);
+        assertThat(ManagementFactory.getPlatformMBeanServer()
+                        .getAttribute(new ObjectName("io.github.trueload:type=DnsBalancer"), "Connections"))
+                .isInstanceOf(TabularData.class);
+
+        element.testEnded();
+        assertThat(counts.getConnections()).containsKey("app.test");
+    }
+
+    @Test
+    void everyTestStartsFromNothing() throws Exception {
+        clone(element).resolve("app.test");
+
+        element.testEnded();
+        element.testStarted();
+        clone(element).resolve("app.test");
+
+        assertThat(connections()).isEqualTo(1);
+    }
+
+    @Test
+    void clearingEachIterationMovesAStickyThreadOn() throws Exception {
+        element.setStrategy("stickyPerThread");
+        element.setOffset("0");
+        element.setClearEachIteration(true);
+        DNSCacheManager thread = clone(element);
+
+        String first = thread.resolve("app.test")[0].getHostAddress();
+        assertThat(thread.resolve("app.test")[0].getHostAddress()).isEqualTo(first);
+        thread.testIterationStart(null);
+
+        assertThat(thread.resolve("app.test")[0].getHostAddress()).isNotEqualTo(first);
+    }
+
+    @Test
+    void theSamplingThreadsVariablesTellTheAddress() throws Exception {
+        JMeterVariables variables = sampleAs(Thread.currentThread().getName());
+
+        String address = clone(element).resolve("app.test")[0].getHostAddress();
+
+        assertThat(variables.get("DNS_ADDRESS")).isEqualTo(address);
+        assertThat(variables.get("DNS_ADDRESS_app.test")).isEqualTo(address);
+    }
+
+    @Test
+    void parallelDownloadsLeaveTheVariablesOfTheirThreadAlone() throws Exception {
+        JMeterVariables variables = sampleAs("Users 1-1");
+
+        clone(element).resolve("app.test");
+
+        assertThat(variables.get("DNS_ADDRESS")).isNull();
+    }
+
+    @Test
+    void aSettingOfThePlanComesBeforeTheProperty() throws Exception {
+        org.apache.jmeter.util.JMeterUtils.setProperty("trueload.dns.strategy", "first");
+        try {
+            assertThat(clone(element).resolve("app.test"))
+                    .isEqualTo(clone(element).resolve("app.test"));
+            element.setStrategy("roundRobin");
+            element.setOffset("0");
+            assertThat(clone(element).resolve("app.test"))
+                    .isNotEqualTo(clone(element).resolve("app.test"));
+        } finally {
+            org.apache.jmeter.util.JMeterUtils.getJMeterProperties().remove("trueload.dns.strategy");
+        }
+    }
+
+    private static JMeterVariables sampleAs(String threadName) {
+        JMeterContext context = JMeterContextService.getContext();
+        JMeterVariables variables = new JMeterVariables();
+        context.setVariables(variables);
+        JMeterThread thread =
+                new JMeterThread(new ListedHashTree(new org.apache.jmeter.control.LoopController()), null, null);
+        thread.setThreadName(threadName);
+        context.setThread(thread);
+        return variables;
+    }
+
+    private static DNSCacheManager clone(DNSCacheManager element) {
+        return (DNSCacheManager) element.clone();
+    }
+
+    private static long connections() throws Exception {
+        return JMX
+                .newMXBeanProxy(
+                        ManagementFactory.getPlatformMBeanServer(),
+                        new ObjectName("io.github.trueload:type=DnsBalancer"),
+                        DnsBalancerMXBean.class)
+                .getConnections()
+                .get("app.test")
+                .values()
+                .stream()
+                .mapToLong(Long::longValue)
+                .sum();
+    }
+}
