@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.dns.DnsServer;
+import io.github.trueload.testkit.http.NginxNodes;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.process.FreePorts;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two RMI slaves, each its own JVM. */
+class DnsDistributedIT {
+    @TempDir
+    private Path directory;
+
+    private NginxNodes nodes;
+    private DnsServer dns;
+    private JMeterHome home;
+    private final List<JMeterProcess> slaves = new ArrayList<>();
+    private final List<String> slaveAddresses = new ArrayList<>();
+
+    @BeforeEach
+    void start() {
+        nodes = NginxNodes.start(directory.resolve("nginx"), 2);
+        dns = DnsServer.start().addresses("app.test", nodes.addressArray());
+        home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        for (int i = 0; i < 2; i++) {
+            int port = FreePorts.next();
+            slaveAddresses.add("127.0.0.1:" + port);
+            slaves.add(home.command()
+                    .heap("256m")
+                    .property("generator", i)
+                    .startSlave(port, directory.resolve("slave" + i)));
+        }
+    }
+
+    @AfterEach
+    void stop() {
+        slaves.forEach(JMeterProcess::close);
+        dns.close();
+        nodes.close();
+    }
+
+    @Test
+    void slavesBalanceEachAndTogether() {
+        JMeterResult fewConnections = run("dns-balancer.jmx", 1, 1);
+
+        assertThat(fewConnections.jtl().size()).isEqualTo(2);
+        assertThat(fewConnections.jtl().failures()).isEmpty();
+        assertThat(nodes.connections())
+                .as("slave 0 starts at the first address, slave 1 at the second")
+                .isEqualTo(Map.of("127.0.0.2", 1L, "127.0.0.3", 1L));
+
+        JMeterResult upgraded = run("dns-cache-manager-unedited.jmx", 10, 5);
+
+        assertThat(upgraded.jtl().size()).isEqualTo(2 * 10 * 5);
+        assertThat(upgraded.jtl().failures()).isEmpty();
+        assertThat(DnsBalancerIT.spread(nodes.connections().values())).isLessThanOrEqualTo(2);
+        for (JMeterProcess slave : slaves) {
+            assertThat(slave.log().lines().filter(line -> line.contains("was upgraded")))
+                    .hasSize(1);
+            assertThat(slave.log()).contains("app.test: 50 new connections to 2 addresses, 1 look-ups");
+        }
+    }
+
+    private JMeterResult run(String plan, int threads, int loops) {
+        return home.command()
+                .property("server.rmi.ssl.disable", true)
+                .args("-R" + String.join(",", slaveAddresses))
+                .args("-Ghttp.port=" + nodes.port(), "-Gdns.server=" + dns.address())
+                .args("-Gthreads=" + threads, "-Gloops=" + loops)
+                .run(
+                        Checkout.root().resolve("examples/" + plan),
+                        directory.resolve("run-" + plan),
+                        Duration.ofSeconds(90));
+    }
+}
