@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.benchmarks;
+
+import io.github.trueload.benchmarks.compare.Report;
+import java.nio.file.Path;
+
+/** Something that {@code benchmarks/run} can run. */
+public interface Benchmark {
+    /** Its name on the command line. */
+    String name();
+
+    /** What it shows, in one line. */
+    String summary();
+
+    /**
+     * Runs it and adds the figures to a report.
+     *
+     * @param work an empty folder for homes, plans and logs
+     */
+    void run(Options options, Path work, Report report) throws Exception;
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.benchmarks;
+
+import io.github.trueload.benchmarks.compare.Metric;
+import io.github.trueload.benchmarks.guest.Meter;
+import io.github.trueload.benchmarks.process.MeteredRun;
+import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.jmeter.JMeterCommand;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** Runs plans in real JMeter processes that carry a meter. Not thread-safe. */
+public final class JMeterRuns {
+    /** The JMeter whose speed is measured. */
+    public static final String JMETER = "5.6.3";
+
+    private final Options options;
+    private final Path work;
+
+    public JMeterRuns(Options options, Path work) {
+        this.options = options;
+        this.work = work;
+    }
+
+    /** A JMeter home with the meter in lib/ext. */
+    public JMeterHome home(String name) {
+        return JMeterHome.create(JMETER, work.resolve("home-" + name)).withJars(guestJar());
+    }
+
+    /** The jar with everything that runs inside measured processes. */
+    public static Path guestJar() {
+        return Checkout.built("benchmarks/target", "trueload-benchmarks-*-guest.jar");
+    }
+
+    /** The JVM arguments that put a meter into a process. */
+    public String[] meterArguments(Path run) {
+        String meter = "-D" + Meter.FILE + "=" + meterFile(run);
+        return options.flightRecording()
+                ? new String[] {
+                    meter, "-XX:StartFlightRecording=settings=profile,dumponexit=true,filename=" + run + "/run.jfr"
+                }
+                : new String[] {meter};
+    }
+
+    /** The folder of one run. */
+    public Path folder(String variant, int round) {
+        return work.resolve(variant.replaceAll("[^A-Za-z0-9.]+", "-") + "-" + round)
+                .toAbsolutePath();
+    }
+
+    /** Starts a command on a plan, measures it and stops it. */
+    public Map<Metric, Double> measure(MeteredRun metered, JMeterCommand command, Path plan, Path run) {
+        command.withoutJtl().args("-Jsummariser.name=").heap("768m").jvmArgs(meterArguments(run));
+        return metered.measure(command.start(plan, run).process(), meterFile(run));
+    }
+
+    /** Where the meter of a run writes. */
+    public static Path meterFile(Path run) {
+        return run.resolve("meter.csv");
+    }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.benchmarks;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What stands behind the benchmark's name on the command line: {@code --name=value} or {@code --name}. Immutable. */
+public final class Options {
+    /** Every option, with what it does, in the order of the help. */
+    static final Map<String, String> KNOWN = new LinkedHashMap<>();
+
+    static {
+        KNOWN.put("rounds", "how often each variant is measured (default 3; JMH: one fork per round)");
+        KNOWN.put("seconds", "length of one measurement (default 10; JMH: five iterations of a fifth of it)");
+        KNOWN.put("warmup", "seconds before each measurement (default 8; JMH: two iterations of half of it)");
+        KNOWN.put("threads", "sampler threads (default: what the benchmark's target names)");
+        KNOWN.put("only", "variants whose names contain one of these comma-separated texts");
+        KNOWN.put("jfr", "record a flight recording of each measured process (disturbs the figures a little)");
+    }
+
+    private final Map<String, String> values;
+
+    private Options(Map<String, String> values) {
+        this.values = values;
+    }
+
+    /**
+     * Reads the command line.
+     *
+     * @throws IllegalArgumentException with what is wrong and what would be right
+     */
+    static Options parse(List<String> arguments) {
+        Map<String, String> values = new LinkedHashMap<>();
+        for (String argument : arguments) {
+            int equals = argument.indexOf('=');
+            String name = equals < 0 ? argument : argument.substring(0, equals);
+            if (!name.startsWith("--") || !KNOWN.containsKey(name.substring(2))) {
+                throw new IllegalArgumentException(
+                        "unknown option '" + argument + "'; known are --" + String.join(", --", KNOWN.keySet()));
+            }
+            values.put(name.substring(2), equals < 0 ? "true" : argument.substring(equals + 1));
+        }
+        Options options = new Options(values);
+        List.of("rounds", "seconds", "warmup", "threads").forEach(name -> options.number(name, 1));
+        return options;
+    }
+
+    /** How often each variant is measured. */
+    public int rounds() {
+        return number("rounds", 3);
+    }
+
+    /** How long a measurement takes. */
+    public Duration measure() {
+        return Duration.ofSeconds(number("seconds", 10));
+    }
+
+    /** How long to let caches and compilers settle before a measurement. */
+    public Duration warmUp() {
+        return Duration.ofSeconds(number("warmup", 8));
+    }
+
+    /** The number of sampler threads. */
+    public int threads(int usual) {
+        return number("threads", usual);
+    }
+
+    /** Whether measured processes shall write flight recordings. */
+    public boolean flightRecording() {
+        return values.containsKey("jfr");
+    }
+
+    /** Whether a variant was asked for. */
+    public boolean wants(String variant) {
+        if (!values.containsKey("only")) {
+            return true;
+        }
+        for (String part : values.get("only").split(",")) {
+            if (variant.contains(part)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private int number(String name, int usual) {
+        String value = values.get(name);
+        if (value == null) {
+            return usual;
+        }
+        if (!value.matches("[1-9][0-9]{0,5}")) {
+            throw new IllegalArgumentException("--" + name + "=" + value + ": expected a whole number above 0");
+        }
+        return Integer.parseInt(value);
+    }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.benchmarks.compare;
+
+import java.util.Locale;
+
+/**
+ * Something that is measured.
+ *
+ * @param name what, for example {@code throughput}
+ * @param unit its unit, for example {@code samples/s}
+ * @param decimals digits behind the point in tables
+ */
+public record Metric(String name, String unit, int decimals) {
+    /** A value of this metric as tables show it. */
+    public String text(double value) {
+        return String.format(Locale.ROOT, "%,." + decimals + "f", value);
+    }
+
+    @Override
+    public String toString() {
+        return name + " [" + unit + "]";
+    }
+}

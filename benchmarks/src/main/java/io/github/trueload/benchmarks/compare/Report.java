@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.benchmarks.compare;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What a run found, as a text for people and as JSON for programs. Not thread-safe. */
+public final class Report {
+    private final String name;
+    private final StringBuilder text = new StringBuilder();
+    private final Json json = new Json();
+    private boolean allMet = true;
+
+    /**
+     * Opens a report.
+     *
+     * @param name the benchmark's name, which is also the name of its files
+     * @param command how it was started
+     * @param machine where it ran
+     */
+    public Report(String name, String command, String machine) {
+        this.name = name;
+        text.append(command).append('\n').append(machine).append("\n\n");
+        json.open('{').text("benchmark", name).text("command", command).text("machine", machine);
+        json.key("comparisons").open('[');
+    }
+
+    /** Adds a comparison with its figures. */
+    public void add(Comparison comparison, Results results) {
+        text.append(comparison.title()).append('\n');
+        json.open('{').text("title", comparison.title()).key("metrics").open('[');
+        for (Metric metric : results.metrics()) {
+            addMetric(metric, comparison.reference(), results);
+        }
+        json.close(']').key("targets").open('[');
+        for (Target target : comparison.targets()) {
+            if (target.applies(results)) {
+                addTarget(target, results);
+            }
+        }
+        json.close(']').close('}');
+        text.append('\n');
+    }
+
+    /** Adds lines to the text, for what does not fit a table. */
+    public void note(String lines) {
+        text.append(lines.strip()).append("\n\n");
+    }
+
+    /** Whether every target that applied was met. */
+    public boolean allTargetsMet() {
+        return allMet;
+    }
+
+    /** The text. */
+    public String text() {
+        return text.toString();
+    }
+
+    /** Writes {@code <name>.txt} and {@code <name>.json}. */
+    public void write(Path folder) throws IOException {
+        Files.createDirectories(folder);
+        Files.writeString(folder.resolve(name + ".txt"), text);
+        Files.writeString(folder.resolve(name + ".json"), json.finish());
+    }
+
+    private void addMetric(Metric metric, String reference, Results results) {
+        Table table = new Table(metric.toString(), "median", "min", "max", "rounds", "ratio to the first (min-max)");
+        json.open('{').text("metric", metric.name()).text("unit", metric.unit());
+        json.key("variants").open('[');
+        for (String variant : results.variants()) {
+            if (!results.has(variant, metric)) {
+                continue;
+            }
+            Series series = results.series(variant, metric);
+            boolean comparable = !variant.equals(reference)
+                    && results.has(reference, metric)
+                    && results.series(reference, metric).min() > 0;
+            table.row(
+                    variant,
+                    metric.text(series.median()),
+                    metric.text(series.min()),
+                    metric.text(series.max()),
+                    String.valueOf(series.values().size()),
+                    comparable ? ratio(series.over(results.series(reference, metric))) : "");
+            json.open('{').text("variant", variant).number("median", series.median());
+            json.key("rounds").numbers(series.values()).close('}');
+        }
+        json.close(']').close('}');
+        text.append(table.text()).append('\n');
+    }
+
+    private void addTarget(Target target, Results results) {
+        Series measured = target.measured(results);
+        boolean met = target.met(results);
+        allMet &= met;
+        String found = target.reference() == null
+                ? target.metric().text(measured.median()) + " ("
+                        + target.metric().text(measured.min()) + "-"
+                        + target.metric().text(measured.max()) + ")"
+                : ratio(measured);
+        text.append(met ? "met:    " : "MISSED: ").append(target.text()).append(": ");
+        text.append(found).append('\n');
+        json.open('{').text("target", target.text()).bool("met", met).number("median", measured.median());
+        json.key("rounds").numbers(measured.values()).close('}');
+    }
+
+    private static String ratio(Series ratios) {
+        return String.format(Locale.ROOT, "%.3f (%.3f-%.3f)", ratios.median(), ratios.min(), ratios.max());
+    }
+
+    /** Text in aligned columns; the first is aligned left, the others right. */
+    private static final class Table {
+        private final List<String[]> rows = new ArrayList<>();
+
+        Table(String... head) {
+            rows.add(head);
+        }
+
+        void row(String... cells) {
+            rows.add(cells);
+        }
+
+        String text() {
+            int[] widths = new int[rows.get(0).length];
+            for (String[] row : rows) {
+                for (int i = 0; i < row.length; i++) {
+                    widths[i] = Math.max(widths[i], row[i].length());
+                }
+            }
+            StringBuilder text = new StringBuilder();
+            for (String[] row : rows) {
+                for (int i = 0; i < row.length; i++) {
+                    text.append(String.format("  %" + (i == 0 ? "-" : "") + widths[i] + "s", row[i]));
+                }
+                text.append('\n');
+            }
+            return text.toString();
+        }
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.benchmarks.process;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/** The lines that a meter wrote so far. Immutable. */
+final class MeterFile {
+    private final List<Reading> readings;
+
+    private MeterFile(List<Reading> readings) {
+        this.readings = readings;
+    }
+
+    static MeterFile read(Path file) {
+        try {
+            return Files.exists(file) ? parse(Files.readString(file)) : new MeterFile(List.of());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Reads the complete lines; the last one may be half written. */
+    static MeterFile parse(String text) {
+        int complete = text.lastIndexOf('\n') + 1;
+        return new MeterFile(
+                text.substring(0, complete).lines().map(Reading::parse).toList());
+    }
+
+    boolean isEmpty() {
+        return readings.isEmpty();
+    }
+
+    /** Whether samples have been counted. */
+    boolean hasSamples() {
+        return !isEmpty() && last().samples() > 0;
+    }
+
+    Reading last() {
+        return readings.get(readings.size() - 1);
+    }
+
+    /** What happened from a moment after the first sample on, for a while. */
+    Stretch stretch(Duration afterFirstSample, Duration length) {
+        long first = readings.stream()
+                .filter(reading -> reading.samples() > 0)
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("the measured process made no sample"))
+                .nanos();
+        Reading from = atOrAfter(first + afterFirstSample.toNanos());
+        Reading to = atOrAfter(from.nanos() + length.toNanos());
+        return new Stretch(from, to);
+    }
+
+    private Reading atOrAfter(long nanos) {
+        return readings.stream()
+                .filter(reading -> reading.nanos() >= nanos)
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("the measured process stopped before its time"));
+    }
+
+    /** One line. */
+    record Reading(long nanos, long samples, long failures, long cpuNanos) {
+        static Reading parse(String line) {
+            String[] fields = line.split(",");
+            return new Reading(
+                    Long.parseLong(fields[0]),
+                    Long.parseLong(fields[1]),
+                    Long.parseLong(fields[2]),
+                    Long.parseLong(fields[3]));
+        }
+    }
+
+    /** What happened between two lines. */
+    record Stretch(Reading from, Reading to) {
+        double samplesPerSecond() {
+            return samples() * 1e9 / nanos();
+        }
+
+        double cpuMicrosPerSample() {
+            return cpuNanos() / 1e3 / Math.max(1, samples());
+        }
+
+        double cores() {
+            return cpuNanos() / (double) nanos();
+        }
+
+        long failures() {
+            return to.failures() - from.failures();
+        }
+
+        private long samples() {
+            return to.samples() - from.samples();
+        }
+
+        private long nanos() {
+            return to.nanos() - from.nanos();
+        }
+
+        private long cpuNanos() {
+            return to.cpuNanos() - from.cpuNanos();
+        }
+    }
+}

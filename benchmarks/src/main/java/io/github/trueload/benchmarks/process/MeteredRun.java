@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.benchmarks.process;
+
+import io.github.trueload.benchmarks.compare.Metric;
+import io.github.trueload.testkit.process.ManagedProcess;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Measures a process that has a meter in it: waits for its first sample, lets it warm up, measures a stretch, then
+ * takes thread dumps, so that the dumps do not slow down what is measured. Not thread-safe.
+ */
+public final class MeteredRun {
+    public static final Metric THROUGHPUT = new Metric("throughput", "samples/s", 0);
+    public static final Metric CPU = new Metric("processor time per sample", "us", 2);
+    public static final Metric CORES = new Metric("cores used by the process", "cores", 2);
+    public static final Metric FAILURES = new Metric("failed samples", "samples", 0);
+    public static final Metric BLOCKED = new Metric("BLOCKED threads in a dump", "threads", 2);
+    public static final Metric OTHERS = new Metric("cores used by other programs", "cores", 2);
+
+    private static final int DUMPS = 20;
+    private static final Duration DUMP_DISTANCE = Duration.ofMillis(100);
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(90);
+
+    private final Duration warmUp;
+    private final Duration measure;
+    private ThreadDumps dumps;
+
+    public MeteredRun(Duration warmUp, Duration measure) {
+        this.warmUp = warmUp;
+        this.measure = measure;
+    }
+
+    /** Measures and stops the process. */
+    public Map<Metric, Double> measure(ManagedProcess process, Path meterFile) {
+        try (process) {
+            process.awaitReady("first sample", START_TIMEOUT, () -> MeterFile.read(meterFile)
+                    .hasSamples());
+            LockSupport.parkNanos(warmUp.toNanos());
+            OtherLoad others = OtherLoad.now();
+            LockSupport.parkNanos(measure.toNanos());
+            double otherCores = others.cores();
+            dumps = ThreadDumps.take(process, DUMPS, DUMP_DISTANCE);
+            MeterFile.Stretch stretch = MeterFile.read(meterFile).stretch(warmUp, measure);
+            Map<Metric, Double> figures = new LinkedHashMap<>();
+            figures.put(THROUGHPUT, stretch.samplesPerSecond());
+            figures.put(CPU, stretch.cpuMicrosPerSample());
+            figures.put(CORES, stretch.cores());
+            figures.put(FAILURES, (double) stretch.failures());
+            figures.put(BLOCKED, dumps.blockedPerDump());
+            figures.put(OTHERS, otherCores);
+            return figures;
+        }
+    }
+
+    /** The dumps of the last measurement. */
+    public ThreadDumps dumps() {
+        return dumps;
+    }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class OptionsTest {
+    @Test
+    void readsNumbersAndNames() {
+        Options options = Options.parse(List.of("--rounds=5", "--seconds=2", "--only=ours,bare", "--jfr"));
+
+        assertThat(options.rounds()).isEqualTo(5);
+        assertThat(options.measure()).isEqualTo(Duration.ofSeconds(2));
+        assertThat(options.threads(30)).isEqualTo(30);
+        assertThat(options.flightRecording()).isTrue();
+        assertThat(options.wants("the bare loop")).isTrue();
+        assertThat(options.wants("stock")).isFalse();
+    }
+
+    @Test
+    void saysWhatIsWrongWithTheCommandLine() {
+        assertThatThrownBy(() -> Options.parse(List.of("--round=5"))).hasMessageContaining("--rounds");
+        assertThatThrownBy(() -> Options.parse(List.of("--rounds=many"))).hasMessageContaining("whole number");
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.benchmarks.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ComparisonTest {
+    private static final Metric SPEED = new Metric("speed", "calls/s", 0);
+    private static final PrintStream SILENT = new PrintStream(OutputStream.nullOutputStream());
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void roundsAreInterleaved() throws Exception {
+        List<String> order = new ArrayList<>();
+
+        comparison(order, 100, 90).run(2, SILENT);
+
+        assertThat(order).containsExactly("bare 1", "ours 1", "bare 2", "ours 2");
+    }
+
+    @Test
+    void reportSaysWhichTargetsAreMetAndWhichAreMissed() throws Exception {
+        Comparison comparison = comparison(new ArrayList<>(), 100, 90)
+                .expect(Target.atLeast(0.85, "ours", SPEED, "bare"))
+                .expect(Target.atLeast(0.95, "ours", SPEED, "bare"))
+                .expect(Target.atMost(1, "not measured in this run", SPEED));
+        Report report = new Report("speed", "run speed", "a \"machine\"");
+
+        report.add(comparison, comparison.run(3, SILENT));
+        report.write(folder);
+
+        assertThat(report.allTargetsMet()).isFalse();
+        assertThat(report.text())
+                .contains("met:    speed of ours / bare >= 0.85: 0.900 (0.900-0.900)")
+                .contains("MISSED: speed of ours / bare >= 0.95")
+                .doesNotContain("not measured");
+        assertThat(Files.readString(folder.resolve("speed.txt"))).isEqualTo(report.text());
+        assertThat(Files.readString(folder.resolve("speed.json")))
+                .contains("\"machine\": \"a \\\"machine\\\"\"")
+                .contains("\"rounds\": [90.0, 90.0, 90.0]");
+    }
+
+    private static Comparison comparison(List<String> order, double bare, double ours) {
+        return new Comparison("calls")
+                .add("bare", round -> {
+                    order.add("bare " + round);
+                    return Map.of(SPEED, bare);
+                })
+                .add("ours", round -> {
+                    order.add("ours " + round);
+                    return Map.of(SPEED, ours);
+                });
+    }
+}
