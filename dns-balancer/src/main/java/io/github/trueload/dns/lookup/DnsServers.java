@@ -8,11 +8,16 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.xbill.DNS.DClass;
 import org.xbill.DNS.Message;
 import org.xbill.DNS.Name;
+import org.xbill.DNS.OPTRecord;
 import org.xbill.DNS.Rcode;
 import org.xbill.DNS.Record;
+import org.xbill.DNS.Section;
 import org.xbill.DNS.Type;
 
 /**
@@ -20,10 +25,12 @@ import org.xbill.DNS.Type;
  * unreachable, or answers REFUSED, SERVFAIL, NOTIMP or nonsense. Thread-safe.
  */
 final class DnsServers {
+    private static final Logger log = LoggerFactory.getLogger(DnsServers.class);
     /** What DNS flag day 2020 recommends: larger UDP answers may be lost as fragments. */
     private static final int EDNS_PAYLOAD = 1232;
 
     private final DnsSettings settings;
+    private final Set<String> said = ConcurrentHashMap.newKeySet();
     private volatile int lastGood;
 
     DnsServers(DnsSettings settings) {
@@ -50,6 +57,7 @@ final class DnsServers {
                 DnsAnswer answer = question.put(server);
                 if (answer != null) {
                     lastGood = server;
+                    question.sayOnce(settings.servers().get(server));
                     return answer;
                 }
             }
@@ -82,16 +90,32 @@ final class DnsServers {
             }
             ServerAddress address = settings.servers().get(server);
             try {
-                Message query = Message.newQuery(Record.newRecord(name, type, DClass.IN));
-                query.addRecord(new org.xbill.DNS.OPTRecord(EDNS_PAYLOAD, 0, 0), org.xbill.DNS.Section.ADDITIONAL);
-                Message reply = new DnsExchange(address.resolve(), query, settings.timeoutMs()).ask();
-                return judge(reply, server, address);
+                Message reply = exchange(address, true);
+                // RFC 6891, 7: an old server refuses to understand the extension, not the question.
+                return judge(reply.getRcode() == Rcode.FORMERR ? exchange(address, false) : reply, server, address);
             } catch (UnknownHostException e) {
                 problems.add(address + ": the server's own name is not known");
             } catch (IOException e) {
                 problems.add(address + ": " + e.getMessage());
             }
             return null;
+        }
+
+        private Message exchange(ServerAddress address, boolean withEdns) throws IOException {
+            Message query = Message.newQuery(Record.newRecord(name, type, DClass.IN));
+            if (withEdns) {
+                query.addRecord(new OPTRecord(EDNS_PAYLOAD, 0, 0), Section.ADDITIONAL);
+            }
+            return new DnsExchange(address.resolve(), query, settings.timeoutMs()).ask();
+        }
+
+        /** A server that does not do its work is named even when another does it. */
+        void sayOnce(ServerAddress answered) {
+            for (String problem : problems) {
+                if (said.add(problem)) {
+                    log.warn("DNS server {}; {} answered instead or at another try", problem, answered);
+                }
+            }
         }
 
         private DnsAnswer judge(Message reply, int server, ServerAddress address) {

@@ -12,6 +12,7 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -19,8 +20,10 @@ import java.util.concurrent.atomic.AtomicReference;
  * threads never wait: a look-up shortly before the end of the time to live brings the next answer. Thread-safe.
  */
 final class Host {
-    /** The new answer should be there when the old one ends; more would ask the server too often. */
-    private static final Duration LONGEST_LEAD = Duration.ofMillis(250);
+    /** The new answer should be there when the old one ends; a longer lead would ask the server too often. */
+    private static final Duration LONGEST_LEAD = Duration.ofMillis(100);
+
+    private static final int LEAD_FRACTION = 20;
 
     /** A host that no connection was opened to for so long is not looked up any more, until it is used again. */
     private static final Duration SHORTEST_IDLE = Duration.ofMinutes(1);
@@ -39,6 +42,7 @@ final class Host {
     private final HostCounts counts = new HostCounts();
     private final HostLog log;
     private final AtomicReference<CompletableFuture<State>> flight = new AtomicReference<>();
+    private final AtomicInteger plan = new AtomicInteger();
     private volatile State state = State.NEVER_ASKED;
     private volatile long lastUsedNanos;
 
@@ -48,6 +52,7 @@ final class Host {
         this.lookup = lookup;
         this.background = background;
         this.log = new HostLog(name);
+        this.lastUsedNanos = now();
     }
 
     InetAddress[] next(Sticky sticky) throws UnknownHostException {
@@ -145,9 +150,8 @@ final class Host {
             // By the user's own wish every connection looks up.
             return State.answered(rotation, now(), ttl, Duration.ZERO);
         }
-        Duration tenth = ttl.dividedBy(10);
-        Duration lead = tenth.compareTo(LONGEST_LEAD) < 0 ? tenth : LONGEST_LEAD;
-        background.runAfter(ttl.minus(lead), () -> renew(ttl));
+        Duration lead = ttl.dividedBy(LEAD_FRACTION);
+        renewAfter(ttl.minus(lead.compareTo(LONGEST_LEAD) < 0 ? lead : LONGEST_LEAD), ttl);
         return State.answered(rotation, now(), ttl, settings.ttl().stale());
     }
 
@@ -159,8 +163,18 @@ final class Host {
             return before.unknown(problem, now, settings.ttl().negative());
         }
         Duration backOff = Duration.ofSeconds(1L << Math.min(before.failures(), LARGEST_BACK_OFF));
-        background.runAfter(backOff, () -> renew(backOff));
+        renewAfter(backOff, backOff);
         return before.failedAgain();
+    }
+
+    /** Replaces what was planned before, so that there is never more than one chain of renewals. */
+    private void renewAfter(Duration delay, Duration ttl) {
+        int number = plan.incrementAndGet();
+        background.runAfter(delay, () -> {
+            if (plan.get() == number) {
+                renew(ttl);
+            }
+        });
     }
 
     private void renew(Duration ttl) {

@@ -103,6 +103,26 @@ class BalancerTest {
     }
 
     @Test
+    void aFailureDoesNotMakeTheHostBeAskedForMoreOftenLater() throws Exception {
+        lookup.answers("10.0.0.1");
+        Balancer balancer = balancer(Map.of(Setting.STALE_TTL, "0"));
+        balancer.resolve("app.test", new Sticky());
+        lookup.fails(new UnknownHostException("no server answered"));
+        background.pass(Duration.ofMillis(TTL_SECONDS * 1000 - 50));
+        lookup.answers("10.0.0.1");
+        background.pass(Duration.ofMillis(100));
+        balancer.resolve("app.test", new Sticky());
+
+        int before = lookup.count();
+        for (int second = 0; second < 10 * TTL_SECONDS; second++) {
+            background.pass(Duration.ofSeconds(1));
+            balancer.resolve("app.test", new Sticky());
+        }
+
+        assertThat(lookup.count() - before).isBetween(10, 11);
+    }
+
+    @Test
     void aHostThatCeasesToExistIsNotResolvedAnyMore() throws Exception {
         lookup.answers("10.0.0.1");
         Balancer balancer = balancer(Map.of());
