@@ -14,6 +14,7 @@ final class DnsMessages {
     static final int NOTIMP = 4;
     static final int NXDOMAIN = 3;
     static final int SERVFAIL = 2;
+    static final int FORMERR = 1;
     static final int NOERROR = 0;
 
     private static final int HEADER_LENGTH = 12;
@@ -25,9 +26,17 @@ final class DnsMessages {
     /**
      * A question that arrived.
      *
-     * @param udpSize the largest UDP answer that the asker takes (RFC 6891)
+     * @param udpSize the largest UDP answer that the asker takes by its EDNS record (RFC 6891), 0 without one
      */
-    record Question(int id, String name, int type, byte[] raw, int udpSize) {}
+    record Question(int id, String name, int type, byte[] raw, int udpSize) {
+        boolean hasEdns() {
+            return udpSize > 0;
+        }
+
+        int largestReply() {
+            return Math.max(udpSize, PLAIN_UDP_SIZE);
+        }
+    }
 
     static Question parse(byte[] packet) {
         ByteBuffer in = ByteBuffer.wrap(packet);
@@ -45,9 +54,9 @@ final class DnsMessages {
         int end = in.position();
         byte[] raw = new byte[end - HEADER_LENGTH];
         System.arraycopy(packet, HEADER_LENGTH, raw, 0, raw.length);
-        int udpSize = PLAIN_UDP_SIZE;
+        int udpSize = 0;
         if (additional > 0 && in.remaining() >= 5 && in.get() == 0 && (in.getShort() & 0xffff) == TYPE_OPT) {
-            udpSize = Math.max(PLAIN_UDP_SIZE, in.getShort() & 0xffff);
+            udpSize = in.getShort() & 0xffff;
         }
         return new Question(id, name.toString(), type, raw, udpSize);
     }

@@ -49,6 +49,8 @@ final class DnsReplies {
                 return error(question, DnsMessages.NOTIMP);
             case NXDOMAIN:
                 return error(question, DnsMessages.NXDOMAIN);
+            case NO_EDNS:
+                return question.hasEdns() ? error(question, DnsMessages.FORMERR) : answer(question, overUdp);
             case GARBAGE:
                 return garbage(question);
             case WRONG_QUESTION:
@@ -78,7 +80,7 @@ final class DnsReplies {
     private byte[] records(Question question, List<DnsRecord> records, boolean overUdp) {
         byte[] whole = DnsMessages.reply(
                 question, DnsMessages.NOERROR, false, records, record -> zone.ttl(record.name(), DEFAULT_TTL_SECONDS));
-        return overUdp && whole.length > question.udpSize()
+        return overUdp && whole.length > question.largestReply()
                 ? DnsMessages.reply(question, DnsMessages.NOERROR, true, List.of(), record -> 0)
                 : whole;
     }

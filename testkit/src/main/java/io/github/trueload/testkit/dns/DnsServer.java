@@ -44,6 +44,8 @@ public final class DnsServer implements AutoCloseable {
         SERVFAIL,
         NOTIMP,
         NXDOMAIN,
+        /** Answers FORMERR to questions with an EDNS record, as servers from before 1999 do. */
+        NO_EDNS,
         /** Takes questions and never answers. */
         SILENCE,
         /** Every UDP answer is empty and marked as cut off. */
