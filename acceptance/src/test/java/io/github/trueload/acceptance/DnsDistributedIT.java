@@ -84,6 +84,6 @@ class DnsDistributedIT {
                 .run(
                         Checkout.root().resolve("examples/" + plan),
                         directory.resolve("run-" + plan),
-                        Duration.ofSeconds(90));
+                        Duration.ofSeconds(180));
     }
 }

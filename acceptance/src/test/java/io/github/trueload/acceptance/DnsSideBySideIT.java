@@ -66,7 +66,7 @@ class DnsSideBySideIT {
                 .run(
                         Checkout.root().resolve("acceptance/src/test/resources/plans/dns-side-by-side.jmx"),
                         directory.resolve("run"),
-                        Duration.ofSeconds(90));
+                        Duration.ofSeconds(180));
     }
 
     private static DnsServer serverOnPort53() {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PlanUpgradeDnsIT {
-    private static final Duration RUN_TIMEOUT = Duration.ofSeconds(90);
+    private static final Duration RUN_TIMEOUT = Duration.ofSeconds(180);
     private static final Path STATIC_HOSTS =
             Checkout.root().resolve("acceptance/src/test/resources/plans/dns-static-hosts.jmx");
     private static final String STOCK_CLASS = "org.apache.jmeter.protocol.http.control.DNSCacheManager";

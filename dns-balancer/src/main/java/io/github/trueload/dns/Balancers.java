@@ -40,11 +40,20 @@ final class Balancers {
     /** Every element of a plan calls this before the first thread of the test starts. */
     static void testStarted() {
         COUNTS.register();
-        LookupSettings.warmUp();
+        warmUp();
         TESTING.set(true);
         RUNNING.values().forEach(Balancer::close);
         RUNNING.clear();
         PARSED.clear();
+    }
+
+    /** An exception here would keep JMeter from starting the test; whatever is wrong will show at the first look-up. */
+    private static void warmUp() {
+        try {
+            LookupSettings.warmUp();
+        } catch (RuntimeException | LinkageError e) {
+            log.debug("Preparing look-ups failed", e);
+        }
     }
 
     /** Every element of a plan calls this after the last thread of the test ended; the counts stay to be read. */

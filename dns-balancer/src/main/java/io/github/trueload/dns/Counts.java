@@ -36,7 +36,7 @@ final class Counts implements DnsBalancerMXBean {
             }
         } catch (InstanceAlreadyExistsException e) {
             log.debug("{} was registered by another thread", NAME);
-        } catch (JMException e) {
+        } catch (JMException | RuntimeException e) {
             log.warn("The DNS balancer's counts cannot be read by JMX: {}", e.toString());
         }
     }
