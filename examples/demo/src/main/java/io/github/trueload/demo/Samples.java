@@ -81,6 +81,11 @@ final class Samples {
         return endsMs.length == 0 ? 0 : endsMs[0];
     }
 
+    /** When the last sample ended; 0 without samples. */
+    long lastMs() {
+        return endsMs.length == 0 ? 0 : endsMs[endsMs.length - 1];
+    }
+
     /** How many samples ended in each step of time from a given moment on, up to the last sample. */
     List<Double> perStep(long fromMs, long stepMs) {
         int steps = endsMs.length == 0 ? 0 : (int) ((endsMs[endsMs.length - 1] - fromMs) / stepMs) + 1;
@@ -95,12 +100,16 @@ final class Samples {
         return values;
     }
 
-    /** Samples per second over all whole seconds but the first ones, in which JVM and connections warm up. */
+    /**
+     * Samples per second, the first seconds, in which JVM and connections warm up, and the broken last one left out. A
+     * run that is too short for that counts as a whole.
+     */
     double steadyRate(int warmUpSeconds) {
         List<Double> seconds = perStep(firstMs(), 1000);
+        boolean longEnough = seconds.size() > warmUpSeconds + 1;
         return seconds.stream()
-                .limit(Math.max(0, seconds.size() - 1))
-                .skip(warmUpSeconds)
+                .limit(longEnough ? seconds.size() - 1 : seconds.size())
+                .skip(longEnough ? warmUpSeconds : 0)
                 .mapToDouble(Double::doubleValue)
                 .average()
                 .orElse(0);

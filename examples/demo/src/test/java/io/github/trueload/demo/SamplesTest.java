@@ -34,6 +34,13 @@ class SamplesTest {
     }
 
     @Test
+    void countsAllOfARunThatEndsWhileItWarmsUp() throws IOException {
+        Samples samples = Samples.read(List.of(jtl("a", "0,0,true", "1000,0,true", "1500,0,true", "1600,0,true")));
+
+        assertThat(samples.steadyRate(5)).isEqualTo(2);
+    }
+
+    @Test
     void hasNoRateWithoutSamples() throws IOException {
         Samples samples = Samples.read(List.of(jtl("a")));
 

@@ -5,7 +5,12 @@ import java.util.List;
 
 /** Axes, grid and legend of a chart over time, and the place of values between them. Not thread-safe. */
 final class Frame {
-    private static final double WIDTH = 560;
+    /** Width of a chart that stands beside another one. */
+    static final double HALF = 560;
+
+    /** Width of a chart that has the page for itself. */
+    static final double FULL = 1120;
+
     private static final double HEIGHT = 280;
     private static final double LEFT = 56;
     private static final double RIGHT = 12;
@@ -16,9 +21,11 @@ final class Frame {
     private final Svg svg;
     private final Scale values;
     private final double seconds;
+    private final double width;
 
-    Frame(String description, double maxValue, double seconds) {
-        this.svg = new Svg(WIDTH, HEIGHT, description);
+    Frame(String description, double width, double maxValue, double seconds) {
+        this.svg = new Svg(width, HEIGHT, description);
+        this.width = width;
         this.values = Scale.upTo(maxValue, 5);
         this.seconds = seconds;
     }
@@ -28,7 +35,7 @@ final class Frame {
     }
 
     double x(double second) {
-        return LEFT + (WIDTH - LEFT - RIGHT) * second / seconds;
+        return LEFT + (width - LEFT - RIGHT) * second / seconds;
     }
 
     double y(double value) {
@@ -38,7 +45,7 @@ final class Frame {
     /** Draws what lies behind the values. */
     Frame grid(String unit) {
         for (double tick : values.ticks()) {
-            svg.line("grid", LEFT, y(tick), WIDTH - RIGHT, y(tick));
+            svg.line("grid", LEFT, y(tick), width - RIGHT, y(tick));
             svg.label("tick end", LEFT - 6, y(tick) + 4, Numbers.tick(tick));
         }
         for (double tick : Scale.upTo(seconds, 8).ticks()) {
@@ -46,14 +53,14 @@ final class Frame {
                 svg.label("tick middle", x(tick), HEIGHT - BOTTOM + 16, Numbers.tick(tick));
             }
         }
-        svg.label("tick middle", (LEFT + WIDTH - RIGHT) / 2, HEIGHT - 8, "seconds");
+        svg.label("tick middle", (LEFT + width - RIGHT) / 2, HEIGHT - 8, "seconds");
         svg.label("tick", 4, 14, unit);
         return this;
     }
 
     /** Draws the names of the series in the upper right corner. */
     Frame legend(List<Series> series) {
-        double x = WIDTH - RIGHT;
+        double x = width - RIGHT;
         for (int i = series.size() - 1; i >= 0; i--) {
             String name = series.get(i).name();
             x -= name.length() * LETTER;
@@ -65,7 +72,7 @@ final class Frame {
     }
 
     String end() {
-        svg.line("axis", LEFT, y(0), WIDTH - RIGHT, y(0));
+        svg.line("axis", LEFT, y(0), width - RIGHT, y(0));
         return svg.end();
     }
 }

@@ -22,11 +22,20 @@ public final class Lines {
         this.series = List.copyOf(series);
     }
 
-    /** Draws the chart. */
+    /** Draws the chart to stand beside another one. */
     public String draw() {
+        return draw(Frame.HALF);
+    }
+
+    /** Draws the chart over the whole width of the page. */
+    public String drawWide() {
+        return draw(Frame.FULL);
+    }
+
+    private String draw(double width) {
         int steps = series.stream().mapToInt(one -> one.values().size()).max().orElse(0);
         double max = series.stream().mapToDouble(Series::max).max().orElse(0);
-        Frame frame = new Frame(description, max, Math.max(1, steps - 1) * stepSeconds)
+        Frame frame = new Frame(description, width, max, Math.max(1, steps - 1) * stepSeconds)
                 .grid(unit)
                 .legend(series);
         for (Series one : series) {

@@ -34,7 +34,7 @@ public final class StackedColumns {
 
     /** Draws the chart with room for a value that it shares with the charts beside it. */
     public String draw(double maxValue) {
-        Frame frame = new Frame(description, maxValue, Math.max(1, steps()) * stepSeconds)
+        Frame frame = new Frame(description, Frame.HALF, maxValue, Math.max(1, steps()) * stepSeconds)
                 .grid(unit)
                 .legend(series);
         for (int step = 0; step < steps(); step++) {

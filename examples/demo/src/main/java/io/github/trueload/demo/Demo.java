@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.demo;
+
+import io.github.trueload.demo.report.Page;
+import io.github.trueload.demo.report.Report;
+import io.github.trueload.demo.report.Section;
+import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.process.DebianTool;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** Runs the parts of the demo that this machine can run, and writes {@code target/demo/index.html}. */
+public final class Demo {
+    private final Path directory;
+    private final Progress progress;
+    private boolean failed;
+
+    private Demo(Path directory, Progress progress) {
+        this.directory = directory;
+        this.progress = progress;
+    }
+
+    /**
+     * Runs the named parts, or all of them, and ends with exit code 1 when one failed.
+     *
+     * @param args names of parts: dns, influx, dubbo
+     */
+    public static void main(String[] args) throws IOException {
+        Path directory = Checkout.root().resolve("target/demo");
+        Demo demo = new Demo(directory, new Progress(System.out, System::nanoTime));
+        List<Show> shows = List.of(new DnsShow(), new InfluxShow(), new DubboShow());
+        demo.run(shows.stream()
+                .filter(show -> args.length == 0 || Arrays.asList(args).contains(show.name()))
+                .toList());
+        System.exit(demo.failed ? 1 : 0);
+    }
+
+    private void run(List<Show> shows) throws IOException {
+        List<Section> sections = new ArrayList<>();
+        for (Show show : shows) {
+            sections.add(section(show));
+        }
+        Report report = new Report(facts(), sections);
+        Path page = directory.resolve("index.html");
+        Files.createDirectories(directory);
+        Files.writeString(page, new Page(report).html());
+        System.out.println();
+        report.summary(page.toUri().toString()).forEach(System.out::println);
+    }
+
+    private Section section(Show show) {
+        Optional<String> missing = show.programs().stream()
+                .filter(program -> DebianTool.find(program).isEmpty())
+                .findFirst();
+        if (missing.isPresent()) {
+            String reason = missing.get() + " is neither installed nor could it be downloaded";
+            progress.step(show.name(), "left out, " + reason);
+            return Section.leftOut(show.title(), reason);
+        }
+        try {
+            return show.run(Workshop.in(directory.resolve(show.name()), progress));
+        } catch (RuntimeException | AssertionError e) {
+            failed = true;
+            progress.step(show.name(), "failed: " + e.getMessage());
+            return Section.leftOut(show.title(), "it failed; its logs are in " + directory.resolve(show.name()));
+        }
+    }
+
+    private static List<String> facts() {
+        return List.of(
+                ZonedDateTime.now().format(DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm z")),
+                "Apache JMeter " + Workshop.JMETER,
+                "Java " + Runtime.version().feature(),
+                System.getProperty("os.name") + " " + System.getProperty("os.arch"),
+                Runtime.getRuntime().availableProcessors() + " processors",
+                "load generators and servers on this one machine");
+    }
+}

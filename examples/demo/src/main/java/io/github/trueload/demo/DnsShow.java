@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.demo;
+
+import io.github.trueload.demo.chart.Numbers;
+import io.github.trueload.demo.chart.Series;
+import io.github.trueload.demo.chart.StackedColumns;
+import io.github.trueload.demo.report.Figure;
+import io.github.trueload.demo.report.Section;
+import io.github.trueload.demo.report.Tile;
+import io.github.trueload.testkit.http.NginxNodes;
+import io.github.trueload.testkit.jmeter.JMeterCommand;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** One host with two addresses: where the requests of one JMeter go, with the JVM's resolver and with Trueload. */
+final class DnsShow implements Show {
+    private static final int SECONDS = 70;
+    private static final int WINDOW_SECONDS = 10;
+    private static final int REQUESTS_PER_SECOND = 100;
+    private static final Duration TIMEOUT = Duration.ofSeconds(SECONDS + 60);
+
+    @Override
+    public String name() {
+        return "dns";
+    }
+
+    @Override
+    public String title() {
+        return "DNS: do all nodes of a cluster get the load?";
+    }
+
+    @Override
+    public List<String> programs() {
+        return List.of("nginx", "dnsmasq");
+    }
+
+    @Override
+    public Section run(Workshop workshop) {
+        workshop.step(name(), "starting dnsmasq and nginx, two nodes for each JMeter");
+        try (NginxNodes stockNodes = NginxNodes.start(workshop.folder("nginx-stock"), 2);
+                NginxNodes ourNodes = NginxNodes.start(workshop.folder("nginx-trueload"), 2);
+                NameService names = NameService.start(workshop.folder("dnsmasq"), stockNodes.addresses())) {
+            JMeterCommand stock = names.forStock(Workshop.command(workshop.plainJMeter("jmeter-plain")));
+            JMeterCommand ours = names.forTrueload(
+                    Workshop.command(workshop.plainJMeter("jmeter-trueload").withTrueload()));
+            workshop.step(name(), "JMeter as it is and JMeter with Trueload, side by side, " + SECONDS + " s");
+            try (JMeterProcess first =
+                            start(stock, stockNodes, Workshop.plan("dns-stock.jmx"), workshop.folder("stock"));
+                    JMeterProcess second =
+                            start(ours, ourNodes, Workshop.plan("dns-trueload.jmx"), workshop.folder("trueload"))) {
+                Run stockRun = Run.of("JMeter as it is", "stock", stockNodes, first);
+                Run ourRun = Run.of("with Trueload", "ours", ourNodes, second);
+                workshop.step(name(), stockRun.text());
+                workshop.step(name(), ourRun.text());
+                return section(stockRun, ourRun, names);
+            }
+        }
+    }
+
+    private static JMeterProcess start(JMeterCommand command, NginxNodes nodes, Path plan, Path folder) {
+        return command.property("port", nodes.port())
+                .property("seconds", SECONDS)
+                .property("perMinute", REQUESTS_PER_SECOND * 60)
+                .start(plan, folder);
+    }
+
+    private Section section(Run stock, Run ours, NameService names) {
+        String problem =
+                "A host with two addresses stands for a cluster of two nodes. The JVM keeps a DNS answer for 30"
+                        + " seconds and always hands out its first address, so all of JMeter's connections go to one"
+                        + " node, and the test measures half of the cluster.";
+        double highest = Math.max(stock.columns().max(), ours.columns().max());
+        return new Section(
+                title(),
+                problem,
+                List.of(stock.tile(), ours.tile()),
+                List.of(stock.figure("JMeter as it is", highest), ours.figure("With Trueload's DNS balancer", highest)),
+                List.of(
+                        "10 threads, together " + REQUESTS_PER_SECOND + " requests per second for " + SECONDS
+                                + " s, a new connection for each request, both JMeters at the same time. What is"
+                                + " counted are the lines of nginx's access log.",
+                        names.method(),
+                        "Failed requests: " + stock.failed + " and " + ours.failed
+                                + ". With connections that are kept alive a user stays on its address in either case."),
+                List.of("DNS      " + stock.text(), "         " + ours.text()));
+    }
+
+    /** What the nodes of one JMeter saw. */
+    private record Run(String title, String style, NodeLoad load, int failed) {
+        static Run of(String title, String style, NginxNodes nodes, JMeterProcess jmeter) {
+            int failed = Workshop.finish(TIMEOUT, jmeter).failed();
+            return new Run(title, style, NodeLoad.of(nodes.addresses(), nodes.log()), failed);
+        }
+
+        StackedColumns columns() {
+            List<Series> series = new ArrayList<>();
+            for (String address : load.addresses()) {
+                String colour = series.isEmpty() ? style : style + "-2";
+                series.add(new Series("node " + address, colour, load.perSecond(address)));
+            }
+            return new StackedColumns("Requests per second and node over time, " + title, "requests/s", 1, series);
+        }
+
+        Figure figure(String heading, double highest) {
+            return new Figure(heading, columns().draw(highest), "Over the whole run: " + totals() + ".", false);
+        }
+
+        Tile tile() {
+            return new Tile(
+                    style, worst(), "of the requests on one node, in its worst " + WINDOW_SECONDS + " s, " + title);
+        }
+
+        String text() {
+            return title + ": up to " + worst() + " of the requests on one node in any " + WINDOW_SECONDS + " s; "
+                    + totals();
+        }
+
+        private String worst() {
+            return Numbers.percent(load.worstShare(WINDOW_SECONDS), 1);
+        }
+
+        private String totals() {
+            return load.addresses().stream()
+                    .map(address -> Numbers.count(load.total(address)) + " on " + address)
+                    .collect(Collectors.joining(", "));
+        }
+    }
+}

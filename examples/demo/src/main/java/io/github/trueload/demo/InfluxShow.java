@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.demo;
+
+import io.github.trueload.demo.chart.Bars;
+import io.github.trueload.demo.chart.Numbers;
+import io.github.trueload.demo.report.Figure;
+import io.github.trueload.demo.report.Section;
+import io.github.trueload.demo.report.Tile;
+import io.github.trueload.testkit.influx.InfluxServer;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Four load generators that write to one InfluxDB, with the clients of JMeter and with Trueload's. */
+final class InfluxShow implements Show {
+    static final int GENERATORS = 4;
+    static final int SECONDS = 20;
+
+    private static final String AGGREGATED =
+            "select sum(\"count\") as \"found\" from \"jmeter\" where \"transaction\" = 'all'";
+    private static final String RAW = "select count(\"duration\") as \"found\" from \"jmeter\"";
+
+    @Override
+    public String name() {
+        return "influx";
+    }
+
+    @Override
+    public String title() {
+        return "InfluxDB: does everything arrive that four generators send?";
+    }
+
+    @Override
+    public List<String> programs() {
+        return List.of("influxd");
+    }
+
+    @Override
+    public Section run(Workshop workshop) {
+        workshop.step(name(), "starting influxd");
+        try (InfluxServer influx = InfluxServer.start(workshop.folder("influxd"))) {
+            JMeterHome plain = workshop.plainJMeter("jmeter-plain");
+            JMeterHome trueload = workshop.plainJMeter("jmeter-trueload").withTrueload();
+            List<InfluxClient> clients = List.of(
+                    new InfluxClient(
+                            "JMeter's client",
+                            "stock",
+                            plain,
+                            Workshop.plan("influx-stock-aggregated.jmx"),
+                            "stock_aggregated",
+                            AGGREGATED),
+                    new InfluxClient(
+                            "JMeter's raw client",
+                            "stock",
+                            plain,
+                            Workshop.plan("influx-stock-raw.jmx"),
+                            "stock_raw",
+                            RAW),
+                    new InfluxClient(
+                            "Trueload's client",
+                            "ours",
+                            trueload,
+                            Workshop.plan("influx-trueload.jmx"),
+                            "trueload",
+                            AGGREGATED));
+            List<InfluxClient.Run> runs =
+                    clients.stream().map(client -> client.run(influx, workshop)).toList();
+            return section(runs);
+        }
+    }
+
+    private Section section(List<InfluxClient.Run> runs) {
+        String problem = "In InfluxDB a point is a measurement, its tags and a time. Two generators that write the same"
+                + " tags in the same millisecond overwrite each other's point, and nobody is told. Trueload gives every"
+                + " row the tag instance, which is different for each generator.";
+        List<Tile> tiles = runs.stream()
+                .map(run -> new Tile(
+                        run.client().style(),
+                        run.lostShare(),
+                        "of the samples missing with " + run.client().title()))
+                .toList();
+        List<Figure> figures = new ArrayList<>();
+        figures.add(new Figure(
+                "Samples sent and samples found",
+                new Bars(
+                                "Samples sent by four generators and samples found in InfluxDB",
+                                runs.stream().map(InfluxClient.Run::bars).toList())
+                        .draw(),
+                "Sent: the rows of the four JTL files. Found: what one query over the whole run returns.",
+                true));
+        runs.stream()
+                .filter(run -> !run.board().isEmpty())
+                .map(InfluxClient.Run::figure)
+                .forEach(figures::add);
+        return new Section(title(), problem, tiles, figures, method(runs), summary(runs));
+    }
+
+    private static List<String> method(List<InfluxClient.Run> runs) {
+        String aggregated = runs.get(0).lost() == 0 ? "In this run it lost nothing." : "In this run it happened.";
+        return List.of(
+                GENERATORS
+                        + " JMeter processes at the same time, 3 threads each, a Java Request that waits 10 to 13 ms,"
+                        + " for " + SECONDS + " s; the clients one after the other, each with a database of its own.",
+                "JMeter's client writes a row per label every 5 s. It loses rows only where two generators write in the"
+                        + " same millisecond. " + aggregated,
+                "JMeter's raw client writes a point per sample, with thread name and status as tags; the generators'"
+                        + " thread names are the same. It also drops what it cannot send at once.",
+                "Queries: " + AGGREGATED + "; for the raw client " + RAW + ".");
+    }
+
+    private static List<String> summary(List<InfluxClient.Run> runs) {
+        List<String> lines = new ArrayList<>();
+        for (InfluxClient.Run run : runs) {
+            lines.add("%s four generators, %s: sent %s, found %s, %s"
+                    .formatted(
+                            lines.isEmpty() ? "InfluxDB" : "        ",
+                            run.client().title(),
+                            Numbers.count(run.sent()),
+                            Numbers.count(run.found()),
+                            run.remark()));
+        }
+        return lines;
+    }
+}
