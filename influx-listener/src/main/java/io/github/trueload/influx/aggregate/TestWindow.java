@@ -19,6 +19,11 @@ public final class TestWindow {
         return startMs;
     }
 
+    /** When the test ended, or the end of time while it runs. */
+    public long endMs() {
+        return endMs;
+    }
+
     /** Says that the test ended. */
     public void endedAt(long timeMs) {
         endMs = timeMs;

@@ -19,6 +19,7 @@ import org.slf4j.LoggerFactory;
 public final class AggregatedRun implements Work {
     private static final Logger log = LoggerFactory.getLogger(AggregatedRun.class);
     private static final long TURN_MS = 1000;
+    private static final long MOST_AT_ONCE = 1000;
 
     private final Settings settings;
     private final RunFrame frame;
@@ -91,8 +92,7 @@ public final class AggregatedRun implements Work {
         each(contributor -> contributor.everySecond(nowMs));
         if (index(nowMs) > openIndex) {
             aggregator.settle(nowMs, frame::add);
-            closeInterval();
-            openIndex = index(nowMs);
+            closeIntervalsUpTo(index(nowMs) - 1);
         } else {
             aggregator.collect(nowMs);
         }
@@ -101,15 +101,20 @@ public final class AggregatedRun implements Work {
     @Override
     public void end() {
         aggregator.settleAll(System.currentTimeMillis(), frame::add);
-        closeInterval();
+        closeIntervalsUpTo(index(Math.min(System.currentTimeMillis(), window.endMs())));
         each(contributor -> contributor.runOver(frame.rows(), frame::add));
         frame.add(frame.event("ended", System.currentTimeMillis()));
     }
 
-    private void closeInterval() {
-        long startMs = openIndex * settings.intervalMs();
-        Interval interval = new Interval(startMs, aggregator.coveredSeconds(startMs));
-        each(contributor -> contributor.intervalOver(interval, frame.rows(), frame::add));
+    /** More than one at once only if this thread was held up, or the clock was put forward. */
+    private void closeIntervalsUpTo(long lastIndex) {
+        long from = Math.max(openIndex, lastIndex - MOST_AT_ONCE + 1);
+        for (long index = from; index <= lastIndex; index++) {
+            long startMs = index * settings.intervalMs();
+            Interval interval = new Interval(startMs, aggregator.coveredSeconds(startMs));
+            each(contributor -> contributor.intervalOver(interval, frame.rows(), frame::add));
+        }
+        openIndex = Math.max(openIndex, lastIndex + 1);
     }
 
     private void each(Consumer<Contributor> step) {

@@ -16,8 +16,12 @@ import org.slf4j.LoggerFactory;
 final class Delivery implements Runnable {
     private static final Logger log = LoggerFactory.getLogger(Delivery.class);
     private static final int BATCH_BYTES = 1 << 20;
+    private static final int LEAST_BATCH_BYTES = 1 << 12;
     private static final long FIRST_PAUSE_MS = 250;
     private static final long LONGEST_PAUSE_MS = 10_000;
+
+    /** Who has to create a database or correct a password takes longer than a server to recover. */
+    private static final long REFUSED_PAUSE_MS = 2_000;
 
     /** When so many rows of a batch were refused one by one, the rest of what is refused goes as a whole. */
     private static final int MOST_SINGLE_REFUSALS = 32;
@@ -32,6 +36,7 @@ final class Delivery implements Runnable {
     private volatile long deadlineNanos = Long.MAX_VALUE;
     private volatile boolean ending;
     private long pauseMs = FIRST_PAUSE_MS;
+    private int batchBytes = BATCH_BYTES;
     private int refusals;
 
     Delivery(String name, String target, Spool spool, Sender sender, Books books) {
@@ -46,7 +51,7 @@ final class Delivery implements Runnable {
     @Override
     public void run() {
         try {
-            for (Batch batch = spool.take(BATCH_BYTES); batch != null; batch = spool.take(BATCH_BYTES)) {
+            for (Batch batch = spool.take(batchBytes); batch != null; batch = spool.take(batchBytes)) {
                 refusals = 0;
                 work.push(batch);
                 while (!work.isEmpty()) {
@@ -96,6 +101,9 @@ final class Delivery implements Runnable {
     private void halveOrDrop(Batch batch, Answer answer) {
         boolean tooLarge = answer.reaction() == Answer.Reaction.TOO_LARGE;
         if (batch.rows() > 1 && (tooLarge || refusals < MOST_SINGLE_REFUSALS)) {
+            if (tooLarge) {
+                batchBytes = Math.max(LEAST_BATCH_BYTES, batch.bytes().length / 2);
+            }
             List<Batch> halves = batch.halves();
             work.push(halves.get(1));
             work.push(halves.get(0));
@@ -130,9 +138,8 @@ final class Delivery implements Runnable {
     }
 
     private void pause(Answer answer) throws InterruptedException {
-        long ms = answer.reaction() == Answer.Reaction.REFUSED
-                ? LONGEST_PAUSE_MS
-                : Math.max(pauseMs, answer.retryAfterMs());
+        long least = answer.reaction() == Answer.Reaction.REFUSED ? REFUSED_PAUSE_MS : answer.retryAfterMs();
+        long ms = Math.max(pauseMs, least);
         pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2);
         boolean wasEnding = ending;
         // At the end of a test there is no time for a long pause.

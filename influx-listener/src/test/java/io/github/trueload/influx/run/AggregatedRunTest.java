@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.influx.row.Row;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+class AggregatedRunTest {
+    private final List<Long> closed = new ArrayList<>();
+    private final List<String> calls = new ArrayList<>();
+
+    @Test
+    void everyIntervalIsClosedOnceEvenWhenTheThreadWasHeldUp() throws Exception {
+        AggregatedRun run =
+                new RunFixture("http://127.0.0.1:1/write?db=jmeter").create().with(contributor());
+        run.begin();
+        long start = System.currentTimeMillis() / 1000 * 1000;
+
+        run.tick(start + 1_100);
+        run.tick(start + 1_600);
+        run.tick(start + 5_100);
+
+        assertThat(closed)
+                .containsExactly(start, start + 1_000, start + 2_000, start + 3_000, start + 4_000)
+                .allSatisfy(time -> assertThat(time % 1_000).isZero());
+        assertThat(calls).containsExactly("second", "second", "second");
+    }
+
+    @Test
+    void oneThatFailsDoesNotKeepTheOthersFromTheirTurn() throws Exception {
+        AggregatedRun run = new RunFixture("http://127.0.0.1:1/write?db=jmeter")
+                .create()
+                .with((interval, rows, sink) -> {
+                    throw new IllegalStateException("on purpose");
+                })
+                .with(contributor());
+        run.begin();
+
+        run.tick(System.currentTimeMillis() + 1_000);
+
+        assertThat(closed).isNotEmpty();
+    }
+
+    private Contributor contributor() {
+        return new Contributor() {
+            @Override
+            public void everySecond(long nowMs) {
+                calls.add("second");
+            }
+
+            @Override
+            public void intervalOver(Interval interval, RowStarter rows, Consumer<Row> sink) {
+                closed.add(interval.startMs());
+            }
+        };
+    }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.influx.InfluxServer;
+import io.github.trueload.testkit.process.FreePorts;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A real influxd that is not there, goes away, or lacks the database. */
+class RealServerFaultsIT {
+    private static final int OUTAGE_SECONDS = Boolean.getBoolean("trueload.all") ? 60 : 20;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void aServerThatComesUpLaterGetsEverySample() throws InterruptedException {
+        try (InfluxServer influx = InfluxServer.prepare(directory)) {
+            RunFixture fixture = new RunFixture(influx.writeUrl("jmeter"));
+            fixture.start();
+            fixture.pump(2, 1000);
+            seconds(3);
+            influx.start();
+            influx.createDatabase("jmeter");
+            Await.until(
+                    "rows arrive",
+                    Duration.ofSeconds(20),
+                    () -> fixture.run.books().written() > 0);
+
+            RunBooks books = fixture.stop("down at start");
+
+            assertThat(books.dropped()).isZero();
+            assertThat(stored(influx)).isEqualTo(books.recorded());
+        }
+    }
+
+    @Test
+    void anOutageInTheMiddleAtFullLoadLosesNothing() throws InterruptedException {
+        try (InfluxServer influx = InfluxServer.start(directory).createDatabase("jmeter")) {
+            RunFixture fixture = new RunFixture(influx.writeUrl("jmeter"));
+            fixture.start();
+            fixture.pump(8, 0);
+            seconds(3);
+            double before = rate(fixture, 3);
+            influx.stop();
+            double during = rate(fixture, OUTAGE_SECONDS);
+            long kept = fixture.run.books().waiting();
+            influx.start();
+            seconds(2);
+
+            RunBooks books = fixture.stop("down for " + OUTAGE_SECONDS + " s in the middle");
+
+            System.out.printf("  recorded per second: %.0f before, %.0f during the outage%n", before, during);
+            assertThat(kept).as("samples that waited").isPositive();
+            assertThat(books.dropped()).isZero();
+            assertThat(stored(influx)).isEqualTo(books.recorded());
+        }
+    }
+
+    @Test
+    void aServerThatNeverComesCostsABoundedEnd() throws InterruptedException {
+        RunFixture fixture = new RunFixture("http://127.0.0.1:" + FreePorts.next() + "/write?db=jmeter");
+        fixture.properties.put("trueload.influx.endTimeoutMs", "2000");
+        fixture.start();
+        fixture.pump(2, 1000);
+        seconds(2);
+
+        long start = System.nanoTime();
+        RunBooks books = fixture.stop("down for ever");
+
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
+        assertThat(books.written()).isZero();
+        assertThat(books.dropped()).isEqualTo(books.recorded());
+    }
+
+    @Test
+    void aDatabaseThatIsCreatedLaterGetsEverySample() throws InterruptedException {
+        try (InfluxServer influx = InfluxServer.start(directory)) {
+            RunFixture fixture = new RunFixture(influx.writeUrl("jmeter"));
+            fixture.start();
+            fixture.pump(2, 1000);
+            seconds(3);
+            assertThat(fixture.run.books().written()).isZero();
+            influx.createDatabase("jmeter");
+            Await.until(
+                    "rows arrive",
+                    Duration.ofSeconds(20),
+                    () -> fixture.run.books().written() > 0);
+
+            RunBooks books = fixture.stop("404 until the database is there");
+
+            assertThat(books.dropped()).isZero();
+            assertThat(stored(influx)).isEqualTo(books.recorded());
+        }
+    }
+
+    private static double rate(RunFixture fixture, int seconds) {
+        long before = fixture.run.books().recorded();
+        seconds(seconds);
+        return (fixture.run.books().recorded() - before) / (double) seconds;
+    }
+
+    private static long stored(InfluxServer influx) {
+        return (long) influx.number("jmeter", "SELECT sum(\"count\") FROM jmeter WHERE transaction='all'", "sum");
+    }
+
+    /** Lets the load run; nothing is waited for. */
+    private static void seconds(int seconds) {
+        long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        while (until - System.nanoTime() > 0) {
+            LockSupport.parkNanos(until - System.nanoTime());
+        }
+    }
+}

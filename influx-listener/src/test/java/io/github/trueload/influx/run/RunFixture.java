@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.influx.aggregate.SampleValues;
+import io.github.trueload.influx.settings.InvalidSettingsException;
+import io.github.trueload.influx.settings.Settings;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+
+/** A listener at work without JMeter: sampler threads that record as fast as they can, or as fast as they are told. */
+final class RunFixture {
+    final Map<String, String> parameters = new HashMap<>(Map.of("interval", "1", "application", "test"));
+    final Map<String, String> properties = new HashMap<>();
+    private final AtomicBoolean pumping = new AtomicBoolean(true);
+    private final AtomicLong longestRecordNanos = new AtomicLong();
+    private CountDownLatch pumps;
+    AggregatedRun run;
+
+    RunFixture(String url) {
+        parameters.put("influxdbUrl", url);
+    }
+
+    AggregatedRun start() {
+        run = create();
+        run.start();
+        return run;
+    }
+
+    AggregatedRun create() {
+        try {
+            return new AggregatedRun("test", settings(), new NoThreads(), "host", false);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    Settings settings() {
+        try {
+            return Settings.read(
+                    parameters.keySet(), parameters::get, properties::get, new Settings.Defaults(false, false));
+        } catch (InvalidSettingsException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Records so many samples now. */
+    void record(String label, int samples) {
+        SampleValues values = new SampleValues();
+        for (int i = 0; i < samples; i++) {
+            values.sample("", label, System.currentTimeMillis())
+                    .outcome(i % 100, 1, 0)
+                    .traffic(1, 10, 100);
+            run.record(values);
+        }
+    }
+
+    /** Starts sampler threads, each recording a sample every so many microseconds. */
+    void pump(int threads, long pauseMicros) {
+        pumps = new CountDownLatch(threads);
+        for (int t = 0; t < threads; t++) {
+            Thread thread = new Thread(() -> pump(pauseMicros), "sampler " + t);
+            thread.setDaemon(true);
+            thread.start();
+        }
+    }
+
+    /** Ends the sampler threads and the run, prints its books, and holds that they balance. */
+    RunBooks stop(String what) throws InterruptedException {
+        if (pumps != null) {
+            pumping.set(false);
+            assertThat(pumps.await(10, TimeUnit.SECONDS)).isTrue();
+        }
+        long start = System.nanoTime();
+        run.stop();
+        RunBooks books = run.books();
+        System.out.printf(
+                "%s: recorded %d, written %d, dropped %d; end took %d ms; longest recording %d us%n",
+                what,
+                books.recorded(),
+                books.written(),
+                books.dropped(),
+                TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start),
+                TimeUnit.NANOSECONDS.toMicros(longestRecordNanos.get()));
+        assertThat(books.written() + books.dropped()).as("R = W + D").isEqualTo(books.recorded());
+        assertThat(books.waiting()).isZero();
+        return books;
+    }
+
+    private void pump(long pauseMicros) {
+        SampleValues values = new SampleValues();
+        for (int i = 0; pumping.get(); i++) {
+            values.sample("", "label " + i % 20, System.currentTimeMillis())
+                    .outcome(i % 500, 1, i % 50 == 0 ? 1 : 0)
+                    .traffic(1, 10, 100)
+                    .error("500", "no luck");
+            long start = System.nanoTime();
+            run.record(values);
+            longestRecordNanos.accumulateAndGet(System.nanoTime() - start, Math::max);
+            LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(pauseMicros));
+        }
+        pumps.countDown();
+    }
+
+    private static final class NoThreads implements ThreadGauge {
+        @Override
+        public int active() {
+            return 8;
+        }
+
+        @Override
+        public int started() {
+            return 8;
+        }
+
+        @Override
+        public int finished() {
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.influx.InfluxDouble;
+import io.github.trueload.testkit.influx.InfluxDouble.Fault;
+import io.github.trueload.testkit.influx.InfluxDouble.Version;
+import java.time.Duration;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Servers that answer with every kind of trouble. */
+class ServerFaultsIT {
+    @ParameterizedTest
+    @EnumSource(Version.class)
+    void everyVersionGetsWhatItsWritePathWants(Version version) throws InterruptedException {
+        try (InfluxDouble influx = InfluxDouble.start(version)) {
+            RunFixture fixture = start(influx, version);
+            recordLabels(fixture, 40);
+
+            RunBooks books = fixture.stop(version + ", no fault");
+
+            assertThat(influx.complaints()).isEmpty();
+            assertThat(books.dropped()).isZero();
+            assertThat(stored(influx)).isEqualTo(books.recorded());
+            assertThat(influx.gzippedRequests()).isPositive();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Version.class)
+    void oneBadLineDoesNotTakeTheOthersWithIt(Version version) throws InterruptedException {
+        try (InfluxDouble influx = InfluxDouble.start(version).refuse("label\\ 7,")) {
+            RunFixture fixture = start(influx, version);
+            recordLabels(fixture, 40);
+
+            RunBooks books = fixture.stop(version + ", one label refused");
+
+            assertThat(books.dropped()).as("the row of all samples was written").isZero();
+            assertThat(influx.lines()).noneMatch(line -> line.contains("label\\ 7,"));
+            for (int label : IntStream.range(0, 40).filter(i -> i != 7).toArray()) {
+                assertThat(influx.lines()).anyMatch(line -> line.contains("=label\\ " + label + " "));
+            }
+        }
+    }
+
+    @Test
+    void isPatientWithAServerThatIsBusyOrBrokenForAWhile() throws InterruptedException {
+        try (InfluxDouble influx = InfluxDouble.start(Version.V1)) {
+            influx.failNext(
+                    new Fault(503, "", "1"),
+                    new Fault(429, "{\"code\":\"too many requests\"}", "1"),
+                    new Fault(500, "{\"error\":\"engine: write /wal: no space left on device\"}", null),
+                    new Fault(0, "", null),
+                    new Fault(401, "{\"error\":\"authorization failed\"}", null));
+            RunFixture fixture = start(influx, Version.V1);
+            recordLabels(fixture, 40);
+            Await.until("all faults are over", Duration.ofSeconds(30), () -> !influx.lines()
+                    .isEmpty());
+
+            RunBooks books = fixture.stop("503, 429, 500, reset, 401");
+
+            assertThat(books.dropped()).isZero();
+            assertThat(stored(influx)).isEqualTo(books.recorded());
+        }
+    }
+
+    @Test
+    void splitsWhatIsTooLarge() throws InterruptedException {
+        try (InfluxDouble influx = InfluxDouble.start(Version.V1).maxBody(3_000)) {
+            RunFixture fixture = start(influx, Version.V1);
+            recordLabels(fixture, 100);
+
+            RunBooks books = fixture.stop("413 above 3000 bytes");
+
+            assertThat(books.dropped()).isZero();
+            assertThat(stored(influx)).isEqualTo(books.recorded());
+            assertThat(influx.requests()).isGreaterThan(10);
+        }
+    }
+
+    @Test
+    void aSlowServerSlowsNobodyElse() throws InterruptedException {
+        try (InfluxDouble influx = InfluxDouble.start(Version.V1).delay(2_000)) {
+            RunFixture fixture = start(influx, Version.V1);
+            fixture.pump(4, 200);
+            Await.until("three slow requests", Duration.ofSeconds(20), () -> influx.requests() >= 3);
+
+            RunBooks books = fixture.stop("2 s per request");
+
+            assertThat(books.dropped()).isZero();
+            assertThat(stored(influx)).isEqualTo(books.recorded());
+        }
+    }
+
+    @Test
+    void aServerThatDoesNotAnswerInTimeCountsAsUnreachable() throws InterruptedException {
+        try (InfluxDouble influx = InfluxDouble.start(Version.V1).delay(5_000)) {
+            RunFixture fixture = new RunFixture(influx.url());
+            fixture.properties.put("backend_influxdb.socket_timeout", "300");
+            fixture.properties.put("trueload.influx.endTimeoutMs", "1000");
+            fixture.start();
+            recordLabels(fixture, 3);
+
+            RunBooks books = fixture.stop("no answer");
+
+            assertThat(books.dropped()).isEqualTo(books.recorded());
+        }
+    }
+
+    private static RunFixture start(InfluxDouble influx, Version version) {
+        RunFixture fixture = new RunFixture(influx.url());
+        fixture.properties.put("trueload.influx.endTimeoutMs", "9000");
+        if (version != Version.V1) {
+            fixture.parameters.put("influxdbToken", "secret");
+        }
+        fixture.start();
+        return fixture;
+    }
+
+    private static void recordLabels(RunFixture fixture, int labels) {
+        for (int i = 0; i < labels; i++) {
+            fixture.record("label " + i, 25);
+        }
+    }
+
+    /** The sum of count over the last version of each point, as a database keeps it. */
+    private static long stored(InfluxDouble influx) {
+        Map<String, String> points = influx.lines().stream()
+                .filter(line -> line.contains("transaction=all "))
+                .collect(Collectors.toMap(
+                        line -> line.replaceAll(" [^ ]+ ", " "), line -> line, (older, newer) -> newer));
+        return (long) points.values().stream()
+                .mapToDouble(line -> Double.parseDouble(line.replaceAll(".*[ ,]count=([0-9.]+).*", "$1")))
+                .sum();
+    }
+}

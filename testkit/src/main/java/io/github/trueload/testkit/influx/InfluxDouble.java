@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.testkit.influx;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.zip.GZIPInputStream;
+
+/**
+ * Stands in for servers that cannot be run here, and for faults that a real one cannot be made to have. It checks each
+ * request strictly, answers with the statuses and bodies that the real servers document, and keeps the lines that it
+ * accepts. Thread-safe.
+ */
+public final class InfluxDouble implements AutoCloseable {
+    /** Which server it stands in for. */
+    public enum Version {
+        /** InfluxDB 1.8: {@code /write?db=}. */
+        V1("/write", "db=jmeter", null, 204),
+        /** InfluxDB 2.7: {@code /api/v2/write?org=&bucket=}, token. A bad line makes it refuse the whole batch. */
+        V2("/api/v2/write", "bucket=jmeter", "Token secret", 204),
+        /** InfluxDB 3: {@code /api/v3/write_lp?db=}, token. */
+        V3("/api/v3/write_lp", "db=jmeter", "Bearer secret", 204);
+
+        private final String path;
+        private final String query;
+        private final String authorization;
+        private final int written;
+
+        Version(String path, String query, String authorization, int written) {
+            this.path = path;
+            this.query = query;
+            this.authorization = authorization;
+            this.written = written;
+        }
+    }
+
+    /**
+     * An answer that the double gives once instead of its own.
+     *
+     * @param status HTTP status; 0 closes the connection without an answer
+     * @param retryAfter value of the header Retry-After, or {@code null}
+     */
+    public record Fault(int status, String body, String retryAfter) {}
+
+    private final Version version;
+    private final HttpServer server;
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final Queue<Fault> faults = new ConcurrentLinkedQueue<>();
+    private final List<String> lines = new CopyOnWriteArrayList<>();
+    private final List<String> complaints = new CopyOnWriteArrayList<>();
+    private volatile long delayMs;
+    private volatile int maxBody = 25_000_000;
+    private volatile String poison = "\u0000";
+    private volatile int requests;
+    private volatile int gzipped;
+
+    private InfluxDouble(Version version) throws IOException {
+        this.version = version;
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", this::handle);
+        server.setExecutor(threads);
+        server.start();
+    }
+
+    /** Starts a double on a free loopback port. */
+    public static InfluxDouble start(Version version) {
+        try {
+            return new InfluxDouble(version);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The address to write to. */
+    public String url() {
+        String base = "http://127.0.0.1:" + server.getAddress().getPort() + version.path + "?" + version.query;
+        return version == Version.V2 ? base + "&org=load" : base;
+    }
+
+    /** Answers the next requests with faults, in this order. */
+    public InfluxDouble failNext(Fault... next) {
+        faults.addAll(List.of(next));
+        return this;
+    }
+
+    /** Takes so long for each answer. */
+    public InfluxDouble delay(long ms) {
+        delayMs = ms;
+        return this;
+    }
+
+    /** Refuses longer bodies with 413. */
+    public InfluxDouble maxBody(int bytes) {
+        maxBody = bytes;
+        return this;
+    }
+
+    /** Refuses lines that hold a text, as each version refuses a line that it cannot parse. */
+    public InfluxDouble refuse(String text) {
+        poison = text;
+        return this;
+    }
+
+    /** The lines accepted so far; a line of the same series and time may be among them more than once. */
+    public List<String> lines() {
+        return List.copyOf(lines);
+    }
+
+    /** What was wrong with requests; empty when all were right. */
+    public List<String> complaints() {
+        return List.copyOf(complaints);
+    }
+
+    /** How many requests came in. */
+    public int requests() {
+        return requests;
+    }
+
+    /** How many of them were compressed. */
+    public int gzippedRequests() {
+        return gzipped;
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+        threads.shutdownNow();
+    }
+
+    private synchronized void count(boolean compressed) {
+        requests++;
+        gzipped += compressed ? 1 : 0;
+    }
+
+    private void handle(HttpExchange exchange) throws IOException {
+        boolean compressed = "gzip".equals(exchange.getRequestHeaders().getFirst("Content-Encoding"));
+        count(compressed);
+        byte[] raw = exchange.getRequestBody().readAllBytes();
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(delayMs));
+        Fault fault = faults.poll();
+        if (fault != null) {
+            answer(exchange, fault);
+            return;
+        }
+        check(exchange);
+        String body = new String(compressed ? gunzip(raw) : raw, StandardCharsets.UTF_8);
+        if (body.length() > maxBody) {
+            answer(exchange, new Fault(413, "{\"error\":\"Request Entity Too Large\"}", null));
+        } else {
+            write(exchange, body);
+        }
+    }
+
+    private void write(HttpExchange exchange, String body) throws IOException {
+        List<String> good = new ArrayList<>();
+        List<String> bad = new ArrayList<>();
+        for (String line : body.split("\n")) {
+            (line.contains(poison) || LineCheck.problem(line) != null ? bad : good).add(line);
+        }
+        if (bad.isEmpty() || version != Version.V2) {
+            lines.addAll(good);
+        }
+        if (bad.isEmpty()) {
+            answer(exchange, new Fault(version.written, "", null));
+            return;
+        }
+        String why = LineCheck.problem(bad.get(0)) == null ? "refused" : LineCheck.problem(bad.get(0));
+        answer(exchange, new Fault(400, refusal(why, bad.size()), null));
+    }
+
+    private String refusal(String why, int bad) {
+        return switch (version) {
+            case V1 -> "{\"error\":\"partial write: unable to parse: " + why + " dropped=" + bad + "\"}";
+            case V2 -> "{\"code\":\"invalid\",\"message\":\"unable to parse: " + why + "\"}";
+            case V3 ->
+                "{\"error\":\"partial write of line protocol occurred\",\"data\":[{\"error_message\":\"" + why
+                        + "\"}]}";
+        };
+    }
+
+    private void check(HttpExchange exchange) {
+        String authorization = exchange.getRequestHeaders().getFirst("Authorization");
+        expect("POST".equals(exchange.getRequestMethod()), "method " + exchange.getRequestMethod());
+        expect(version.path.equals(exchange.getRequestURI().getPath()), "path " + exchange.getRequestURI());
+        expect(exchange.getRequestURI().getQuery().contains(version.query), "query " + exchange.getRequestURI());
+        expect(
+                version.authorization == null || version.authorization.equals(authorization),
+                "Authorization " + authorization);
+    }
+
+    private void expect(boolean right, String complaint) {
+        if (!right) {
+            complaints.add(complaint);
+        }
+    }
+
+    private static void answer(HttpExchange exchange, Fault fault) throws IOException {
+        if (fault.status == 0) {
+            exchange.close();
+            return;
+        }
+        if (fault.retryAfter != null) {
+            exchange.getResponseHeaders().set("Retry-After", fault.retryAfter);
+        }
+        byte[] body = fault.body.getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(fault.status, body.length == 0 ? -1 : body.length);
+        if (body.length > 0) {
+            exchange.getResponseBody().write(body);
+        }
+        exchange.close();
+    }
+
+    private static byte[] gunzip(byte[] bytes) throws IOException {
+        try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(bytes))) {
+            return in.readAllBytes();
+        }
+    }
+}
