@@ -55,7 +55,7 @@ public final class TagText {
         if (c == '\\') {
             return escapesNext(text, i) ? '/' : c;
         }
-        if (Character.isISOControl(c) || c == '\u2028' || c == '\u2029') {
+        if (isBreakOrControl(c)) {
             return ' ';
         }
         return Character.isSurrogate(c) && !isPaired(text, i) ? '?' : c;
@@ -66,7 +66,11 @@ public final class TagText {
             return true;
         }
         char next = text.charAt(i + 1);
-        return next == ',' || next == '=' || next == '"' || next == '\\' || Character.isISOControl(next) || next == ' ';
+        return next == ',' || next == '=' || next == '"' || next == '\\' || next == ' ' || isBreakOrControl(next);
+    }
+
+    private static boolean isBreakOrControl(char c) {
+        return Character.isISOControl(c) || c == '\u2028' || c == '\u2029';
     }
 
     private static boolean isPaired(String text, int i) {

@@ -27,6 +27,7 @@ class TagTextTest {
     @Test
     void turnsControlCharactersIntoSpaces() {
         assertThat(TagText.clean("two\nlines\r\tand\u0000more")).isEqualTo("two lines  and more");
+        assertThat(TagText.clean("a\\\u2028b")).isEqualTo("a/ b");
     }
 
     @Test
