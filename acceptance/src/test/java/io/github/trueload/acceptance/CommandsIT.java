@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What {@code ./check} says on machines that cannot run it, tried with stand-ins on the PATH. */
+/** What {@code ./demo} and {@code ./check} say on machines that cannot run them, tried with stand-ins on the PATH. */
 class CommandsIT {
     private static final List<String> SHELL_TOOLS =
             List.of("cat", "dirname", "head", "id", "ls", "readlink", "sed", "sort");
@@ -36,13 +36,13 @@ class CommandsIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"check"})
+    @ValueSource(strings = {"demo", "check"})
     void stopsWithoutJavaAndSaysWhichOneItNeeds(String command) {
         assertStops(command, "needs a JDK 17 or newer", "found no Java at all", "set JAVA_HOME");
     }
 
     @ParameterizedTest
-    @CsvSource({"check, 1.8.0_292, 8", "check, 11.0.2, 11"})
+    @CsvSource({"demo, 1.8.0_292, 8", "check, 1.8.0_292, 8", "demo, 11.0.2, 11", "check, 11.0.2, 11"})
     void stopsWithAnOlderJavaAndNamesIt(String command, String version, String feature) throws IOException {
         install("java", "echo 'openjdk version \"" + version + "\" 2019-01-15' >&2");
         install("javac", "exit 1");
@@ -51,7 +51,7 @@ class CommandsIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"check"})
+    @ValueSource(strings = {"demo", "check"})
     void stopsWhereOnlyARuntimeWithoutCompilerIsInstalled(String command) throws IOException {
         install("java", "echo 'openjdk version \"17.0.15\" 2025-04-15' >&2");
 
@@ -59,7 +59,7 @@ class CommandsIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"check"})
+    @ValueSource(strings = {"demo", "check"})
     void stopsWithoutMavenWhereItCannotInstallIt(String command) throws IOException {
         installJdk17();
 
@@ -67,7 +67,7 @@ class CommandsIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"check"})
+    @ValueSource(strings = {"demo", "check"})
     void stopsWithAMavenThatIsTooOld(String command) throws IOException {
         installJdk17();
         install("mvn", "echo 'Apache Maven 3.6.3'");
@@ -76,7 +76,7 @@ class CommandsIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"check"})
+    @ValueSource(strings = {"demo", "check"})
     void refusesArgumentsItDoesNotKnow(String command) {
         assertStops(command + " --quick", "Usage:", "unknown", "--quick");
     }

@@ -6,13 +6,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** What the zip holds, and that it leaves JMeter alone. Unzipping it fails where it would replace a file. */
 class DistributionIT {
+    private static final Path PLAIN_PLAN = Checkout.root().resolve("acceptance/src/test/resources/plans/nothing.jmx");
+
     @TempDir
     private Path directory;
 
@@ -21,14 +30,67 @@ class DistributionIT {
     void leavesAPlainPlanAsItWas(String version) {
         JMeterHome home = JMeterHome.create(version, directory.resolve("home")).withTrueload();
 
-        JMeterResult result = home.command()
-                .run(
-                        Checkout.root().resolve("acceptance/src/test/resources/plans/nothing.jmx"),
-                        directory.resolve("run"),
-                        Duration.ofSeconds(60));
+        JMeterResult result = home.command().run(PLAIN_PLAN, directory.resolve("run"), Duration.ofSeconds(60));
 
         assertThat(result.exitCode()).isZero();
         assertThat(result.jtl().size()).isEqualTo(10);
         assertThat(result.logLines(" ERROR ")).isEmpty();
+        assertThat(result.logLines("io.github.trueload")).isEmpty();
+    }
+
+    @Test
+    void addsNothingOutsideItsOwnFolders() throws IOException {
+        assertThat(files())
+                .isNotEmpty()
+                .allMatch(name -> name.startsWith("lib/ext/jmeter-")
+                        || name.startsWith("licenses/trueload/")
+                        || name.startsWith("extras/trueload/"));
+    }
+
+    @Test
+    void bringsEachJarUnderItsOwnNameAndVersion() throws IOException {
+        String version = Checkout.distributionZip().getFileName().toString().replaceAll("^trueload-|\\.zip$", "");
+
+        assertThat(files())
+                .filteredOn(name -> name.startsWith("lib/ext/"))
+                .containsExactlyInAnyOrder(
+                        "lib/ext/jmeter-dubbo-sampler-" + version + ".jar",
+                        "lib/ext/jmeter-dubbo27-client-" + version + ".jar",
+                        "lib/ext/jmeter-dubbo33-client-" + version + ".jar",
+                        "lib/ext/jmeter-influx-listener-" + version + ".jar",
+                        "lib/ext/jmeter-dns-balancer-" + version + ".jar",
+                        "lib/ext/jmeter-plan-upgrade-" + version + ".jar");
+    }
+
+    @Test
+    void bringsTheExamplesAndTheLicences() throws IOException {
+        assertThat(files())
+                .contains(
+                        "licenses/trueload/LICENSE",
+                        "licenses/trueload/NOTICE",
+                        "licenses/trueload/LIBRARIES.md",
+                        "extras/trueload/examples/dubbo-direct.jmx",
+                        "extras/trueload/examples/influx-aggregated.jmx",
+                        "extras/trueload/examples/dns-balancer.jmx");
+    }
+
+    @Test
+    void holdsNoTimeOfTheDayItWasBuiltOn() throws IOException {
+        try (ZipFile zip = new ZipFile(Checkout.distributionZip().toFile())) {
+            List<Instant> times = zip.stream()
+                    .map(entry -> entry.getLastModifiedTime().toInstant())
+                    .distinct()
+                    .toList();
+            assertThat(times).hasSize(1);
+        }
+    }
+
+    private static List<String> files() throws IOException {
+        try (ZipFile zip = new ZipFile(Checkout.distributionZip().toFile())) {
+            return zip.stream()
+                    .filter(entry -> !entry.isDirectory())
+                    .map(ZipEntry::getName)
+                    .toList();
+        }
     }
 }
