@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 
 /**
  * Records samples from any number of threads. A thread writes into a stripe that it owns for the moment; when another
- * one is in it, the thread takes the next stripe instead of waiting. There are as many stripes as processors, and more
- * only while more threads are recording at one instant. In steady state nothing is allocated.
+ * one is in it, the thread takes the next stripe instead of waiting. There are twice as many stripes as processors,
+ * and more only while more threads are recording at one instant. In steady state nothing is allocated.
  */
 public final class Recorder {
     private static final int MAX_STRIPES = 256;
@@ -30,12 +30,12 @@ public final class Recorder {
     public Recorder(Labels labels, long intervalMs) {
         this.labels = labels;
         this.intervalMs = intervalMs;
-        this.usual = Math.min(MAX_STRIPES, Runtime.getRuntime().availableProcessors());
+        this.usual = Math.min(MAX_STRIPES, 2 * Runtime.getRuntime().availableProcessors());
     }
 
     /** Records one sample. Any thread; never waits for another one. */
     public void record(SampleValues sample) {
-        Stripe stripe = enter();
+        Stripe stripe = enter(sample);
         try {
             stripe.record(sample);
         } finally {
@@ -70,13 +70,18 @@ public final class Recorder {
         }
     }
 
-    private Stripe enter() {
-        // Spreads consecutive thread numbers; the same thread comes back to the same stripe, still in its cache.
-        int home = (int) (Thread.currentThread().getId() % usual);
+    /**
+     * The stripe of this thread, or the next one that is free, which is this thread's from then on: so threads that
+     * run at the same time move apart. Beyond the usual number of stripes it only goes while all of those are taken.
+     */
+    private Stripe enter(SampleValues sample) {
+        int home = sample.stripe < 0 ? (int) (Thread.currentThread().getId() % usual) : sample.stripe;
         while (true) {
             for (int i = 0; i < MAX_STRIPES; i++) {
-                Stripe stripe = stripe((home + i) % MAX_STRIPES);
+                int at = i < usual ? (home + i) % usual : i;
+                Stripe stripe = stripe(at);
                 if (stripe.tryEnter()) {
+                    sample.stripe = at % usual;
                     return stripe;
                 }
             }

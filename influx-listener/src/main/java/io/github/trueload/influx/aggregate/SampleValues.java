@@ -20,6 +20,9 @@ public final class SampleValues {
     int activeThreads;
     boolean additional;
 
+    /** The stripe that this thread recorded in last, to find it still in the processor's cache; -1 before the first. */
+    int stripe = -1;
+
     /**
      * Where, what and when.
      *
