@@ -26,6 +26,7 @@ final class CallReader {
     private final RowKeys valueKeys = new RowKeys(PlanKeys.ARGS_VALUE);
     private final RowKeys attachmentKeys = new RowKeys(PlanKeys.ATTACHMENTS_KEY);
     private final RowKeys attachmentValues = new RowKeys(PlanKeys.ATTACHMENTS_VALUE);
+    private final RowKeys attachmentTypes = new RowKeys(PlanKeys.ATTACHMENTS_TYPE);
     private final String defaultTag = PlanTexts.defaultOf(PlanKeys.TAG, "");
     private final PlanTexts texts = new PlanTexts();
     private Call call;
@@ -43,7 +44,7 @@ final class CallReader {
         String json = texts.take(PlanTexts.field(sampler, PlanKeys.ARGS_JSON));
         texts.take(PlanTexts.field(sampler, PlanKeys.NULL_LITERAL));
         int attachmentsFrom = take(sampler, PlanKeys.ARGS_SIZE, typeKeys, valueKeys);
-        take(sampler, PlanKeys.ATTACHMENTS_SIZE, attachmentKeys, attachmentValues);
+        take(sampler, PlanKeys.ATTACHMENTS_SIZE, attachmentKeys, attachmentValues, attachmentTypes);
         if (!texts.end() && call != null) {
             return call;
         }
@@ -68,11 +69,12 @@ final class CallReader {
     }
 
     /** Takes the texts of a table and returns the position after them. */
-    private int take(TestElement sampler, String sizeKey, RowKeys first, RowKeys second) {
+    private int take(TestElement sampler, String sizeKey, RowKeys... columns) {
         int rows = Math.min(MAX_ROWS, sampler.getPropertyAsInt(sizeKey));
         for (int row = 0; row < rows; row++) {
-            texts.take(PlanTexts.field(sampler, first.of(row)));
-            texts.take(PlanTexts.field(sampler, second.of(row)));
+            for (RowKeys column : columns) {
+                texts.take(PlanTexts.field(sampler, column.of(row)));
+            }
         }
         return texts.size();
     }
@@ -100,15 +102,15 @@ final class CallReader {
         }
     }
 
-    private Map<String, Object> attachments(int from, String tag) {
+    private Map<String, Object> attachments(int from, String tag) throws BadArgumentException {
         if (from == texts.size() && tag.isEmpty()) {
             return Collections.emptyMap();
         }
         Map<String, Object> attachments = new LinkedHashMap<>();
-        for (int i = from; i < texts.size(); i += 2) {
+        for (int i = from; i < texts.size(); i += 3) {
             String key = texts.at(i).trim();
             if (!key.isEmpty()) {
-                attachments.put(key, texts.at(i + 1));
+                attachments.put(key, ArgumentParser.value("Attachment " + key, texts.at(i + 2), texts.at(i + 1)));
             }
         }
         if (!tag.isEmpty()) {

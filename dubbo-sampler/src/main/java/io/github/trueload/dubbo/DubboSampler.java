@@ -24,7 +24,7 @@ public final class DubboSampler extends AbstractSampler implements Interruptible
         SampleResult result = new SampleResult();
         result.setSampleLabel(getName());
         if (work == null) {
-            work = new SamplerWork(DubboRuntime.shared());
+            work = new SamplerWork(DubboRuntime.shared()::references);
         }
         caller = Thread.currentThread();
         try {
@@ -69,6 +69,11 @@ public final class DubboSampler extends AbstractSampler implements Interruptible
     @Override
     public void testEnded(String host) {
         testEnded();
+    }
+
+    /** Gives this clone another source of references, for tests and benchmarks. */
+    void use(SamplerWork other) {
+        work = other;
     }
 
     private void call(SampleResult result) throws RefusedSampleException, InterruptedException {

@@ -2,21 +2,28 @@
 package io.github.trueload.dubbo;
 
 import io.github.trueload.dubbo.reference.OpenReference;
+import io.github.trueload.dubbo.reference.ReferenceCache;
 import io.github.trueload.dubbo.reference.ReferenceKey;
 import io.github.trueload.dubbo.result.ExceptionPolicy;
 import io.github.trueload.dubbo.result.ResultFormat;
 import io.github.trueload.dubbo.spi.Call;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.Reply;
+import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterVariables;
 
 /**
  * What one clone of the sampler remembers between samples: the last fields with the reference key, the open reference
  * and the parsed call that they stand for. Used by one JMeter thread, for one run of the test.
  */
 final class SamplerWork {
-    private final DubboRuntime runtime;
+    /** JMeter variable that holds the address of the provider that answered last. */
+    private static final String PROVIDER_VARIABLE = "DUBBO_PROVIDER";
+
+    private final Supplier<ReferenceCache> references;
     private final SettingsReader settings = new SettingsReader();
     private final CallReader calls = new CallReader();
     private final SampleText sampleText = new SampleText();
@@ -29,9 +36,11 @@ final class SamplerWork {
     private ReferenceKey key;
     private OpenReference open;
     private Call call;
+    private String lastProvider = "";
 
-    SamplerWork(DubboRuntime runtime) {
-        this.runtime = runtime;
+    /** Creates the memory of one clone, which asks for the cache whenever it needs a reference. */
+    SamplerWork(Supplier<ReferenceCache> references) {
+        this.references = references;
     }
 
     /**
@@ -64,12 +73,23 @@ final class SamplerWork {
         if (openMs > 0) {
             result.setConnectTime(openMs);
         }
+        if (!reply.provider().equals(lastProvider)) {
+            rememberProvider(reply.provider());
+        }
         SampleWriter.write(result, reply, reference.reference().dubboVersion(), format, policy);
+    }
+
+    private void rememberProvider(String provider) {
+        lastProvider = provider;
+        JMeterVariables variables = JMeterContextService.getContext().getVariables();
+        if (variables != null) {
+            variables.put(PROVIDER_VARIABLE, provider);
+        }
     }
 
     private OpenReference open(ReferenceKey wanted) throws RefusedSampleException, InterruptedException {
         try {
-            return runtime.references().get(wanted);
+            return references.get().get(wanted);
         } catch (DubboOpenException e) {
             throw new RefusedSampleException("GENERIC_SERVICE_IS_NULL", e.getMessage());
         }

@@ -83,6 +83,25 @@ public final class ArgumentParser {
         return new ArgumentList(typed ? names : null, values);
     }
 
+    /**
+     * Reads one value outside the argument list.
+     *
+     * @param what what it is, for the message
+     * @param type its type; empty for a text
+     */
+    public static Object value(String what, String type, String text) throws BadArgumentException {
+        if (type.trim().isEmpty()) {
+            return text;
+        }
+        ArgumentType parsed = typeOf(type);
+        try {
+            return parsed.fromText(text, NullLiteral.TEXT);
+        } catch (BadArgumentException e) {
+            throw new BadArgumentException(what + " (" + BadArgumentException.shorten(parsed.name()) + "): "
+                    + e.getMessage() + ": " + BadArgumentException.shorten(text));
+        }
+    }
+
     static ArgumentType typeOf(String text) {
         String name = withoutGenerics(SPACE.matcher(text).replaceAll(""));
         ScalarType scalar = Scalars.find(name);

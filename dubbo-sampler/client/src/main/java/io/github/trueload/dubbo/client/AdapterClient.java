@@ -18,11 +18,14 @@ public final class AdapterClient implements DubboClient {
     private static final Logger log = org.slf4j.LoggerFactory.getLogger(AdapterClient.class);
 
     private final String dubboVersion;
+    private final ResponseAttachments responseAttachments;
 
     /** Called by the service loader, with Dubbo's class loader as the context class loader. */
-    public AdapterClient() {
+    public AdapterClient() throws ReflectiveOperationException {
         dubboVersion = Version.getVersion();
-        if (dubboVersion.startsWith("2.")) {
+        boolean dubbo2 = dubboVersion.startsWith("2.");
+        responseAttachments = ResponseAttachments.find(dubbo2);
+        if (dubbo2) {
             // Dubbo 3 has settings for both, see dubbo.properties, and lacks these methods.
             LoggerFactory.setLoggerAdapter("slf4j");
             DubboBootstrap.getInstance();
@@ -39,7 +42,7 @@ public final class AdapterClient implements DubboClient {
             config = ReferenceConfigs.of(settings);
             GenericService service = config.get();
             if (service != null) {
-                return new AdapterReference(config, service, settings, dubboVersion);
+                return new AdapterReference(config, service, settings, this);
             }
         } catch (RuntimeException | LinkageError e) {
             log.debug("Cannot open {}", settings, e);
@@ -49,5 +52,13 @@ public final class AdapterClient implements DubboClient {
         }
         ReferenceConfigs.destroyQuietly(config);
         throw new DubboOpenException(OpenMessages.of(failure, settings, dubboVersion));
+    }
+
+    String dubboVersion() {
+        return dubboVersion;
+    }
+
+    ResponseAttachments responseAttachments() {
+        return responseAttachments;
     }
 }

@@ -6,7 +6,6 @@ import io.github.trueload.dubbo.spi.DubboReference;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.Reply;
 import io.github.trueload.dubbo.spi.Setting;
-import java.util.Collections;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -22,6 +21,7 @@ final class AdapterReference implements DubboReference {
     private final ReferenceConfig<GenericService> config;
     private final GenericService service;
     private final String dubboVersion;
+    private final ResponseAttachments responseAttachments;
     private final boolean async;
     private final long timeoutMs;
 
@@ -29,10 +29,11 @@ final class AdapterReference implements DubboReference {
             ReferenceConfig<GenericService> config,
             GenericService service,
             ReferenceSettings settings,
-            String dubboVersion) {
+            AdapterClient client) {
         this.config = config;
         this.service = service;
-        this.dubboVersion = dubboVersion;
+        this.dubboVersion = client.dubboVersion();
+        this.responseAttachments = client.responseAttachments();
         this.async = Boolean.parseBoolean(settings.get(Setting.ASYNC));
         this.timeoutMs = Long.parseLong(settings.get(Setting.TIMEOUT_MS));
     }
@@ -42,6 +43,7 @@ final class AdapterReference implements DubboReference {
         ClassLoader before = ContextLoader.enter();
         RpcContext context = RpcContext.getContext();
         try {
+            responseAttachments.forget();
             for (Map.Entry<String, Object> attachment : call.attachments().entrySet()) {
                 context.setObjectAttachment(attachment.getKey(), attachment.getValue());
             }
@@ -49,7 +51,7 @@ final class AdapterReference implements DubboReference {
             if (async) {
                 value = await(RpcContext.getContext().getCompletableFuture());
             }
-            return Reply.of(value, provider(context), Collections.emptyMap());
+            return Reply.of(value, provider(context), responseAttachments.read());
         } catch (Exception | LinkageError e) {
             return Reply.failed(Failures.of(e), provider(context));
         } finally {

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.dubbo.reference.ReferenceCache;
+import io.github.trueload.dubbo.spi.Call;
+import io.github.trueload.dubbo.spi.DubboReference;
+import io.github.trueload.dubbo.spi.Reply;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.apache.jmeter.samplers.SampleResult;
+import org.junit.jupiter.api.Test;
+
+/** Ten thousand plans that nobody would write: each must give a sample with a message, and never an exception. */
+class HostileInputTest {
+    private static final String SECRET = "hush-hush-secret";
+    private static final List<String> TYPES = List.of(
+            "int",
+            "long",
+            "double",
+            "float",
+            "short",
+            "byte",
+            "boolean",
+            "char",
+            "String",
+            "java.lang.Long",
+            "java.util.Date",
+            "java.time.LocalDateTime",
+            "java.util.Locale",
+            "int[]",
+            "char[]",
+            "String[]",
+            "java.util.List<",
+            "java.util.Map<a,b>>",
+            "java.util.Set",
+            "com.acme.Order",
+            "com.acme.Order[][]",
+            "",
+            "[]",
+            "<>",
+            "\u0000",
+            "java.math.BigDecimal",
+            "java.lang.Object",
+            "class",
+            "java.time.LocalTime[]");
+    private static final List<String> TEXTS = List.of(
+            "",
+            " ",
+            "null",
+            "NULL",
+            "\"",
+            "{",
+            "[",
+            "]",
+            "{}",
+            "[]",
+            "[[[[",
+            "{\"a\":",
+            "{\"a\":1}}",
+            "[1,2",
+            "NaN",
+            "1e999999999",
+            "-1e-999999999",
+            "99999999999999999999999999",
+            "0x1F",
+            "1_000",
+            "١٢٣",
+            "\u0000\u0001\u0002",
+            "\ud800",
+            "\uFEFF{}",
+            "'",
+            "/* ",
+            "// x",
+            "2024-13-45 99:99:99",
+            "0000-00-00",
+            "true",
+            "{\"class\":\"java.net.URL\"}",
+            "${__P(x)}",
+            "<!ENTITY a \"b\">",
+            "%s%n%d",
+            "../../etc/passwd");
+
+    private final Random random = new Random(20261120);
+
+    @Test
+    void everyPlanGivesASampleWithAMessage() {
+        ReferenceCache cache =
+                new ReferenceCache(key -> new Nothing(), Duration.ofSeconds(10), Duration.ZERO, System::nanoTime);
+        for (int i = 0; i < 10_000; i++) {
+            DubboSampler sampler = plan(i);
+            sampler.use(new SamplerWork(() -> cache));
+
+            SampleResult result = sampler.sample(null);
+
+            assertThat(result.getResponseCode()).as(describe(sampler)).isNotBlank();
+            assertThat(result.getResponseMessage()).as(describe(sampler)).isNotBlank();
+            assertThat(result.getResponseMessage() + result.getResponseDataAsString() + result.getSamplerData())
+                    .doesNotContain(SECRET);
+        }
+    }
+
+    private DubboSampler plan(int number) {
+        DubboSampler sampler = new DubboSampler();
+        sampler.setName("hostile " + number);
+        sampler.setProperty(PlanKeys.INTERFACE, "com.acme.Service");
+        sampler.setProperty(PlanKeys.METHOD, "call");
+        sampler.setProperty(PlanKeys.ADDRESS, "zookeeper://me:" + SECRET + "@127.0.0.1:2181");
+        sampler.setProperty(PlanKeys.REGISTRY_PASSWORD, SECRET);
+        sampler.setProperty(PlanKeys.RESULT_FORMAT, pick(List.of("", "compact", "pretty", "xml")));
+        if (random.nextInt(4) == 0) {
+            sampler.setProperty(
+                    pick(List.of(
+                            PlanKeys.TIMEOUT,
+                            PlanKeys.RETRIES,
+                            PlanKeys.VERSION,
+                            PlanKeys.BUNDLE,
+                            PlanKeys.ARGS_MODE,
+                            PlanKeys.PARAMETERS_SIZE,
+                            PlanKeys.NULL_LITERAL,
+                            PlanKeys.LOAD_BALANCE,
+                            PlanKeys.EXCEPTION_POLICY,
+                            PlanKeys.ACCEPTED_EXCEPTIONS,
+                            PlanKeys.INTERFACE,
+                            PlanKeys.METHOD,
+                            PlanKeys.REGISTRY_PROTOCOL)),
+                    text());
+        }
+        int rows = random.nextInt(4);
+        sampler.setProperty(PlanKeys.ARGS_SIZE, random.nextInt(20) == 0 ? text() : String.valueOf(rows));
+        sampler.setProperty(PlanKeys.ATTACHMENTS_SIZE, random.nextBoolean() ? "1" : text());
+        sampler.setProperty(PlanKeys.ATTACHMENTS_KEY + 1, text());
+        sampler.setProperty(PlanKeys.ATTACHMENTS_VALUE + 1, text());
+        sampler.setProperty(PlanKeys.ATTACHMENTS_TYPE + 1, random.nextBoolean() ? "" : pick(TYPES));
+        for (int row = 1; row <= rows; row++) {
+            sampler.setProperty(PlanKeys.ARGS_TYPE + row, pick(TYPES));
+            sampler.setProperty(PlanKeys.ARGS_VALUE + row, text());
+        }
+        if (random.nextInt(3) == 0) {
+            sampler.setProperty(PlanKeys.ARGS_MODE, "json");
+            sampler.setProperty(PlanKeys.ARGS_JSON, text());
+        }
+        return sampler;
+    }
+
+    private String text() {
+        switch (random.nextInt(12)) {
+            case 0:
+                return String.join("", Collections.nCopies(20_000, pick(List.of("[", "{\"a\":", "(", "9"))));
+            case 1:
+                return pick(TEXTS).repeat(1 + random.nextInt(50));
+            case 2:
+                StringBuilder noise = new StringBuilder();
+                for (int i = 0; i < 40; i++) {
+                    noise.append((char) random.nextInt(0x3000));
+                }
+                return noise.toString();
+            default:
+                return pick(TEXTS);
+        }
+    }
+
+    private String pick(List<String> texts) {
+        return texts.get(random.nextInt(texts.size()));
+    }
+
+    private static String describe(DubboSampler sampler) {
+        return sampler.getName() + ": " + sampler.getPropertyAsString(PlanKeys.ARGS_TYPE + 1);
+    }
+
+    private static final class Nothing implements DubboReference {
+        @Override
+        public Reply invoke(Call call) {
+            return Reply.of(call.values(), "", Collections.emptyMap());
+        }
+
+        @Override
+        public String dubboVersion() {
+            return "0";
+        }
+
+        @Override
+        public void close() {
+            // Nothing is open.
+        }
+    }
+}
