@@ -54,7 +54,10 @@ final class ClientJar {
         return Duplicates.jarOf(descriptor);
     }
 
-    /** Unpacks the nested jars into a folder and returns their URLs in the order of their names. */
+    /**
+     * Unpacks the nested jars into a folder and returns their URLs in the order in which classes are to be looked up:
+     * by name, but the serialization library before the Dubbo 2.7 jar that embeds an older copy of it.
+     */
     List<URL> unpackTo(Path folder) throws IOException {
         String prefix = "META-INF/trueload/dubbo-" + line.label() + "/";
         List<URL> urls = new ArrayList<>();
@@ -73,7 +76,8 @@ final class ClientJar {
                 }
             }
         }
-        urls.sort(Comparator.comparing(URL::toString));
+        urls.sort(Comparator.comparing((URL url) -> !url.getPath().contains("/hessian-lite-"))
+                .thenComparing(URL::toString));
         return urls;
     }
 

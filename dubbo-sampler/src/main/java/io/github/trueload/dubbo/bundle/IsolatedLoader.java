@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.bundle;
 
+import io.github.trueload.dubbo.spi.LogSink;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.Enumeration;
 
 /**
- * Loads one line of Dubbo and what it needs from its own jars first. From JMeter it takes the JDK, SLF4J (so that
- * Dubbo's log lines reach jmeter.log) and our contract, nothing else: another Dubbo in lib/ext, or its service files,
- * cannot leak in. Thread-safe.
+ * Loads one line of Dubbo and what it needs from its own jars first. From JMeter it takes the JDK and our
+ * contract, nothing else: another Dubbo in lib/ext, or its service files, cannot leak in. Thread-safe.
  */
-final class IsolatedLoader extends URLClassLoader {
+final class IsolatedLoader extends URLClassLoader implements LogSink {
     private static final String[] SHARED = {"java.", "jdk.", "sun.", "org.slf4j.", "io.github.trueload.dubbo.spi."};
     /**
      * Curator 4.2 takes the absence of this class for a ZooKeeper 3.4 client and then asks servers for nothing that
@@ -25,6 +25,7 @@ final class IsolatedLoader extends URLClassLoader {
         registerAsParallelCapable();
     }
 
+    private final LogSink log = new JMeterLog();
     private final boolean hidesZooKeeperAdmin;
 
     IsolatedLoader(DubboLine line, URL[] jars, ClassLoader jmeter) {
@@ -59,6 +60,16 @@ final class IsolatedLoader extends URLClassLoader {
     @Override
     public Enumeration<URL> getResources(String name) throws IOException {
         return findResources(name);
+    }
+
+    @Override
+    public boolean isEnabled(String logger, Level level) {
+        return log.isEnabled(logger, level);
+    }
+
+    @Override
+    public void log(String logger, Level level, String message, Throwable failure) {
+        log.log(logger, level, message, failure);
     }
 
     private Class<?> findOwn(String name) throws ClassNotFoundException {
