@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.health.probe;
+
+import io.github.trueload.influx.health.reading.HostReading;
+import io.github.trueload.influx.health.reading.NetworkReading;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+
+/**
+ * Looks at connections and addresses. It may wait for a name server and read a long table, so it has a slow thread of
+ * its own, which calls {@link #look()}; any thread may take the {@link #latest()} result.
+ */
+public final class NetworkProbe {
+    private static final long RESOLVE_AGAIN_NANOS = 300_000_000_000L;
+
+    /** Finds all addresses of a host name. */
+    interface Names {
+        InetAddress[] addresses(String host) throws UnknownHostException;
+    }
+
+    private final SampleProbe samples;
+    private final BalancerCounts balancer;
+    private final Names names;
+    private final Path root;
+    private final LongSupplier nanoClock;
+    private final Map<String, InetAddress[]> addresses = new HashMap<>();
+    private long resolvedNanos;
+    private volatile NetworkReading latest = NetworkReading.ABSENT;
+
+    /** Looks at this machine. */
+    public NetworkProbe(SampleProbe samples) {
+        this(samples, new BalancerCounts(), InetAddress::getAllByName, Paths.get("/"), System::nanoTime);
+    }
+
+    NetworkProbe(SampleProbe samples, BalancerCounts balancer, Names names, Path root, LongSupplier nanoClock) {
+        this.samples = samples;
+        this.balancer = balancer;
+        this.names = names;
+        this.root = root;
+        this.nanoClock = nanoClock;
+        this.resolvedNanos = nanoClock.getAsLong();
+    }
+
+    /** What the last look found. */
+    public NetworkReading latest() {
+        return latest;
+    }
+
+    /** Looks once. May take seconds where a name server does not answer. */
+    public void look() throws IOException {
+        SocketTable sockets = SocketTable.read(root);
+        Map<String, HostReading> hosts = new LinkedHashMap<>();
+        for (HostReading host : balancer.read()) {
+            hosts.put(host.host, host);
+        }
+        if (sockets != null) {
+            for (Target target : samples.seen()) {
+                if (!hosts.containsKey(target.host())) {
+                    spread(target, sockets, hosts);
+                }
+            }
+        }
+        latest = reading(sockets, new ArrayList<>(hosts.values()));
+    }
+
+    private NetworkReading reading(SocketTable sockets, List<HostReading> hosts) {
+        double most = sockets == null ? Double.NaN : 0;
+        String server = "";
+        Map<String, Integer> connections =
+                sockets == null ? Collections.<String, Integer>emptyMap() : sockets.connections();
+        for (Map.Entry<String, Integer> entry : connections.entrySet()) {
+            if (entry.getValue() > most) {
+                most = entry.getValue();
+                server = entry.getKey();
+            }
+        }
+        double max = sockets == null ? Double.NaN : sockets.portsMax();
+        return new NetworkReading(samples.targets(), hosts, most, max, server);
+    }
+
+    private void spread(Target target, SocketTable sockets, Map<String, HostReading> hosts) {
+        InetAddress[] all = resolve(target.host());
+        if (all.length < 2) {
+            return;
+        }
+        Map<String, Long> counts = new HashMap<>();
+        for (InetAddress address : all) {
+            counts.put(address.getHostAddress(), (long) sockets.to(address, target.port()));
+        }
+        HostReading reading = new HostReading(target.host(), counts, "open connections");
+        if (reading.total() > 0) {
+            hosts.put(target.host(), reading);
+        }
+    }
+
+    /** Asks seldom: in a rotating name server each question moves the turn that the samples would have had. */
+    private InetAddress[] resolve(String host) {
+        long now = nanoClock.getAsLong();
+        if (now - resolvedNanos > RESOLVE_AGAIN_NANOS) {
+            addresses.clear();
+            resolvedNanos = now;
+        }
+        return addresses.computeIfAbsent(host, name -> {
+            try {
+                return names.addresses(name);
+            } catch (UnknownHostException e) {
+                // The plan may have its own name server; then nothing can be said about this host.
+                return new InetAddress[0];
+            }
+        });
+    }
+}
