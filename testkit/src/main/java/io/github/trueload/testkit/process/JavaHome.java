@@ -24,6 +24,11 @@ public final class JavaHome {
         return new JavaHome(Path.of(System.getProperty("java.home")));
     }
 
+    /** A folder with an executable {@code bin/java}, which may be a script that starts one. */
+    public static JavaHome at(Path home) {
+        return new JavaHome(home);
+    }
+
     /**
      * A Java of the given feature version: {@code JAVA<feature>_HOME} of the environment, or one of those installed
      * below {@code /usr/lib/jvm}.
