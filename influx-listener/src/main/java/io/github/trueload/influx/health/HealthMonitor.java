@@ -7,7 +7,6 @@ import io.github.trueload.influx.health.probe.SamplerThreads;
 import io.github.trueload.influx.health.probe.TickLag;
 import io.github.trueload.influx.health.reading.BooksReading;
 import io.github.trueload.influx.health.reading.Reading;
-import io.github.trueload.influx.health.rule.Rules;
 import io.github.trueload.influx.health.rule.Thresholds;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -51,7 +50,7 @@ public final class HealthMonitor {
         this.who = who;
         this.booksOfListener = booksOfListener;
         this.say = say;
-        this.book = new VerdictBook(Rules.of(thresholds), thresholds.warnSeconds());
+        this.book = new VerdictBook(thresholds);
     }
 
     /**

@@ -4,6 +4,8 @@ package io.github.trueload.influx.health;
 import io.github.trueload.influx.health.reading.Reading;
 import io.github.trueload.influx.health.rule.Judgement;
 import io.github.trueload.influx.health.rule.Rule;
+import io.github.trueload.influx.health.rule.Rules;
+import io.github.trueload.influx.health.rule.Thresholds;
 import io.github.trueload.influx.health.rule.VerdictKind;
 import io.github.trueload.influx.health.rule.Window;
 import java.util.ArrayList;
@@ -19,13 +21,19 @@ import java.util.Map;
 final class VerdictBook {
     private final List<KindBook> books = new ArrayList<>();
     private final int warnSeconds;
+    private final int warmupSeconds;
     private final int longestWindow;
     private final List<Reading> recent = new ArrayList<>();
     private final Map<VerdictKind, String> current = new EnumMap<>(VerdictKind.class);
     private long seconds;
 
-    VerdictBook(List<Rule> rules, int warnSeconds) {
-        this.warnSeconds = warnSeconds;
+    VerdictBook(Thresholds thresholds) {
+        this(Rules.of(thresholds), thresholds);
+    }
+
+    private VerdictBook(List<Rule> rules, Thresholds thresholds) {
+        this.warnSeconds = thresholds.warnSeconds();
+        this.warmupSeconds = thresholds.warmupSeconds();
         int longest = 1;
         for (Rule rule : rules) {
             books.add(new KindBook(rule));
@@ -44,7 +52,7 @@ final class VerdictBook {
         List<String> lines = new ArrayList<>();
         for (KindBook book : books) {
             Rule rule = book.rule();
-            if (recent.size() >= rule.seconds()) {
+            if (isDue(rule)) {
                 Window window = new Window(recent.subList(recent.size() - rule.seconds(), recent.size()));
                 Judgement judgement = rule.judge(window);
                 book.accept(judgement);
@@ -57,6 +65,11 @@ final class VerdictBook {
             }
         }
         return lines;
+    }
+
+    /** While classes are loaded and code is compiled, threads wait and processors are busy in every run. */
+    private boolean isDue(Rule rule) {
+        return seconds >= rule.seconds() + (rule.seconds() > 1 ? warmupSeconds : 0);
     }
 
     /** The verdicts since the last call, each with its latest evidence. */
@@ -79,6 +92,6 @@ final class VerdictBook {
 
     /** Whether there were enough readings for every rule. */
     boolean judged() {
-        return seconds >= longestWindow;
+        return seconds >= longestWindow + warmupSeconds;
     }
 }

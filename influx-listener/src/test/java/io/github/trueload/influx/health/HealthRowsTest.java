@@ -53,7 +53,7 @@ class HealthRowsTest {
 
     @Test
     void givesTargetsAddressesAndVerdictsRowsOfTheirOwn() {
-        HostReading host = new HostReading("shop", Map.of("10.0.0.1", 40L, "10.0.0.2", 0L), "open connections");
+        HostReading host = new HostReading("shop", Map.of("10.0.0.1", 40L, "10.0.0.2", 0L), "seen in the last minute");
         TargetReading target = new TargetReading("http://shop:80", "http", 40, 2, 3, 9);
         NetworkReading network = new NetworkReading(List.of(target), List.of(host), 40, 28_232, "10.0.0.1:80");
 

@@ -10,7 +10,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.influx.health.reading.BooksReading;
 import io.github.trueload.influx.health.reading.FileReading;
 import io.github.trueload.influx.health.reading.Reading;
-import io.github.trueload.influx.health.rule.Rules;
 import io.github.trueload.influx.health.rule.Thresholds;
 import io.github.trueload.influx.health.rule.VerdictKind;
 import java.time.ZoneOffset;
@@ -20,8 +19,7 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 class VerdictBookTest {
-    private final Thresholds thresholds = Thresholds.standard();
-    private final VerdictBook book = new VerdictBook(Rules.of(thresholds), thresholds.warnSeconds());
+    private final VerdictBook book = new VerdictBook(Thresholds.standard());
     private final List<String> lines = new ArrayList<>();
     private long second;
 
@@ -35,7 +33,7 @@ class VerdictBookTest {
 
     @Test
     void keepsTheVerdictsOfAnIntervalForItsRows() {
-        pass(5, VerdictBookTest::locked);
+        pass(10, VerdictBookTest::locked);
         assertThat(book.takeCurrent()).containsOnlyKeys(VerdictKind.LOCK);
         assertThat(book.takeCurrent()).isEmpty();
     }
@@ -71,12 +69,21 @@ class VerdictBookTest {
 
     @Test
     void toldNotesDoNotMakeTheGeneratorABottleneck() {
-        pass(10, reading -> reading.books(new BooksReading(1, 1, 0, 0)));
+        pass(20, reading -> reading.books(new BooksReading(1, 1, 0, 0)));
         pass(5, reading -> reading.books(new BooksReading(5, 1, 0, 4)));
 
         assertThat(closing()).hasSize(2);
-        assertThat(closing().get(0)).contains("was not the bottleneck in 15 s");
+        assertThat(closing().get(0)).contains("was not the bottleneck in 25 s");
         assertThat(closing().get(1)).contains("books").contains("gave up 4 rows");
+    }
+
+    @Test
+    void forgivesTheFirstSecondsOfARun() {
+        pass(8, VerdictBookTest::locked);
+        pass(20, reading -> reading);
+
+        assertThat(lines).hasSize(1);
+        assertThat(closing().get(1)).contains("lock, 3 s");
     }
 
     @Test

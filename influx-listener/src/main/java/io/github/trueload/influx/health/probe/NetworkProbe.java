@@ -9,6 +9,7 @@ import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -33,6 +34,7 @@ public final class NetworkProbe {
     private final Names names;
     private final Path root;
     private final LongSupplier nanoClock;
+    private final RecentConnections connected;
     private final Map<String, InetAddress[]> addresses = new HashMap<>();
     private long resolvedNanos;
     private volatile NetworkReading latest = NetworkReading.ABSENT;
@@ -48,6 +50,7 @@ public final class NetworkProbe {
         this.names = names;
         this.root = root;
         this.nanoClock = nanoClock;
+        this.connected = new RecentConnections(nanoClock);
         this.resolvedNanos = nanoClock.getAsLong();
     }
 
@@ -76,11 +79,11 @@ public final class NetworkProbe {
     private NetworkReading reading(SocketTable sockets, List<HostReading> hosts) {
         double most = sockets == null ? Double.NaN : 0;
         String server = "";
-        Map<String, Integer> connections =
-                sockets == null ? Collections.<String, Integer>emptyMap() : sockets.connections();
-        for (Map.Entry<String, Integer> entry : connections.entrySet()) {
-            if (entry.getValue() > most) {
-                most = entry.getValue();
+        Map<String, BitSet> connections =
+                sockets == null ? Collections.<String, BitSet>emptyMap() : sockets.connections();
+        for (Map.Entry<String, BitSet> entry : connections.entrySet()) {
+            if (entry.getValue().cardinality() > most) {
+                most = entry.getValue().cardinality();
                 server = entry.getKey();
             }
         }
@@ -95,9 +98,9 @@ public final class NetworkProbe {
         }
         Map<String, Long> counts = new HashMap<>();
         for (InetAddress address : all) {
-            counts.put(address.getHostAddress(), (long) sockets.to(address, target.port()));
+            counts.put(address.getHostAddress(), connected.to(address, target.port(), sockets));
         }
-        HostReading reading = new HostReading(target.host(), counts, "open connections");
+        HostReading reading = new HostReading(target.host(), counts, "seen in the last minute");
         if (reading.total() > 0) {
             hosts.put(target.host(), reading);
         }

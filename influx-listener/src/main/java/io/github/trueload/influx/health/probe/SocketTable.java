@@ -10,6 +10,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -17,17 +18,17 @@ import java.util.Map;
 
 /**
  * The connections that Linux lists in /proc/net/tcp and tcp6: those of this network namespace that were opened from
- * here, open or in TIME_WAIT, counted per server address and port. Immutable.
+ * here, open or in TIME_WAIT, by server address and port. Immutable.
  */
 final class SocketTable {
     private static final String LISTENING = "0A";
     private static final int ADDRESS = 2;
     private static final int STATE = 3;
 
-    private final Map<String, Integer> connections;
+    private final Map<String, BitSet> connections;
     private final int portsMax;
 
-    private SocketTable(Map<String, Integer> connections, int portsMax) {
+    private SocketTable(Map<String, BitSet> connections, int portsMax) {
         this.connections = connections;
         this.portsMax = portsMax;
     }
@@ -42,21 +43,21 @@ final class SocketTable {
         String[] ends = lines.get(0).trim().split("\\s+");
         int lowest = Integer.parseInt(ends[0]);
         int highest = Integer.parseInt(ends[1]);
-        Map<String, Integer> connections = new HashMap<>();
+        Map<String, BitSet> connections = new HashMap<>();
         count(root.resolve("proc/self/net/tcp"), lowest, highest, connections);
         count(root.resolve("proc/self/net/tcp6"), lowest, highest, connections);
         return new SocketTable(connections, highest - lowest + 1);
     }
 
-    /** Connections to each server, as {@code address:port} without brackets. */
-    Map<String, Integer> connections() {
+    /** The local ports of the connections to each server, which is {@code address:port} without brackets. */
+    Map<String, BitSet> connections() {
         return Collections.unmodifiableMap(connections);
     }
 
-    /** Connections to one server address and port. */
-    int to(InetAddress address, int port) {
-        Integer count = connections.get(address.getHostAddress() + ":" + port);
-        return count == null ? 0 : count;
+    /** The local ports of the connections to one server address and port. */
+    BitSet to(InetAddress address, int port) {
+        BitSet ports = connections.get(address.getHostAddress() + ":" + port);
+        return ports == null ? new BitSet() : ports;
     }
 
     /** Local ports that the system hands out. */
@@ -64,8 +65,7 @@ final class SocketTable {
         return portsMax;
     }
 
-    private static void count(Path table, int lowest, int highest, Map<String, Integer> connections)
-            throws IOException {
+    private static void count(Path table, int lowest, int highest, Map<String, BitSet> connections) throws IOException {
         if (!Files.isReadable(table)) {
             return;
         }
@@ -80,8 +80,8 @@ final class SocketTable {
                 }
                 int local = port(columns[ADDRESS - 1]);
                 if (local >= lowest && local <= highest) {
-                    connections.merge(
-                            readable.computeIfAbsent(columns[ADDRESS], SocketTable::addressAndPort), 1, Integer::sum);
+                    String server = readable.computeIfAbsent(columns[ADDRESS], SocketTable::addressAndPort);
+                    connections.computeIfAbsent(server, key -> new BitSet()).set(local);
                 }
             }
         }

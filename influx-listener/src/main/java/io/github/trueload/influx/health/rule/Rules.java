@@ -47,17 +47,19 @@ public final class Rules {
 
     private static Rule machine(Thresholds thresholds) {
         double ownLimit = thresholds.share("cpuPercent");
-        return new ShareRule(
-                VerdictKind.MACHINE,
-                2 * thresholds.windowSeconds(),
-                thresholds.share("machinePercent"),
-                reading -> reading.cpu.processShare() >= ownLimit ? Double.NaN : reading.cpu.systemShare,
-                window -> "the machine's processors are "
-                        + Words.percent(window.mean(reading -> reading.cpu.systemShare))
-                        + " busy, of which this process has only "
-                        + Words.percent(window.mean(reading -> reading.cpu.processShare()))
-                        + ": other programs compete with the generator",
-                figure -> "machine's CPU <= " + Words.percent(figure));
+        return new MachineRule(
+                ownLimit,
+                new ShareRule(
+                        VerdictKind.MACHINE,
+                        2 * thresholds.windowSeconds(),
+                        thresholds.share("machinePercent"),
+                        reading -> reading.cpu.systemShare,
+                        window -> "the machine's processors are "
+                                + Words.percent(window.mean(reading -> reading.cpu.systemShare))
+                                + " busy, of which this process has only "
+                                + Words.percent(window.mean(reading -> reading.cpu.processShare()))
+                                + ": other programs compete with the generator",
+                        figure -> "machine's CPU <= " + Words.percent(figure)));
     }
 
     private static Rule throttled(Thresholds thresholds) {

@@ -78,6 +78,11 @@ public final class Thresholds {
         return Math.max(1, (int) number("windowSeconds"));
     }
 
+    /** Seconds at the start of a run that only tell of facts, not of load. */
+    public int warmupSeconds() {
+        return (int) number("warmupSeconds");
+    }
+
     /** At most one line per kind of verdict in so many seconds. */
     public int warnSeconds() {
         return (int) number("warnSeconds");
@@ -110,6 +115,7 @@ public final class Thresholds {
         defaults.put("connectFloorMs", 2.0);
         defaults.put("connectMinCount", 30.0);
         defaults.put("windowSeconds", 5.0);
+        defaults.put("warmupSeconds", 5.0);
         defaults.put("warnSeconds", 60.0);
         return Collections.unmodifiableMap(defaults);
     }

@@ -92,7 +92,7 @@ class RulesTest {
                         reading -> reading.cpu(new CpuReading(1, 0.2, 64, 3.5, 0, 1))),
                 found(
                         VerdictKind.DNS,
-                        "40 of 40 connections to shop.example (open connections) go to 10.0.0.1, one of its 4",
+                        "40 of 40 connections to shop.example (seen in the last minute) go to 10.0.0.1, one of its 4",
                         reading -> reading.network(host(40, 0, 0, 0))),
                 found(
                         VerdictKind.NETWORK,
@@ -216,7 +216,7 @@ class RulesTest {
         for (int i = 0; i < counts.length; i++) {
             connections.put("10.0.0." + (i + 1), counts[i]);
         }
-        HostReading host = new HostReading("shop.example", connections, "open connections");
+        HostReading host = new HostReading("shop.example", connections, "seen in the last minute");
         return new NetworkReading(List.of(), List.of(host), 100, 28_232, "10.0.0.1:80");
     }
 
