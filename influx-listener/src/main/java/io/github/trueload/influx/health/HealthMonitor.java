@@ -9,13 +9,13 @@ import io.github.trueload.influx.health.reading.BooksReading;
 import io.github.trueload.influx.health.reading.Reading;
 import io.github.trueload.influx.health.rule.Thresholds;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
+import java.io.UncheckedIOException;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -29,8 +29,8 @@ public final class HealthMonitor {
     private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final long SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(5);
-    /** A look that took long, because the table is long, is repeated less often in this proportion. */
-    private static final int LOOK_REST = 200;
+    /** A look that costs much, because the table is long, is repeated less often: it may cost 1 % of a processor. */
+    private static final int LOOK_REST = 100;
     /** Readings kept for rows that nobody fetches: ten minutes. */
     private static final int MOST_READINGS = 600;
 
@@ -43,6 +43,7 @@ public final class HealthMonitor {
     private final List<Reading> unwritten = new ArrayList<>();
     private final Thread ticker = daemon("trueload-health", this::watch);
     private final Thread looker = daemon("trueload-health-network", this::look);
+    private final AtomicBoolean failed = new AtomicBoolean();
     private volatile boolean running = true;
 
     private HealthMonitor(
@@ -102,14 +103,6 @@ public final class HealthMonitor {
     }
 
     private void watch() {
-        try {
-            tick();
-        } catch (RuntimeException | LinkageError e) {
-            say.accept("Generator health: stopped watching because of " + e);
-        }
-    }
-
-    private void tick() {
         Probes probes = new Probes(who, samples, booksOfListener, network, System::currentTimeMillis, say);
         TickLag lag = new TickLag();
         OwnCost cost = new OwnCost(ticker, looker);
@@ -120,10 +113,10 @@ public final class HealthMonitor {
             long now = System.nanoTime();
             lag.late(now - due);
             if (now - nextReading >= 0 && running) {
-                accept(probes.read(System.currentTimeMillis())
+                guarded(() -> accept(probes.read(System.currentTimeMillis())
                         .lag(lag.read())
                         .ownShare(cost.share())
-                        .build());
+                        .build()));
                 nextReading += SECOND_NANOS * (1 + (System.nanoTime() - nextReading) / SECOND_NANOS);
             }
         }
@@ -143,15 +136,27 @@ public final class HealthMonitor {
 
     private void look() {
         while (running) {
-            long start = System.nanoTime();
-            try {
-                network.look();
-            } catch (IOException | RuntimeException e) {
-                say.accept("Generator health: connections are not looked at any more: " + e);
-                return;
+            long cpuNanos = OwnCost.ofThisThread();
+            guarded(() -> {
+                try {
+                    network.look();
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+            long cost = OwnCost.ofThisThread() - cpuNanos;
+            parkUntil(System.nanoTime() + Math.max(LOOK_NANOS, LOOK_REST * cost));
+        }
+    }
+
+    /** A generator in trouble may lack memory or descriptors at any step; watching goes on with the next one. */
+    private void guarded(Runnable step) {
+        try {
+            step.run();
+        } catch (RuntimeException | Error e) {
+            if (failed.compareAndSet(false, true)) {
+                say.accept("Generator health: a moment could not be watched: " + e);
             }
-            long took = System.nanoTime() - start;
-            parkUntil(System.nanoTime() + Math.max(LOOK_NANOS, LOOK_REST * took));
         }
     }
 
@@ -165,32 +170,5 @@ public final class HealthMonitor {
         Thread thread = new Thread(work, name);
         thread.setDaemon(true);
         return thread;
-    }
-
-    /** What the two threads cost, as a share of one processor. Used by the health thread. */
-    private static final class OwnCost {
-        private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-        private final Thread first;
-        private final Thread second;
-        private long lastCpuNanos;
-        private long lastNanos = System.nanoTime();
-
-        private OwnCost(Thread first, Thread second) {
-            this.first = first;
-            this.second = second;
-        }
-
-        private double share() {
-            if (!threads.isThreadCpuTimeSupported() || !threads.isThreadCpuTimeEnabled()) {
-                return Double.NaN;
-            }
-            long cpuNanos = Math.max(0, threads.getThreadCpuTime(first.getId()))
-                    + Math.max(0, threads.getThreadCpuTime(second.getId()));
-            long nanos = System.nanoTime();
-            double share = (double) (cpuNanos - lastCpuNanos) / (nanos - lastNanos);
-            lastCpuNanos = cpuNanos;
-            lastNanos = nanos;
-            return Math.max(0, share);
-        }
     }
 }

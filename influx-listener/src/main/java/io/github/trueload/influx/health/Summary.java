@@ -33,7 +33,7 @@ final class Summary {
             lines.add("Generator health: this generator was the limit, or distorted what was measured, for "
                     + seconds(limits) + " of " + book.seconds() + " s:");
         } else if (!book.judged()) {
-            lines.add("Generator health: a run of " + book.seconds() + " s is too short to judge the generator by.");
+            lines.add("Generator health: " + book.seconds() + " s were too short to judge the generator by.");
         } else {
             lines.add("Generator health: this generator was not the bottleneck in " + book.seconds() + " s: "
                     + figures() + ".");

@@ -25,7 +25,9 @@ final class VerdictBook {
     private final int longestWindow;
     private final List<Reading> recent = new ArrayList<>();
     private final Map<VerdictKind, String> current = new EnumMap<>(VerdictKind.class);
-    private long seconds;
+    private int readings;
+    private long firstMs;
+    private long lastMs;
 
     VerdictBook(Thresholds thresholds) {
         this(Rules.of(thresholds), thresholds);
@@ -45,7 +47,8 @@ final class VerdictBook {
     /** Judges one more reading and returns the lines that are due. */
     List<String> accept(Reading reading) {
         recent.add(reading);
-        seconds++;
+        firstMs = readings++ == 0 ? reading.timeMs - 1000 : firstMs;
+        lastMs = reading.timeMs;
         if (recent.size() > longestWindow) {
             recent.remove(0);
         }
@@ -69,7 +72,7 @@ final class VerdictBook {
 
     /** While classes are loaded and code is compiled, threads wait and processors are busy in every run. */
     private boolean isDue(Rule rule) {
-        return seconds >= rule.seconds() + (rule.seconds() > 1 ? warmupSeconds : 0);
+        return readings >= rule.seconds() + (rule.seconds() > 1 ? warmupSeconds : 0);
     }
 
     /** The verdicts since the last call, each with its latest evidence. */
@@ -85,13 +88,13 @@ final class VerdictBook {
         return Collections.unmodifiableList(books);
     }
 
-    /** Readings so far, which is seconds. */
+    /** Seconds watched. */
     long seconds() {
-        return seconds;
+        return Math.round((lastMs - firstMs) / 1000.0);
     }
 
     /** Whether there were enough readings for every rule. */
     boolean judged() {
-        return seconds >= longestWindow + warmupSeconds;
+        return readings >= longestWindow + warmupSeconds;
     }
 }

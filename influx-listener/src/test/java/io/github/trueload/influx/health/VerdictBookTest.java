@@ -90,7 +90,7 @@ class VerdictBookTest {
     void judgesNoRunThatIsTooShort() {
         pass(3, VerdictBookTest::locked);
 
-        assertThat(closing()).containsExactly("Generator health: a run of 3 s is too short to judge the generator by.");
+        assertThat(closing()).containsExactly("Generator health: 3 s were too short to judge the generator by.");
     }
 
     private List<String> closing() {

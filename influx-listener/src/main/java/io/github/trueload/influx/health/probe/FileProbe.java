@@ -21,9 +21,18 @@ public final class FileProbe {
         double max = Double.NaN;
         if (system instanceof UnixOperatingSystemMXBean) {
             UnixOperatingSystemMXBean unix = (UnixOperatingSystemMXBean) system;
-            open = unix.getOpenFileDescriptorCount();
             max = unix.getMaxFileDescriptorCount();
+            open = open(unix, max);
         }
         return new FileReading(open, max, samples.takeTooManyOpenFiles(), samples.takeNoLocalPort());
+    }
+
+    /** To count descriptors, HotSpot (8 to 25) on Linux opens a folder, which fails when none is left. */
+    private static double open(UnixOperatingSystemMXBean unix, double max) {
+        try {
+            return unix.getOpenFileDescriptorCount();
+        } catch (InternalError e) {
+            return max;
+        }
     }
 }
