@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
 /** A run that takes JMeter's results. Thread-safe. */
 final class Recording {
     /** Takes nothing. */
-    static final Recording NONE = new Recording("", null, null, false);
+    static final Recording NONE = new Recording("", null, null, HealthWatch.NONE, false);
 
     private static final Logger log = LoggerFactory.getLogger(Recording.class);
 
@@ -24,11 +24,13 @@ final class Recording {
     private final String name;
     private final AggregatedRun run;
     private final Origin origin;
+    private final HealthWatch health;
 
-    private Recording(String name, AggregatedRun run, Origin origin, boolean countTransactions) {
+    private Recording(String name, AggregatedRun run, Origin origin, HealthWatch health, boolean countTransactions) {
         this.name = name;
         this.run = run;
         this.origin = origin;
+        this.health = health;
         this.readers = ThreadLocal.withInitial(() -> new SampleReader(countTransactions));
     }
 
@@ -70,8 +72,10 @@ final class Recording {
     private static Recording start(String name, Settings settings, Origin origin) throws IOException {
         AggregatedRun run = new AggregatedRun(
                 name, settings, ListenerSetup.threads(), JMeterUtils.getLocalHostName(), origin.isRemote());
-        run.start();
-        return new Recording(name, run, origin, settings.countTransactions());
+        HealthWatch health =
+                settings.health() ? HealthWatch.start(name, run::books, origin.isRemote()) : HealthWatch.NONE;
+        run.with(health).start();
+        return new Recording(name, run, origin, health, settings.countTransactions());
     }
 
     /** Records a result; never throws, because that would end a sampler thread. */
@@ -85,6 +89,7 @@ final class Recording {
                 warnOfDouble();
             } else {
                 run.record(reader.read(origin.of(result), result));
+                health.record(result);
             }
         } catch (RuntimeException e) {
             if (failed.compareAndSet(false, true)) {
@@ -95,6 +100,7 @@ final class Recording {
 
     void stop() {
         if (run != null) {
+            health.stop();
             run.stop();
         }
     }
