@@ -3,17 +3,26 @@ package io.github.trueload.testkit.health;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
 import io.github.trueload.testkit.process.FreePorts;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
 
 /**
  * An HTTP server on loopback that answers after a set time with a body of a set size; no thread waits meanwhile, so
@@ -52,14 +61,41 @@ public final class TestHttpServer implements AutoCloseable {
     public static TestHttpServer start(String address, int port, Duration delay, int bodyBytes, boolean keepAlive) {
         try {
             HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getByName(address), port), BACKLOG);
-            TestHttpServer test = new TestHttpServer(server, delay, new byte[bodyBytes], keepAlive);
-            server.createContext("/", test::handle);
-            server.setExecutor(test.threads);
-            server.start();
-            return test;
+            return run(server, delay, bodyBytes, keepAlive);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /**
+     * Starts a server on 127.0.0.1 that speaks TLS.
+     *
+     * @param keyStore a PKCS12 file with the server's key
+     * @param password its password
+     */
+    public static TestHttpServer startTls(Path keyStore, String password, boolean keepAlive) {
+        try (InputStream in = Files.newInputStream(keyStore)) {
+            KeyStore keys = KeyStore.getInstance("PKCS12");
+            keys.load(in, password.toCharArray());
+            KeyManagerFactory managers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+            managers.init(keys, password.toCharArray());
+            SSLContext tls = SSLContext.getInstance("TLS");
+            tls.init(managers.getKeyManagers(), null, null);
+            HttpsServer server = HttpsServer.create(
+                    new InetSocketAddress(InetAddress.getByName("127.0.0.1"), FreePorts.next()), BACKLOG);
+            server.setHttpsConfigurator(new HttpsConfigurator(tls));
+            return run(server, Duration.ZERO, 10, keepAlive);
+        } catch (IOException | GeneralSecurityException e) {
+            throw new IllegalStateException("Cannot start a TLS server with " + keyStore, e);
+        }
+    }
+
+    private static TestHttpServer run(HttpServer server, Duration delay, int bodyBytes, boolean keepAlive) {
+        TestHttpServer test = new TestHttpServer(server, delay, new byte[bodyBytes], keepAlive);
+        server.createContext("/", test::handle);
+        server.setExecutor(test.threads);
+        server.start();
+        return test;
     }
 
     /** The server's port. */

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance.health;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.dubbo.DubboProvider;
+import io.github.trueload.testkit.health.TestHttpServer;
+import io.github.trueload.testkit.influx.InfluxServer;
+import io.github.trueload.testkit.jmeter.JMeterCommand;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.process.FreePorts;
+import io.github.trueload.testkit.process.JavaHome;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The field reports' bottlenecks in real JMeters: each must be named for what it is. */
+class HealthBottlenecksIT {
+    private static final Duration TIMEOUT = Duration.ofSeconds(90);
+    private static final int SECONDS = 16;
+    private static final String SAMPLERS = "io.github.trueload.healthsamplers.";
+
+    @TempDir
+    private static Path directory;
+
+    private static JMeterHome home;
+    private static InfluxServer influx;
+
+    @BeforeAll
+    static void start() {
+        home = JMeterHome.create("5.6.3", directory.resolve("home"))
+                .withTrueload()
+                .withJars(Checkout.built("testkit/runtimes/health-samplers/target", "trueload-runtime-health-*.jar"));
+        influx = InfluxServer.start(directory.resolve("influx"));
+    }
+
+    @AfterAll
+    static void stop() {
+        influx.close();
+    }
+
+    @Test
+    void namesTheLockAndItsMethodAndThePoolThatIsTooSmall() {
+        try (TestHttpServer slow = TestHttpServer.start(Duration.ofMillis(400), 100, true);
+                JMeterProcess locked =
+                        start("lock", plan("lock", 30).javaSampler(SAMPLERS + "LockedSample", Map.of()));
+                JMeterProcess pooled = start(
+                        "pool",
+                        plan("pool", 100)
+                                .javaSampler(
+                                        SAMPLERS + "PooledSample",
+                                        Map.of("url", "http://127.0.0.1:" + slow.port() + "/")))) {
+            HealthRun lock = finish(locked);
+            HealthRun pool = finish(pooled);
+
+            assertThat(lock.kinds()).as(lock.story()).containsExactly("lock");
+            assertThat(lock.verdicts().get(0))
+                    .containsPattern("(28|29) of (29|30) sampler threads .*SlowSdk\\) in .*SlowSdk.call, called from"
+                            + " .*LockedSample.runTest")
+                    .contains("the throughput measured is the generator's");
+            assertThat(lock.closing())
+                    .as(lock.story())
+                    .contains("was the limit")
+                    .contains("SlowSdk.call");
+            assertThat(pool.kinds()).as(pool.story()).containsExactly("pool");
+            assertThat(pool.verdicts().get(0))
+                    .containsPattern("(59|60|61) of (99|100) sampler threads wait for a connection")
+                    .contains("AbstractConnPool.getPoolEntryBlocking", "only 40 work at a time");
+            assertRows("lock", lock);
+        }
+    }
+
+    @Test
+    void blamesJMeterAndNotTheServerWhenDescriptorsRunOut() throws IOException {
+        Path limited = directory.resolve("limited");
+        Files.createDirectories(limited.resolve("bin"));
+        Path java = Files.writeString(
+                limited.resolve("bin/java"),
+                "#!/bin/sh\nulimit -n 256\nexec " + JavaHome.current().java() + " \"$@\"\n");
+        assertThat(java.toFile().setExecutable(true)).isTrue();
+        try (TestHttpServer server = TestHttpServer.start(Duration.ofMillis(500), 100, false)) {
+            HealthPlan plan = plan("files", 200).http("http", "127.0.0.1", server.port(), false);
+
+            HealthRun run = finish(start("files", plan, home.command().java(JavaHome.at(limited))));
+
+            assertThat(run.kinds()).as(run.story()).containsExactly("files");
+            assertThat(run.closing()).contains("of 256 permitted", "'Too many open files' in JMeter itself");
+            assertThat(influx.number("files", "SELECT sum(tooManyOpenFiles) AS n FROM jmeter_health", "n"))
+                    .isPositive();
+        }
+    }
+
+    @Test
+    void namesProcessorsThatAreUsedUp() {
+        HealthPlan plan = plan("cpu", 24)
+                .groovy("long end = System.nanoTime() + 20_000_000L; while (System.nanoTime() < end) {}");
+
+        HealthRun run = finish(launch("cpu", plan, home.command(), SECONDS + 8));
+
+        // With neighbours on the machine the plan cannot use up its processors alone; then those are named.
+        assertThat(run.kinds()).as(run.story()).containsAnyOf("cpu", "machine").isSubsetOf("cpu", "machine", "lag");
+        assertThat(run.closing())
+                .containsPattern("of the [0-9]+ processors it may use|other programs compete with the generator");
+    }
+
+    @Test
+    void namesACollectorThatIsShortOfMemory() {
+        try (TestHttpServer server = TestHttpServer.start(Duration.ZERO, 2_000_000, true)) {
+            HealthPlan plan = plan("gc", 3).http("http", "127.0.0.1", server.port(), true);
+
+            HealthRun run = finish(start("gc", plan, home.command().heap("64m")));
+
+            assertThat(run.kinds()).as(run.story()).contains("gc").isSubsetOf("gc", "cpu");
+            assertThat(run.closing()).contains("of 64 MB in use after it");
+        }
+    }
+
+    @Test
+    void namesTheOneAddressThatGetsAllConnections() throws IOException {
+        int port = FreePorts.next();
+        Path hosts = Files.writeString(
+                directory.resolve("hosts"),
+                "127.0.0.2 shop.test\n127.0.0.3 shop.test\n127.0.0.1 localhost "
+                        + InetAddress.getLocalHost().getHostName() + "\n");
+        try (TestHttpServer first = TestHttpServer.start("127.0.0.2", port, Duration.ofMillis(100), 10, true);
+                TestHttpServer second = TestHttpServer.start("127.0.0.3", port, Duration.ofMillis(50), 10, true)) {
+            HealthRun run = finish(start(
+                    "dns",
+                    plan("dns", 40).http("http", "shop.test", port, false),
+                    home.command().jvmArgs("-Djdk.net.hosts.file=" + hosts)));
+
+            assertThat(first.requests()).isPositive();
+            assertThat(second.requests()).isZero();
+            assertThat(run.kinds()).as(run.story()).containsExactly("dns");
+            assertThat(run.closing()).contains("connections to shop.test", "go to 127.0.0.2, one of its 2 addresses");
+        }
+    }
+
+    @Test
+    void namesTheReferenceConfigThatEverySampleAsksFor() throws IOException {
+        JMeterHome withDubbo = JMeterHome.create("5.6.3", directory.resolve("home-dubbo"))
+                .withTrueload()
+                .without("jmeter-dubbo")
+                .withJars(jarsOfTheOlderPattern());
+        try (DubboProvider provider =
+                DubboProvider.of("2.7.23", directory.resolve("provider")).start()) {
+            HealthPlan plan = plan("dubbo", 30)
+                    .javaSampler(
+                            "io.github.trueload.persample.ReferencePerSample",
+                            Map.of(
+                                    "address", provider.address(),
+                                    "interface", DubboProvider.INTERFACE,
+                                    "version", "",
+                                    "method", "echo",
+                                    "text", "hello",
+                                    "connections", "1",
+                                    "timeout", "5000"));
+
+            HealthRun run = finish(start("dubbo", plan, withDubbo.command()));
+
+            assertThat(run.kinds()).as(run.story()).contains("lock").isSubsetOf("lock", "cpu");
+            assertThat(run.closing()).contains("org.apache.dubbo.config.ReferenceConfig.get");
+            assertThat(run.result().jtl().size()).isGreaterThan(100);
+            assertThat(run.result().jtl().failures()).isEmpty();
+        }
+    }
+
+    private static Path[] jarsOfTheOlderPattern() throws IOException {
+        List<Path> jars = new ArrayList<>();
+        jars.add(Checkout.built("testkit/runtimes/dubbo-per-sample/target", "trueload-runtime-dubbo-per-sample-*.jar"));
+        try (Stream<Path> lib = Files.list(Checkout.root().resolve("testkit/runtimes/dubbo-per-sample/target/lib"))) {
+            lib.forEach(jars::add);
+        }
+        return jars.toArray(new Path[0]);
+    }
+
+    private static void assertRows(String database, HealthRun run) {
+        List<Map<String, Object>> verdicts =
+                influx.query(database, "SELECT text, instance, verdict FROM jmeter_health WHERE verdict !~ /^$/");
+        assertThat(verdicts).isNotEmpty().allSatisfy(row -> {
+            assertThat(row.get("verdict")).isEqualTo("lock");
+            assertThat((String) row.get("text")).contains("SlowSdk.call");
+        });
+        assertThat(verdicts.stream().map(row -> row.get("instance")).distinct()).hasSize(1);
+        List<Map<String, Object>> figures =
+                influx.query(database, "SELECT * FROM jmeter_health WHERE threadsSampler > 0");
+        assertThat(figures).hasSizeGreaterThanOrEqualTo(SECONDS / 5);
+        assertThat(figures.get(1).keySet())
+                .containsAll(Set.of("cpuProcessPercent", "gcPercent", "heapMax", "filesOpen", "lagMaxMs", "recorded"));
+        assertThat(figures.stream()
+                        .mapToDouble(row -> (Double) row.get("threadsInLock"))
+                        .max()
+                        .getAsDouble())
+                .isBetween(28.0, 29.5);
+    }
+
+    private static HealthPlan plan(String database, int threads) {
+        influx.createDatabase(database);
+        return HealthPlan.ofThreads(threads).backendListener(influx.writeUrl(database));
+    }
+
+    private static JMeterProcess start(String name, HealthPlan plan) {
+        return start(name, plan, home.command());
+    }
+
+    /** What else runs on the machine that runs the tests is no property of the plan. */
+    private static JMeterProcess start(String name, HealthPlan plan, JMeterCommand command) {
+        return launch(
+                name,
+                plan,
+                command.property("trueload.influx.health.machinePercent", 1000)
+                        .property("trueload.influx.health.lagMs", 10_000),
+                SECONDS);
+    }
+
+    private static JMeterProcess launch(String name, HealthPlan plan, JMeterCommand command, int seconds) {
+        return command.start(plan.write(directory.resolve(name + ".jmx"), seconds), directory.resolve(name));
+    }
+
+    private static HealthRun finish(JMeterProcess process) {
+        return new HealthRun(process.finish(TIMEOUT));
+    }
+}

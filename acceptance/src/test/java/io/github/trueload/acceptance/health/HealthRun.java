@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance.health;
+
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import java.util.List;
+
+/** What a JMeter said about its own health. */
+record HealthRun(JMeterResult result) {
+    private static final String SAID = "Generator health, ";
+
+    /** The kinds of all verdicts that the log holds. */
+    List<String> kinds() {
+        return verdicts().stream()
+                .map(line -> line.substring(line.indexOf(SAID) + SAID.length()))
+                .map(line -> line.substring(0, line.indexOf(':')))
+                .distinct()
+                .toList();
+    }
+
+    /** The lines of the log with verdicts. */
+    List<String> verdicts() {
+        return result.logLines(SAID);
+    }
+
+    /** The closing block as the terminal shows it, from its first line on. */
+    String closing() {
+        String output = result.output();
+        int start = output.indexOf("Generator health: this generator");
+        return start < 0 ? "" : output.substring(start);
+    }
+
+    /** What to show when an assertion fails. */
+    String story() {
+        return String.join("\n", result.logLines("Generator health")) + "\n--- terminal\n" + result.output();
+    }
+}
