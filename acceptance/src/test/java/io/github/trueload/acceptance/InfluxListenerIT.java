@@ -47,6 +47,7 @@ class InfluxListenerIT {
             assertThat(sum(influx, "count", "responseCode='500' AND responseMessage='Out of stock'"))
                     .isEqualTo(samples(results, "buy"));
             assertTimesAreShared(influx);
+            assertOneQueryFindsThe99thPercentile(influx, results);
             for (JMeterResult result : results) {
                 assertThat(result.logLines(" WARN ").stream().filter(line -> line.contains("trueload")))
                         .isEmpty();
@@ -107,6 +108,7 @@ class InfluxListenerIT {
             running.add(home.command()
                     .property("influx.url", influx.writeUrl("jmeter"))
                     .property("interval", 2)
+                    .property("histogram", "all")
                     .property("seconds", 9)
                     .heap("256m")
                     .start(PLAN, directory.resolve("run" + i)));
@@ -128,6 +130,34 @@ class InfluxListenerIT {
         assertThat(all).hasSize(4).allSatisfy(instance -> assertThat((String) instance)
                 .matches("127\\.0\\.0\\.1:2\\d{4}"));
         assertThat(instances.values()).anySatisfy(shared -> assertThat(shared).hasSize(4));
+    }
+
+    /** The answer is the smallest bound that the exact percentile does not exceed. */
+    private static void assertOneQueryFindsThe99thPercentile(InfluxServer influx, List<JMeterResult> results) {
+        double found = influx.number(
+                "jmeter",
+                "SELECT min(\"ub\") FROM (SELECT sum(\"cum\")/sum(\"n\") AS frac, max(\"ub\") AS \"ub\""
+                        + " FROM jmeter_histogram WHERE transaction='all' GROUP BY \"le\") WHERE frac >= 0.99",
+                "min");
+        long[] times = results.stream()
+                .flatMap(result -> result.jtl().column("elapsed").stream())
+                .mapToLong(Long::parseLong)
+                .sorted()
+                .toArray();
+        long exact = times[(int) Math.ceil(0.99 * times.length) - 1];
+        List<Long> bounds = influx.query("jmeter", "SHOW TAG VALUES FROM jmeter_histogram WITH KEY = \"le\"").stream()
+                .map(row -> (String) row.get("value"))
+                .filter(bound -> !bound.equals("+Inf"))
+                .map(Long::valueOf)
+                .sorted()
+                .toList();
+        assertThat(bounds).hasSize(39);
+        assertThat(found)
+                .isEqualTo(bounds.stream()
+                        .filter(bound -> bound >= exact)
+                        .findFirst()
+                        .orElseThrow()
+                        .doubleValue());
     }
 
     private static double sum(InfluxServer influx, String field, String where) {

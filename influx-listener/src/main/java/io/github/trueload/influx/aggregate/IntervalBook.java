@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
@@ -26,8 +27,8 @@ final class IntervalBook {
     private final TreeMap<Long, Map<String, ClosedSource>> closed = new TreeMap<>();
     private long forgottenUpTo = Long.MIN_VALUE;
     private final SlaveThreads slaveThreads;
+    private final AtomicLong late = new AtomicLong();
     private long bytes;
-    private long late;
 
     /**
      * Creates an empty book.
@@ -57,7 +58,7 @@ final class IntervalBook {
         IntervalTotals into = unsettled.computeIfAbsent(index, IntervalTotals::new);
         interval.sources.forEach((name, source) -> {
             if (source.samples > 0) {
-                late += interval.index < into.index ? source.samples : 0;
+                late.addAndGet(interval.index < into.index ? source.samples : 0);
                 into.source(name).merge(source);
                 if (merge && !name.equals(OWN)) {
                     into.source(OWN).merge(source);
@@ -89,9 +90,9 @@ final class IntervalBook {
         }
     }
 
-    /** How many samples came so late that they count in a later interval than the one they ended in. */
+    /** How many samples came so late that they count in a later interval than the one they ended in. Any thread. */
     long late() {
-        return late;
+        return late.get();
     }
 
     /** The threads that slaves had when they were seen last. */

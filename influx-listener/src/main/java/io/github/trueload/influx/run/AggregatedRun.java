@@ -77,7 +77,7 @@ public final class AggregatedRun implements Work {
 
     /** What became of samples and rows so far. */
     public RunBooks books() {
-        return new RunBooks(aggregator.recorder(), frame.writer());
+        return new RunBooks(aggregator, frame.writer());
     }
 
     @Override

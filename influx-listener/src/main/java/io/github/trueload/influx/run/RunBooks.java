@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.run;
 
-import io.github.trueload.influx.aggregate.Recorder;
+import io.github.trueload.influx.aggregate.Aggregator;
 import io.github.trueload.influx.write.RowWriter;
 
 /** The books of a run, readable at any time by any thread. */
 public final class RunBooks {
-    private final Recorder recorder;
+    private final Aggregator aggregator;
     private final RowWriter writer;
 
     /** @param writer {@code null} where nothing is written */
-    RunBooks(Recorder recorder, RowWriter writer) {
-        this.recorder = recorder;
+    RunBooks(Aggregator aggregator, RowWriter writer) {
+        this.aggregator = aggregator;
         this.writer = writer;
     }
 
     /** Samples recorded so far. */
     public long recorded() {
-        return recorder.recorded();
+        return aggregator.recorder().recorded();
     }
 
     /** Samples whose rows the server accepted. */
@@ -33,5 +33,10 @@ public final class RunBooks {
     /** Samples whose rows wait to be written; those of the open interval are not among them. */
     public long waiting() {
         return writer == null ? 0 : writer.spool().samples();
+    }
+
+    /** Samples that came so late that they count in a later interval than the one they ended in. */
+    public long late() {
+        return aggregator.late();
     }
 }

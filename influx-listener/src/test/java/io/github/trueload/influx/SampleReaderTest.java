@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.influx.aggregate.Aggregator;
+import io.github.trueload.influx.aggregate.TestWindow;
+import io.github.trueload.influx.row.Row;
+import io.github.trueload.influx.settings.Settings;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.jmeter.assertions.AssertionResult;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.samplers.StatisticalSampleResult;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Results as JMeter makes them, read and aggregated. */
+class SampleReaderTest {
+    private static final long END = 1_000_000;
+
+    @TempDir
+    private Path directory;
+
+    private final List<String> lines = new ArrayList<>();
+    private boolean countTransactions;
+
+    @BeforeEach
+    void setJMeterUp() throws IOException {
+        JMeterDefaults.load(directory, Locale.ENGLISH);
+    }
+
+    @Test
+    void aControllersOwnSampleHasRowsButIsNoSampleOfAll() throws Exception {
+        aggregate(result("child", 10, true), transaction(10));
+
+        assertThat(line("transaction=all ")).contains("count=1.0", "hit=1.0", "rb=100.0");
+        assertThat(line("statut=all,transaction=checkout ")).contains("count=1.0", "hit=0.0", "rb=0.0");
+    }
+
+    @Test
+    void aControllersOwnSampleCountsWhereThePlanWantsIt() throws Exception {
+        countTransactions = true;
+        aggregate(result("child", 10, true), transaction(10));
+
+        assertThat(line("transaction=all ")).contains("count=2.0", "hit=1.0");
+    }
+
+    @Test
+    void aControllerThatHidesItsSamplersIsTheOnlySampleAndCounts() throws Exception {
+        SampleResult parent = transaction(20);
+        parent.addRawSubResult(result("first", 10, true));
+        parent.addRawSubResult(result("second", 10, true));
+        aggregate(parent);
+
+        assertThat(line("transaction=all ")).contains("count=1.0", "hit=2.0");
+    }
+
+    @Test
+    void embeddedResourcesAreHitsButNoSamples() throws Exception {
+        SampleResult page = result("page", 20, true);
+        page.addRawSubResult(result("logo", 5, true));
+        aggregate(page);
+
+        assertThat(line("statut=all,transaction=page ")).contains("count=1.0", "hit=2.0");
+        assertThat(lines).noneMatch(line -> line.contains("transaction=logo"));
+    }
+
+    @Test
+    void anAssertionIsTheErrorOnlyWhereTheResponseWasGood() throws Exception {
+        SampleResult asserted = result("asserted", 10, false);
+        asserted.setResponseCode("200");
+        asserted.addAssertionResult(failure("wrong total"));
+        SampleResult broken = result("broken", 10, false);
+        broken.setResponseCode("500");
+        broken.setResponseMessage("Internal Server Error");
+        broken.addAssertionResult(failure("wrong total"));
+        aggregate(asserted, broken);
+
+        assertThat(line("transaction=asserted count="))
+                .contains("responseCode=Assertion\\ failed,responseMessage=wrong\\ total");
+        assertThat(line("transaction=broken count="))
+                .contains("responseCode=500,responseMessage=Internal\\ Server\\ Error");
+    }
+
+    @Test
+    void aSumOfSamplesFromStatisticalModeCountsEachOfThem() throws Exception {
+        StatisticalSampleResult sum = new StatisticalSampleResult(result("a", 0, true));
+        for (int i = 1; i <= 4; i++) {
+            sum.add(result("a", 10L * i, i != 4));
+        }
+        aggregate(sum);
+
+        assertThat(line("transaction=all ")).contains("count=4.0", "countError=1.0", "avg=25.0");
+        assertThat(line("statut=ok,transaction=a ")).contains("count=3.0");
+        assertThat(line("statut=ko,transaction=a ")).contains("count=1.0");
+    }
+
+    @Test
+    void aResultWithoutAnEndCountsNow() throws Exception {
+        SampleResult unfinished = new SampleResult();
+        unfinished.setSampleLabel("unfinished");
+        unfinished.setSuccessful(true);
+        aggregate(unfinished);
+
+        assertThat(line("transaction=all ")).contains("count=1.0");
+    }
+
+    private String line(String part) {
+        List<String> found = lines.stream().filter(line -> line.contains(part)).toList();
+        assertThat(found).as("lines with %s among %s", part, lines).hasSize(1);
+        return found.get(0);
+    }
+
+    private void aggregate(SampleResult... results) throws Exception {
+        Map<String, String> parameters = new HashMap<>(Map.of("influxdbUrl", "http://influx:8086/write?db=jmeter"));
+        Settings settings =
+                Settings.read(parameters.keySet(), parameters::get, name -> null, new Settings.Defaults(false, false));
+        Aggregator aggregator = new Aggregator(settings, new TestWindow(0), () -> {});
+        aggregator.ownInstance("me");
+        SampleReader reader = new SampleReader(countTransactions);
+        for (SampleResult result : results) {
+            aggregator.recorder().record(reader.read("", new SampleEvent(result, "group").getResult()));
+        }
+        aggregator.settleAll(END + 60_000, (Row row) -> lines.add(row.line()));
+    }
+
+    private static SampleResult result(String label, long elapsedMs, boolean ok) {
+        SampleResult result = SampleResult.createTestSample(END - elapsedMs, END);
+        result.setSampleLabel(label);
+        result.setSuccessful(ok);
+        result.setBytes(100L);
+        return result;
+    }
+
+    private static SampleResult transaction(long elapsedMs) {
+        SampleResult result = result("checkout", elapsedMs, true);
+        result.setResponseMessage("Number of samples in transaction : 1, number of failing samples : 0");
+        return result;
+    }
+
+    private static AssertionResult failure(String message) {
+        AssertionResult failure = new AssertionResult("assertion");
+        failure.setFailure(true);
+        failure.setFailureMessage(message);
+        return failure;
+    }
+}
