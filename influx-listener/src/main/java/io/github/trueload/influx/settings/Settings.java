@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.settings;
 
-import io.github.trueload.influx.row.TagText;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -41,7 +40,7 @@ public final class Settings {
         Values values = reader.values();
         limits = reader.limits();
         target = reader.target(defaults.withoutTarget);
-        measurement = TagText.clean(values.text("measurement", "jmeter"));
+        measurement = reader.measurement();
         tags = Collections.unmodifiableMap(reader.tags());
         summaryOnly = values.flag("summaryOnly", false);
         samplersRegex = reader.samplersRegex();

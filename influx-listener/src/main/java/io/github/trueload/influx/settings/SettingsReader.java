@@ -15,8 +15,13 @@ import okhttp3.HttpUrl;
 
 /** Turns texts into the parts of {@link Settings} and collects what is wrong with them. Not thread-safe. */
 final class SettingsReader {
-    private static final List<String> OWN_TAGS = Arrays.asList(
-            "instance", "transaction", "statut", "status", "application", "responseCode", "responseMessage", "le");
+    /** Tags and fields of our rows; InfluxDB 3 has one name space for both. */
+    private static final List<String> OWN_NAMES = Arrays.asList(
+            "instance transaction statut status application responseCode responseMessage threadName title tags text le"
+                    .split(" "));
+
+    private static final List<String> OWN_FIELDS = Arrays.asList(
+            "count countError avg min max hit sb rb covered duration ttfb connectTime cum n ub time".split(" "));
     private static final Pattern HOST_AND_PORT = Pattern.compile("(?:udp://)?(\\[[^]]+]|[^\\s:/]+):(\\d{1,5})");
 
     private final Values values;
@@ -70,6 +75,14 @@ final class SettingsReader {
                 values.text("password", ""));
     }
 
+    String measurement() {
+        String measurement = TagText.clean(values.text("measurement", "jmeter"));
+        if (measurement.startsWith("#")) {
+            values.problem("measurement=" + measurement + " starts with #, which makes InfluxDB skip every row");
+        }
+        return measurement;
+    }
+
     Map<String, String> tags() {
         Map<String, String> tags = new TreeMap<>();
         String application = values.text("application", "");
@@ -77,8 +90,8 @@ final class SettingsReader {
             tags.put("application", TagText.clean(application));
         }
         userTags.forEach((name, value) -> {
-            if (name.isEmpty() || OWN_TAGS.contains(name)) {
-                values.problem(Settings.TAG_PREFIX + name + " would replace a tag of the listener's own");
+            if (name.isEmpty() || OWN_NAMES.contains(name) || OWN_FIELDS.contains(name)) {
+                values.problem(Settings.TAG_PREFIX + name + " has the name of a tag or field of the listener's own");
             } else {
                 tags.put(TagText.clean(name), TagText.clean(value));
             }
@@ -124,7 +137,7 @@ final class SettingsReader {
     private void checkHostAndPort(String url) {
         Matcher matcher = HOST_AND_PORT.matcher(url);
         if (!matcher.matches() || Integer.parseInt(matcher.group(2)) > 65_535) {
-            values.problem("influxdbUrl=" + url + " is not host:port, which UDP needs");
+            values.problem("influxdbUrl is not of the form host:port, which UDP needs");
         }
     }
 
