@@ -65,7 +65,7 @@ final class Times {
         return many.getTotalCount() == 0 ? Double.NaN : many.medianEquivalentValue(many.getValueAtPercentile(percent));
     }
 
-    /** Adds, for each bound, how many samples did not exceed it. */
+    /** Adds, for each bound, how many samples did not exceed it by more than the error of this class. */
     void countUpTo(long[] boundsMs, long[] counts) {
         if (many == null) {
             for (int i = 0; i < size; i++) {
@@ -77,7 +77,7 @@ final class Times {
             addFrom(
                     boundsMs,
                     counts,
-                    many.medianEquivalentValue(value.getValueIteratedTo()),
+                    many.lowestEquivalentValue(value.getValueIteratedTo()),
                     value.getCountAtValueIteratedTo());
         }
     }

@@ -72,13 +72,19 @@ final class Answer {
         return retryAfterMs;
     }
 
-    /** Some servers answer 400 to an address without or with a wrong database; the rows are not to blame. */
+    /**
+     * Some servers answer 400 to an address without or with a wrong database; the rows are not to blame. A complaint
+     * about rows quotes them, and they may hold any text.
+     */
     private boolean speaksOfTheAddress() {
         String lower = message.toLowerCase(Locale.ROOT);
+        if (lower.contains("unable to parse") || lower.contains("partial write")) {
+            return false;
+        }
         return lower.contains("database is required")
                 || lower.contains("database not found")
                 || lower.contains("retention policy not found")
-                || lower.contains("bucket") && !lower.contains("partial write")
+                || lower.contains("bucket is required")
                 || lower.contains("missing query parameter")
                 || lower.contains("invalid precision");
     }

@@ -77,4 +77,22 @@ class SlaveAndHistogramRowsTest extends AggregatorFixture {
                 .anySatisfy(line -> assertThat(line).contains("transaction=internal", "maxAT=9.0"));
         assertThat(aggregator.slavesActive()).isEqualTo(9);
     }
+
+    @Test
+    void aSampleOfExactlyABoundCountsAtThatBound() {
+        parameters.put("histogram", "all");
+        start();
+        for (int i = 0; i < 100; i++) {
+            ok("a", START, 300);
+            ok("a", START, 1000);
+        }
+
+        settle(START + 5_000);
+
+        String series = "jmeter_histogram,application=shop,instance=me,le=";
+        assertThat(lines(series + "300,statut=all,transaction=all cum=100.0,n=200.0,"))
+                .hasSize(1);
+        assertThat(lines(series + "1000,statut=all,transaction=all cum=200.0,n=200.0,"))
+                .hasSize(1);
+    }
 }

@@ -23,6 +23,7 @@ class AnswerTest {
                 "400|BAD_ROWS|unable to parse 'x': missing fields",
                 "422|BAD_ROWS|failure writing points to database: field type conflict",
                 "400|REFUSED|database is required",
+                "400|BAD_ROWS|unable to parse 'jmeter,transaction=database\\ not\\ found x': missing fields",
                 "401|REFUSED|unauthorized access",
                 "403|REFUSED|",
                 "404|REFUSED|database not found: jmeter",
