@@ -54,6 +54,7 @@ class InfluxDistributedIT {
     @Test
     void everySlaveHasItsOwnRowsOrAllAreMerged() {
         JMeterResult apart = run("apart", "false");
+        assertAllWritten(apart);
 
         for (int port : new int[] {port1, port2}) {
             String instance = "127.0.0.1:" + port;
@@ -73,6 +74,7 @@ class InfluxDistributedIT {
                 .isEmpty();
 
         JMeterResult merged = run("merged", "true");
+        assertAllWritten(merged);
 
         assertThat(count("jmeter", "merged", "AND transaction='all'"))
                 .isEqualTo(merged.jtl().size());
@@ -104,6 +106,13 @@ class InfluxDistributedIT {
         assertThat(count("jmeter", "sent", "AND transaction='all'")).isGreaterThanOrEqualTo(sent);
         assertThat(count("jmeter", "sent", "AND transaction='all'"))
                 .isEqualTo(count("jmeter", "sent", "AND statut='all' AND transaction != 'all'"));
+    }
+
+    private static void assertAllWritten(JMeterResult result) {
+        int sent = result.jtl().size();
+        assertThat(result.logLines("recorded " + sent + ", written " + sent + ", dropped 0 samples"))
+                .as(result.log())
+                .hasSize(1);
     }
 
     /** Full intervals in which one slave's samples differ from its mean by more than half of it. */
