@@ -61,7 +61,7 @@ class HealthWithoutInfluxIT {
             assertThat(run.closing())
                     .contains("this generator was not the bottleneck")
                     .contains("  network");
-            assertThat(run.result().jtl().failures()).isEmpty();
+            assertThat(run.result().jtl().failures().size()).isZero();
         }
     }
 
