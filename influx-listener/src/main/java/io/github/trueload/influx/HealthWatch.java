@@ -128,6 +128,6 @@ final class HealthWatch implements Contributor {
     }
 
     private static BooksReading read(RunBooks books) {
-        return new BooksReading(books.recorded(), books.written(), books.waiting(), books.dropped());
+        return new BooksReading(books.recorded(), books.written(), books.waiting(), books.dropped(), books.late());
     }
 }

@@ -77,6 +77,7 @@ final class HealthRows {
         figures.put("written", window.last().books.written);
         figures.put("waiting", window.last().books.waiting);
         figures.put("dropped", window.last().books.dropped);
+        figures.put("late", window.last().books.late);
         figures.put("healthCpuPercent", percent(window, reading -> reading.ownShare));
         return new HealthRow(Collections.<String, String>emptyMap(), figures.numbers, locks(window.last()));
     }

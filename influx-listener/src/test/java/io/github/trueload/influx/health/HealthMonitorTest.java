@@ -20,7 +20,7 @@ class HealthMonitorTest {
     record Started(List<HealthRow> rows, List<String> said, List<String> closing) {}
 
     static Started aFewSeconds() {
-        return watch(Map.of(), () -> new BooksReading(5, 4, 1, 0));
+        return watch(Map.of(), () -> new BooksReading(5, 4, 1, 0, 0));
     }
 
     @Test

@@ -69,12 +69,12 @@ class VerdictBookTest {
 
     @Test
     void toldNotesDoNotMakeTheGeneratorABottleneck() {
-        pass(20, reading -> reading.books(new BooksReading(1, 1, 0, 0)));
-        pass(5, reading -> reading.books(new BooksReading(5, 1, 0, 4)));
+        pass(20, reading -> reading.books(new BooksReading(1, 1, 0, 0, 0)));
+        pass(5, reading -> reading.books(new BooksReading(5, 1, 0, 4, 0)));
 
         assertThat(closing()).hasSize(2);
         assertThat(closing().get(0)).contains("was not the bottleneck in 25 s");
-        assertThat(closing().get(1)).contains("books").contains("gave up 4 rows");
+        assertThat(closing().get(1)).contains("books").contains("gave up 4 samples");
     }
 
     @Test

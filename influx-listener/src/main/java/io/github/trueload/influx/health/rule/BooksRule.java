@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.health.rule;
 
-/** The listener gave up rows: the board shows less than was measured. */
+/** The listener gave up rows of samples: the board shows less than was measured. */
 final class BooksRule implements Rule {
     private final int seconds;
 
@@ -26,7 +26,7 @@ final class BooksRule implements Rule {
         return now > before
                 ? Judgement.found(
                         now,
-                        "the listener gave up " + Words.number(now - before) + " rows within " + seconds + " s ("
+                        "the listener gave up " + Words.number(now - before) + " samples within " + seconds + " s ("
                                 + Words.number(now) + " since the start): the board shows less than was measured",
                         window)
                 : Judgement.fine(now);

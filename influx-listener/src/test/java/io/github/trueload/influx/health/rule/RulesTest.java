@@ -134,7 +134,7 @@ class RulesTest {
                         reading -> reading.network(targets(
                                 new TargetReading("https://a:443", "https", 500, 9, 12, 20),
                                 new TargetReading("http://a:80", "http", 500, 1, 1, 2)))),
-                fine("nothing dropped", reading -> reading.books(new BooksReading(9, 8, 1, 0))));
+                fine("nothing dropped", reading -> reading.books(new BooksReading(9, 8, 1, 0, 0))));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -184,12 +184,12 @@ class RulesTest {
 
     @Test
     void tellsRowsThatTheListenerGaveUp() {
-        List<Reading> readings = seconds(5, reading -> reading.books(new BooksReading(100, 90, 10, 0)));
-        readings.addAll(seconds(5, reading -> reading.books(new BooksReading(200, 90, 10, 100))));
+        List<Reading> readings = seconds(5, reading -> reading.books(new BooksReading(100, 90, 10, 0, 0)));
+        readings.addAll(seconds(5, reading -> reading.books(new BooksReading(200, 90, 10, 100, 0))));
 
         assertThat(judge(readings)).isEmpty();
         assertThat(judge(readings.subList(0, 5))).isEmpty();
-        assertThat(judge(readings.subList(0, 9)).get(VerdictKind.BOOKS)).contains("gave up 100 rows");
+        assertThat(judge(readings.subList(0, 9)).get(VerdictKind.BOOKS)).contains("gave up 100 samples");
     }
 
     /** Each rule on its own window at the end of the readings. */
