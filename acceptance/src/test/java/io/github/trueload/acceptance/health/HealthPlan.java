@@ -8,11 +8,11 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Puts together the small test plans of the health tests: one thread group, one listener. Not thread-safe. */
+/** Puts together the small test plans of the health tests: one thread group, its listeners. Not thread-safe. */
 final class HealthPlan {
     private final int threads;
     private final StringBuilder elements = new StringBuilder();
-    private String listener = "";
+    private final StringBuilder listeners = new StringBuilder();
     private int rampSeconds;
 
     private HealthPlan(int threads) {
@@ -30,21 +30,21 @@ final class HealthPlan {
 
     /** JMeter's Backend Listener with our client. */
     HealthPlan backendListener(String influxdbUrl) {
-        listener =
+        listeners.append(
                 "<BackendListener guiclass=\"BackendListenerGui\" testclass=\"BackendListener\" testname=\"InfluxDB\">"
                         + arguments(Map.of("influxdbUrl", influxdbUrl, "application", "health"))
                         + "<stringProp name=\"classname\">io.github.trueload.influx.InfluxListenerClient</stringProp>"
-                        + "</BackendListener><hashTree/>";
+                        + "</BackendListener><hashTree/>");
         return this;
     }
 
     /** Our own element; an empty URL leaves nothing but health. */
     HealthPlan ownListener(String influxdbUrl) {
-        listener = "<io.github.trueload.influx.InfluxListener"
+        listeners.append("<io.github.trueload.influx.InfluxListener"
                 + " guiclass=\"io.github.trueload.influx.gui.InfluxListenerGui\""
                 + " testclass=\"io.github.trueload.influx.InfluxListener\" testname=\"InfluxDB\">"
                 + arguments(Map.of("influxdbUrl", influxdbUrl, "application", "health"))
-                + "</io.github.trueload.influx.InfluxListener><hashTree/>";
+                + "</io.github.trueload.influx.InfluxListener><hashTree/>");
         return this;
     }
 
@@ -106,7 +106,7 @@ final class HealthPlan {
                 + "<TestPlan guiclass=\"TestPlanGui\" testclass=\"TestPlan\" testname=\"health\">"
                 + "<elementProp name=\"TestPlan.user_defined_variables\" elementType=\"Arguments\">"
                 + "<collectionProp name=\"Arguments.arguments\"/></elementProp></TestPlan><hashTree>"
-                + listener
+                + listeners
                 + "<ThreadGroup guiclass=\"ThreadGroupGui\" testclass=\"ThreadGroup\" testname=\"Users\">"
                 + text("ThreadGroup.on_sample_error", "continue")
                 + "<elementProp name=\"ThreadGroup.main_controller\" elementType=\"LoopController\">"

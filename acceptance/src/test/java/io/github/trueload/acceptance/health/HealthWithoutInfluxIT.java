@@ -70,6 +70,7 @@ class HealthWithoutInfluxIT {
         int port = FreePorts.next();
         Path plan = HealthPlan.ofThreads(20)
                 .ownListener("")
+                .backendListener("http://127.0.0.1:" + FreePorts.next() + "/write?db=none")
                 .javaSampler(LOCKED, Map.of())
                 .write(directory.resolve("distributed.jmx"), SECONDS);
         try (JMeterProcess slave = quiet(home.command()).startSlave(port, directory.resolve("slave"))) {
@@ -79,7 +80,9 @@ class HealthWithoutInfluxIT {
                     .start(plan, directory.resolve("master"))
                     .finish(TIMEOUT));
 
-            assertThat(master.result().output()).doesNotContain("Generator health");
+            assertThat(master.result().output())
+                    .contains("only the master's own health is watched")
+                    .doesNotContain("Generator health, lock: ");
             assertThat(slave.log()).contains("Generator health, lock: ").contains("SlowSdk.call");
             assertThat(slave.process().output()).contains("Generator health, lock: ", "this generator was the limit");
         }
