@@ -100,7 +100,7 @@ final class WaitPlace {
                 && (jdkCall(state.trace, "Semaphore", "acquire", "tryAcquire")
                         || jdkCall(state.trace, "Queue", "take", "poll")
                         || jdkCall(state.trace, "Deque", "take", "poll"));
-        return capacity || looksLikePool(state.trace) ? WaitGroup.Kind.POOL : null;
+        return capacity || looksLikePool(state.trace, shared) ? WaitGroup.Kind.POOL : null;
     }
 
     private static boolean isAskedFor(List<StackTraceElement> trace) {
@@ -134,18 +134,23 @@ final class WaitPlace {
         return false;
     }
 
-    private static boolean looksLikePool(List<StackTraceElement> trace) {
+    /** Waiting for an object of one's own may be waiting for a reply, so there the method has to speak of taking. */
+    private static boolean looksLikePool(List<StackTraceElement> trace, boolean shared) {
         int frames = 0;
         for (int i = firstOutsideJdk(trace, 0); i < trace.size() && frames < POOL_FRAMES; i++, frames++) {
-            String simple = trace.get(i).getClassName();
-            simple = simple.substring(simple.lastIndexOf('.') + 1);
-            boolean pool = simple.contains("Pool") && !simple.contains("ThreadPool") && !simple.contains("JoinPool");
             String method = trace.get(i).getMethodName().toLowerCase(Locale.ROOT);
-            if (pool && !method.contains("execute") || POOL_METHODS.contains(method)) {
+            boolean takes = POOL_METHODS.contains(method) || method.startsWith("get") || method.startsWith("acquire");
+            if (POOL_METHODS.contains(method) || isPool(trace.get(i)) && (shared || takes)) {
                 return true;
             }
         }
         return false;
+    }
+
+    private static boolean isPool(StackTraceElement frame) {
+        String simple = frame.getClassName().substring(frame.getClassName().lastIndexOf('.') + 1);
+        String outer = simple.contains("$") ? simple.substring(0, simple.indexOf('$')) : simple;
+        return outer.endsWith("Pool") && !outer.endsWith("ThreadPool") && !outer.endsWith("JoinPool");
     }
 
     private static boolean anyStartsWith(List<StackTraceElement> trace, List<String> beginnings) {

@@ -84,12 +84,15 @@ class ThreadProbeTest {
         for (int i = 0; i < 50; i++) {
             jvm.add(1, TIMED_WAITING, "java.util.concurrent.CompletableFuture$Signaller", i, Traces.REPLY);
         }
+        for (int i = 0; i < 40; i++) {
+            jvm.add(1, TIMED_WAITING, Traces.CONDITION, i, Traces.REPLY_OF_POOLED_CHANNEL);
+        }
         jvm.add(10, WAITING, "com.example.Multiplexer", 99, Traces.SHARED_REPLIES);
 
         ThreadReading reading = probe.read();
 
         assertThat(reading.groups).isEmpty();
-        assertThat(reading.waiting).isEqualTo(60);
+        assertThat(reading.waiting).isEqualTo(100);
     }
 
     @Test

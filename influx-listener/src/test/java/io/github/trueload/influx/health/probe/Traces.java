@@ -37,6 +37,10 @@ final class Traces {
     static final String HTTP5_POOL = "java.lang.Object.wait\n"
             + "org.apache.hc.core5.concurrent.BasicFuture.get\n"
             + "org.apache.hc.core5.pool.StrictConnPool$1.get\n";
+    static final String REPLY_OF_POOLED_CHANNEL = PARK
+            + "com.example.PooledChannel.getReply\n"
+            + "com.example.ChannelPool.call\n"
+            + "com.example.ClientPoolSettings.getTimeout\n";
     static final String SEMAPHORE = "jdk.internal.misc.Unsafe.park\n"
             + "java.util.concurrent.locks.LockSupport.park\n"
             + "java.util.concurrent.Semaphore.acquire\n"
