@@ -58,7 +58,7 @@ public final class InfluxListener extends AbstractTestElement
         void stop();
     }
 
-    /** Begins to record and write; never throws, never waits for the network. */
+    /** Begins to record and write, without waiting for the network. */
     interface Runs {
         Run start(String name, Arguments parameters);
     }
@@ -71,9 +71,10 @@ public final class InfluxListener extends AbstractTestElement
         return parameters;
     }
 
-    /** The parameters as the test plan holds them. */
+    /** The parameters as the test plan holds them; none when the plan has lost them. */
     public Arguments getParameters() {
-        return (Arguments) getProperty(ARGUMENTS).getObjectValue();
+        Object parameters = getProperty(ARGUMENTS).getObjectValue();
+        return parameters instanceof Arguments ? (Arguments) parameters : new Arguments();
     }
 
     /** Replaces the parameters. */
@@ -92,8 +93,13 @@ public final class InfluxListener extends AbstractTestElement
             LOG.info("{}: writes nothing while a thread group is validated", getName());
             return;
         }
-        // After Java serialization, as on a slave, the field is empty.
-        run = (runs == null ? WRITING : runs).start(getName(), getParameters());
+        try {
+            // After Java serialization, as on a slave, the field is empty.
+            run = (runs == null ? WRITING : runs).start(getName(), getParameters());
+        } catch (RuntimeException e) {
+            // Whatever leaves this method keeps JMeter from starting the test (5.4.1 to 5.6.3).
+            LOG.error("{}: the test runs WITHOUT this listener, whose parameters cannot be read", getName(), e);
+        }
     }
 
     @Override

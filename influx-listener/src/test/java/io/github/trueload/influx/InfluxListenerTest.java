@@ -2,6 +2,7 @@
 package io.github.trueload.influx;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -90,6 +91,29 @@ class InfluxListenerTest {
 
         assertThat(started.get(0).name).isEqualTo("to the lab");
         assertThat(started.get(0).parameters).isEqualTo(Map.of("application", "shop"));
+    }
+
+    @Test
+    void letsTheTestRunWhenItCannotStart() {
+        InfluxListener broken = new InfluxListener((name, parameters) -> {
+            throw new IllegalStateException("no parameters");
+        });
+
+        assertThatCode(() -> {
+                    broken.testStarted();
+                    broken.sampleOccurred(event("a"));
+                    broken.testEnded();
+                })
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    void hasNoParametersWhenThePlanHasLostThem() {
+        listener.removeProperty("arguments");
+
+        listener.testStarted();
+
+        assertThat(started.get(0).parameters).isEmpty();
     }
 
     @Test

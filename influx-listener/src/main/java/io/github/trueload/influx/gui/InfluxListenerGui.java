@@ -4,7 +4,6 @@ package io.github.trueload.influx.gui;
 import io.github.trueload.influx.InfluxListener;
 import java.awt.BorderLayout;
 import javax.swing.JPanel;
-import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.visualizers.gui.AbstractListenerGui;
 
@@ -28,7 +27,7 @@ public final class InfluxListenerGui extends AbstractListenerGui {
         body.add(parameters, BorderLayout.CENTER);
         body.add(new Explanation(texts, parameters), BorderLayout.SOUTH);
         add(body, BorderLayout.CENTER);
-        parameters.configure(InfluxListener.defaultParameters());
+        parameters.show(InfluxListener.defaultParameters());
     }
 
     /** Its name in menus and of new elements. */
@@ -54,19 +53,18 @@ public final class InfluxListenerGui extends AbstractListenerGui {
     @Override
     public void modifyTestElement(TestElement element) {
         configureTestElement(element);
-        ((InfluxListener) element).setParameters((Arguments) parameters.createTestElement());
+        ((InfluxListener) element).setParameters(parameters.read());
     }
 
     @Override
     public void configure(TestElement element) {
         super.configure(element);
-        parameters.configure(((InfluxListener) element).getParameters());
+        parameters.show(((InfluxListener) element).getParameters());
     }
 
     @Override
     public void clearGui() {
         super.clearGui();
-        parameters.clearGui();
-        parameters.configure(InfluxListener.defaultParameters());
+        parameters.show(InfluxListener.defaultParameters());
     }
 }

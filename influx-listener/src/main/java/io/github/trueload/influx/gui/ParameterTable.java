@@ -1,30 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.gui;
 
+import java.awt.BorderLayout;
 import java.util.function.Consumer;
+import javax.swing.JPanel;
 import javax.swing.JTable;
-import javax.swing.event.ListSelectionEvent;
 import javax.swing.table.TableColumnModel;
+import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.config.gui.ArgumentsPanel;
 
 /** JMeter's table of arguments, which shows no secrets and tells which parameter is selected. */
-final class ParameterTable extends ArgumentsPanel {
+final class ParameterTable extends JPanel {
     private static final long serialVersionUID = 1L;
     private static final int NAME_WIDTH = 180;
     private static final int VALUE_WIDTH = 540;
 
+    private final AccessibleArgumentsPanel panel;
+
     ParameterTable(String title) {
-        super(title);
-        TableColumnModel columns = getTable().getColumnModel();
+        super(new BorderLayout());
+        panel = new AccessibleArgumentsPanel(title);
+        add(panel, BorderLayout.CENTER);
+        table().setName("parameters");
+        TableColumnModel columns = table().getColumnModel();
         columns.getColumn(0).setPreferredWidth(NAME_WIDTH);
         columns.getColumn(1).setPreferredWidth(VALUE_WIDTH);
         columns.getColumn(1).setCellRenderer(new SecretRenderer());
     }
 
+    /** Replaces what the table holds. */
+    void show(Arguments parameters) {
+        panel.clearGui();
+        panel.configure(parameters);
+    }
+
+    /** What the table holds, after an edit in progress is taken over. */
+    Arguments read() {
+        return (Arguments) panel.createTestElement();
+    }
+
     /** Has a receiver told of the selected parameter's name, an empty text when it is not exactly one. */
     void onSelection(Consumer<String> receiver) {
-        getTable().getSelectionModel().addListSelectionListener((ListSelectionEvent event) -> {
-            JTable table = getTable();
+        JTable table = table();
+        table.getSelectionModel().addListSelectionListener(event -> {
             // While rows are removed the selection may still point behind the last one.
             boolean one = table.getSelectedRowCount() == 1 && table.getSelectedRow() < table.getRowCount();
             Object name = one ? table.getValueAt(table.getSelectedRow(), 0) : "";
@@ -32,8 +50,24 @@ final class ParameterTable extends ArgumentsPanel {
         });
     }
 
-    /** The table itself, for tests. */
     JTable table() {
-        return getTable();
+        return panel.getTable();
+    }
+
+    /**
+     * Nested, because JMeter (5.4.1 to 5.6.3) instantiates every top-level class of lib/ext that is one of its panels,
+     * to see whether it belongs into a menu.
+     */
+    private static final class AccessibleArgumentsPanel extends ArgumentsPanel {
+        private static final long serialVersionUID = 1L;
+
+        AccessibleArgumentsPanel(String title) {
+            super(title);
+        }
+
+        @Override
+        protected JTable getTable() {
+            return super.getTable();
+        }
     }
 }
