@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance.boards;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * The Flux dashboard. Its form is always checked; its figures where the {@code influxd} at hand answers Flux, see
+ * {@link FluxServer}.
+ */
+@ExtendWith(FourGenerators.Resolver.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class BoardsFluxIT {
+    private static final String WHOLE = "The whole run, all generators together: ";
+    private static final String TIME = "Over time, all generators together: ";
+    private static final Pattern VARIABLE = Pattern.compile("\\$\\{([^}]*)}");
+    private static final Set<String> VARIABLES =
+            Set.of("bucket", "application", "instance:regex", "transaction:regex", "generators");
+
+    private final Dashboard flux = Dashboard.read("trueload-flux.json");
+    private final Dashboard influxQl = Dashboard.read("trueload-influxql.json");
+    private FourGenerators generators;
+    private FluxServer server;
+    private boolean answersFlux;
+
+    @BeforeAll
+    void find(FourGenerators fourGenerators) {
+        generators = fourGenerators;
+        server = FluxServer.of(generators.server());
+        answersFlux = server.isThere();
+        if (!answersFlux) {
+            System.out.println("Skipping the figures of the Flux dashboard: this influxd does not answer Flux;"
+                    + " put an influxd 1.7 or newer first on PATH and set INFLUXDB_HTTP_FLUX_ENABLED=true");
+        }
+    }
+
+    @Test
+    void hasThePanelsOfTheInfluxQlDashboard() {
+        assertThat(titles(flux)).isEqualTo(titles(influxQl));
+        assertThat(flux.annotations()).hasSameSizeAs(influxQl.annotations());
+        assertThat(flux.variables().keySet()).isEqualTo(influxQl.variables().keySet());
+    }
+
+    @Test
+    void leavesNoBracketOpenAndUsesNoVariableThatTheDashboardLacks() {
+        allQueries().forEach((panel, query) -> {
+            assertThat(openBrackets(query)).as(panel).isEmpty();
+            assertThat(variables(query)).as(panel).isSubsetOf(VARIABLES);
+        });
+    }
+
+    @Test
+    void everyQueryIsOneThatTheServerUnderstands() {
+        assumeTrue(answersFlux, "this influxd does not answer Flux");
+        allQueries()
+                .forEach((panel, query) ->
+                        assertThat(server.query(filled(query))).as(panel).isNotNull());
+    }
+
+    @Test
+    void showsTheNumbersOfTheInfluxQlDashboard() {
+        assumeTrue(answersFlux, "this influxd does not answer Flux");
+        for (String panel :
+                List.of("Requests A", "Failed A", "Failed share A", "Requests per second A", "Most users at once A")) {
+            double expected = influxQl(WHOLE + panel).only(generators.server(), FourGenerators.DATABASE);
+
+            assertThat(only(WHOLE + panel)).as(panel).isCloseTo(expected, within(1e-6));
+        }
+    }
+
+    @Test
+    void showsTheRowsOfTheInfluxQlDashboard() {
+        assumeTrue(answersFlux, "this influxd does not answer Flux");
+        for (String panel : List.of(
+                "Requests and failures per second A",
+                "Users A",
+                "Mean and longest response time A",
+                "Mean and longest response time B")) {
+            List<Double> shown = rows(TIME + panel).stream()
+                    .map(row -> Double.valueOf(row.get("_value")))
+                    .toList();
+            List<Double> expected = influxQl(TIME + panel).run(generators.server(), FourGenerators.DATABASE).stream()
+                    .map(row -> Query.number(Query.value(row)))
+                    .filter(value -> value > 0)
+                    .toList();
+
+            assertThat(shown.stream().filter(value -> value > 0))
+                    .as(panel)
+                    .usingElementComparator((a, b) -> Math.abs(a - b) < 1e-6 ? 0 : a.compareTo(b))
+                    .containsExactlyElementsOf(expected);
+        }
+    }
+
+    @Test
+    void findsThePercentileOfAllGeneratorsWithinItsBucket() {
+        assumeTrue(answersFlux, "this influxd does not answer Flux");
+        double shown = only(WHOLE + "p99, all generators A");
+        double exact = generators.samples().percentileMs(0.99);
+        double bound = influxQl(WHOLE + "p99, all generators A").only(generators.server(), FourGenerators.DATABASE);
+
+        assertThat(exact).isLessThanOrEqualTo(bound);
+        assertThat(shown).isBetween(bound / 2, bound * 1.001);
+    }
+
+    private Map<String, String> allQueries() {
+        Map<String, String> all = flux.queries();
+        all.putAll(flux.annotations());
+        all.putAll(flux.variables());
+        return all;
+    }
+
+    private static Set<String> titles(Dashboard dashboard) {
+        return dashboard.queries().keySet().stream()
+                .map(name -> name.substring(0, name.length() - 2))
+                .collect(Collectors.toSet());
+    }
+
+    private static Deque<Character> openBrackets(String query) {
+        Deque<Character> open = new ArrayDeque<>();
+        for (char c : query.replaceAll("\"[^\"]*\"|/\\^[^/]*\\$/", "").toCharArray()) {
+            if ("([{".indexOf(c) >= 0) {
+                open.push(")]}".charAt("([{".indexOf(c)));
+            } else if (")]}".indexOf(c) >= 0 && (open.isEmpty() || open.pop() != c)) {
+                open.push(c);
+                return open;
+            }
+        }
+        return open;
+    }
+
+    private static Set<String> variables(String query) {
+        return VARIABLE.matcher(query).results().map(found -> found.group(1)).collect(Collectors.toSet());
+    }
+
+    private Query influxQl(String panel) {
+        return BoardsOwnIT.query(influxQl.queries().get(panel));
+    }
+
+    private double only(String panel) {
+        List<Map<String, String>> rows = rows(panel);
+        assertThat(rows).as(panel).hasSize(1);
+        return Double.parseDouble(rows.get(0).get("_value"));
+    }
+
+    private List<Map<String, String>> rows(String panel) {
+        return server.query(filled(flux.queries().get(panel)));
+    }
+
+    private static String filled(String query) {
+        String filled = query.replace("v.timeRangeStart", "-1h")
+                .replace("v.timeRangeStop", "1h")
+                .replace("v.windowPeriod", "1s");
+        Map<String, String> values = Map.of(
+                "bucket", FourGenerators.DATABASE + "/autogen",
+                "application", FourGenerators.APPLICATION,
+                "instance:regex", ".*",
+                "transaction:regex", ".*",
+                "generators", "jmeter");
+        return VARIABLE.matcher(filled).replaceAll(found -> Matcher.quoteReplacement(values.get(found.group(1))));
+    }
+}

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance.boards;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.trueload.testkit.influx.InfluxServer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** The dashboards that we ship, fed by four generators of different speed and held against their JTL files. */
+@ExtendWith(FourGenerators.Resolver.class)
+class BoardsOwnIT {
+    private static final String WHOLE = "The whole run, all generators together: ";
+    private static final String TIME = "Over time, all generators together: ";
+    private static final String LABELS = "Requests by label: ";
+    private static final String EACH = "Each generator: ";
+    private static final double ALL_THREADS = FourGenerators.THREADS * FourGenerators.NUMBER;
+    private static final Offset<Double> EXACT = within(1e-6);
+
+    private final Map<String, String> queries =
+            Dashboard.read("trueload-influxql.json").queries();
+    private final FourGenerators generators;
+    private final InfluxServer server;
+    private final Samples samples;
+
+    BoardsOwnIT(FourGenerators generators) {
+        this.generators = generators;
+        this.server = generators.server();
+        this.samples = generators.samples();
+    }
+
+    @Test
+    void countsTheWholeRun() {
+        assertThat(only(WHOLE + "Requests A")).isEqualTo(samples.count());
+        assertThat(only(WHOLE + "Failed A")).isEqualTo(samples.failed().count());
+        assertThat(only(WHOLE + "Failed share A")).isCloseTo(samples.failedShare(), EXACT);
+        assertThat(only(WHOLE + "Most users at once A")).isEqualTo(ALL_THREADS);
+    }
+
+    @Test
+    void dividesByTheSecondsThatTheTestRan() {
+        String events = "SELECT \"text\" FROM \"events\" WHERE \"text\" =~ ";
+        LongSummaryStatistics started = times(events + "/started$/");
+        LongSummaryStatistics ended = times(events + "/ended$/");
+        // The end of the test lies between its last sample and the event, which the listener writes a little later.
+        assertThat(only(WHOLE + "Requests per second A"))
+                .isBetween(
+                        samples.count() / (ended.getMax() - started.getMin()) * 1000,
+                        samples.count() / (samples.lastEndMs() - started.getMin()) * 1000);
+    }
+
+    @Test
+    void showsTheExactRateMeanAndMaximumOfEverySecondInWhichAllGeneratorsRan() {
+        for (long second : generators.fullSeconds()) {
+            Samples ended = samples.endedIn(second, second + 1000);
+            assertThat(at(TIME + "Requests and failures per second A", second)).isEqualTo(ended.count());
+            assertThat(at(TIME + "Requests and failures per second B", second))
+                    .isEqualTo(ended.failed().count());
+            assertThat(at(TIME + "Mean and longest response time A", second)).isCloseTo(ended.meanMs(), EXACT);
+            assertThat(at(TIME + "Mean and longest response time B", second)).isEqualTo(ended.longestMs());
+        }
+    }
+
+    @Test
+    void addsTheUsersOfAllGeneratorsUp() {
+        assertThat(rows(TIME + "Users A"))
+                .extracting(row -> Query.number(Query.value(row)))
+                .allSatisfy(users -> assertThat(users).isBetween(0.0, ALL_THREADS))
+                .contains(ALL_THREADS);
+    }
+
+    @Test
+    void findsPercentilesOfAllSamplesOfAllGeneratorsWithinOneBucket() {
+        assertWithinOneBucket(only(WHOLE + "p99, all generators A"), samples.percentileMs(0.99));
+        for (long second : generators.fullSeconds()) {
+            Samples ended = samples.endedIn(second, second + 1000);
+            assertWithinOneBucket(at(TIME + "Percentiles of all samples A", second), ended.percentileMs(0.5));
+            assertWithinOneBucket(at(TIME + "Percentiles of all samples B", second), ended.percentileMs(0.95));
+            assertWithinOneBucket(at(TIME + "Percentiles of all samples C", second), ended.percentileMs(0.99));
+        }
+    }
+
+    @Test
+    void listsEveryLabelWithItsOwnFigures() {
+        List<Map<String, Object>> rows = rows(LABELS + "Labels A");
+
+        assertThat(rows).hasSize(3).allSatisfy(row -> {
+            Samples label = samples.label((String) row.get("transaction"));
+            assertThat(row.get("Requests")).isEqualTo(label.count());
+            assertThat(Query.number(row.get("Failed"))).isEqualTo(label.failed().count());
+            assertThat(Query.number(row.get("Mean (ms)"))).isCloseTo(label.meanMs(), EXACT);
+            assertThat(row.get("Max (ms)")).isEqualTo(label.longestMs());
+        });
+        assertThat(rows(LABELS + "Labels B"))
+                .hasSize(3)
+                .allSatisfy(row -> assertWithinOneBucket(
+                        Query.number(row.get("p99 (ms)")),
+                        samples.label((String) row.get("transaction")).percentileMs(0.99)));
+    }
+
+    @Test
+    void listsEveryKindOfFailure() {
+        Map<List<String>, Double> expected =
+                samples.failed().countBy(sample -> List.of(sample.label(), sample.code(), sample.message()));
+        Map<List<Object>, Object> listed = new HashMap<>();
+        rows(LABELS + "Failures A")
+                .forEach(row -> listed.put(
+                        List.of(row.get("transaction"), row.get("responseCode"), row.get("responseMessage")),
+                        row.get("Failed")));
+
+        assertThat(listed).hasSizeGreaterThan(2).isEqualTo(expected);
+    }
+
+    @Test
+    void tellsLabelsApartOverTime() {
+        long second = generators.fullSeconds().get(0);
+        for (String label : List.of("search", "buy", "pay")) {
+            Samples ended = samples.label(label).endedIn(second, second + 1000);
+            assertThat(at(LABELS + "Requests by label, per time step A", second, "transaction", label))
+                    .isEqualTo(ended.count());
+            assertThat(at(LABELS + "Mean response time by label A", second, "transaction", label))
+                    .isCloseTo(ended.meanMs(), EXACT);
+        }
+    }
+
+    @Test
+    void tellsGeneratorsApart() {
+        List<String> instances = rows(EACH + "Requests per second A").stream()
+                .map(row -> (String) row.get("instance"))
+                .distinct()
+                .toList();
+        assertThat(instances).hasSize(FourGenerators.NUMBER);
+        for (long second : generators.fullSeconds()) {
+            List<Double> rates = new ArrayList<>();
+            for (String instance : instances) {
+                rates.add(at(EACH + "Requests per second A", second, "instance", instance));
+                assertThat(at(EACH + "Active threads A", second, "instance", instance))
+                        .isBetween(1.0, (double) FourGenerators.THREADS);
+                assertThat(at(EACH + "p99 of each generator's own samples A", second, "instance", instance))
+                        .isBetween(1.0, samples.longestMs());
+            }
+            assertThat(rates)
+                    .containsExactlyInAnyOrderElementsOf(generators.each().stream()
+                            .map(generator ->
+                                    generator.endedIn(second, second + 1000).count())
+                            .toList());
+        }
+    }
+
+    @Test
+    void everyQueryIsOneThatTheServerUnderstands() {
+        queries.forEach((panel, query) -> assertThat(query(query).run(server, FourGenerators.DATABASE))
+                .as(panel)
+                .isNotNull());
+        Dashboard.read("trueload-influxql.json").variables().forEach((name, query) -> assertThat(
+                        query(query).run(server, FourGenerators.DATABASE))
+                .as(name)
+                .isNotEmpty());
+    }
+
+    @Test
+    void marksStartEndAndWhatGeneratorsSayAboutThemselves() {
+        long second = generators.fullSeconds().get(0);
+        server.write(
+                FourGenerators.DATABASE,
+                "jmeter_health,application=shop,instance=10.0.0.1:20001,verdict=lock text=\"28 of 30 threads wait\" "
+                        + second + "000000");
+        Map<String, String> annotations =
+                Dashboard.read("trueload-influxql.json").annotations();
+
+        assertThat(query(annotations.get("Start and end")).run(server, FourGenerators.DATABASE))
+                .hasSize(2 * FourGenerators.NUMBER);
+        assertThat(query(annotations.get("Generator was the bottleneck")).run(server, FourGenerators.DATABASE))
+                .anySatisfy(row -> assertThat(row)
+                        .containsEntry("text", "28 of 30 threads wait")
+                        .containsEntry("verdict", "lock")
+                        .containsEntry("instance", "10.0.0.1:20001"));
+        assertThat(rows(EACH + "What the generators say about themselves A"))
+                .anySatisfy(row -> assertThat(row).containsEntry("text", "28 of 30 threads wait"));
+    }
+
+    private void assertWithinOneBucket(double shown, long exact) {
+        double below = server
+                .query(FourGenerators.DATABASE, "SELECT \"ub\" FROM \"jmeter_histogram\" WHERE \"le\" != '+Inf'")
+                .stream()
+                .mapToDouble(row -> Query.number(row.get("ub")))
+                .filter(bound -> bound < shown)
+                .max()
+                .orElse(0);
+
+        assertThat((double) exact).isGreaterThan(below).isLessThanOrEqualTo(shown);
+    }
+
+    private LongSummaryStatistics times(String query) {
+        return server.query(FourGenerators.DATABASE, query).stream()
+                .mapToLong(row -> ((Number) row.get("time")).longValue())
+                .summaryStatistics();
+    }
+
+    private double only(String panel) {
+        return query(queries.get(panel)).only(server, FourGenerators.DATABASE);
+    }
+
+    private List<Map<String, Object>> rows(String panel) {
+        return query(queries.get(panel)).run(server, FourGenerators.DATABASE);
+    }
+
+    private double at(String panel, long second) {
+        return at(panel, second, "time", (double) second);
+    }
+
+    private double at(String panel, long second, String column, Object value) {
+        return rows(panel).stream()
+                .filter(row -> row.get("time").equals((double) second)
+                        && row.get(column).equals(value))
+                .mapToDouble(row -> Query.number(Query.value(row)))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(panel + " shows nothing at " + second + " for " + value));
+    }
+
+    /** A query of the dashboard with steps of one second, for all generators and labels. */
+    static Query query(String text) {
+        return new Query(
+                text,
+                Map.of(
+                        "application", FourGenerators.APPLICATION,
+                        "instance", ".*",
+                        "transaction", ".*",
+                        "generators", "jmeter",
+                        "timeFilter", "time > now() - 1h AND time < now() + 1h",
+                        "__interval", "1s"));
+    }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance.boards;
+
+import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.influx.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** One of the dashboards that this project ships, as far as its queries are concerned. Immutable. */
+final class Dashboard {
+    private final Map<?, ?> json;
+
+    private Dashboard(Map<?, ?> json) {
+        this.json = json;
+    }
+
+    static Dashboard read(String file) {
+        try {
+            String text =
+                    Files.readString(Checkout.root().resolve("examples/grafana").resolve(file));
+            return new Dashboard((Map<?, ?>) Json.parse(text));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The queries of all panels by section, title and letter, such as {@code "Users A"} below its row's title. */
+    Map<String, String> queries() {
+        Map<String, String> queries = new LinkedHashMap<>();
+        String section = "";
+        for (Map<?, ?> panel : maps(json.get("panels"))) {
+            if ("row".equals(panel.get("type"))) {
+                section = panel.get("title") + ": ";
+            }
+            for (Map<?, ?> target : maps(panel.get("targets"))) {
+                queries.put(section + panel.get("title") + " " + target.get("refId"), (String) target.get("query"));
+            }
+        }
+        return queries;
+    }
+
+    /** The queries of its annotations by name. */
+    Map<String, String> annotations() {
+        return maps(((Map<?, ?>) json.get("annotations")).get("list")).stream()
+                .collect(Collectors.toMap(list -> (String) list.get("name"), Dashboard::annotationQuery));
+    }
+
+    /** The queries that fill its variables, by the variable's name. */
+    Map<String, String> variables() {
+        return maps(((Map<?, ?>) json.get("templating")).get("list")).stream()
+                .filter(variable -> "query".equals(variable.get("type")))
+                .collect(Collectors.toMap(v -> (String) v.get("name"), v -> (String) v.get("query")));
+    }
+
+    private static String annotationQuery(Map<?, ?> annotation) {
+        Object target = annotation.get("target");
+        return (String) (target == null ? annotation : (Map<?, ?>) target).get("query");
+    }
+
+    private static List<Map<?, ?>> maps(Object list) {
+        return list == null
+                ? List.of()
+                : ((List<?>) list)
+                        .stream().<Map<?, ?>>map(each -> (Map<?, ?>) each).toList();
+    }
+}

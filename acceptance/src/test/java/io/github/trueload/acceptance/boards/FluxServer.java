@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance.boards;
+
+import io.github.trueload.testkit.influx.InfluxServer;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The Flux side of an {@code influxd}: 1.7 and newer have one when it is switched on (environment variable
+ * {@code INFLUXDB_HTTP_FLUX_ENABLED=true}); Debian's 1.6 has none.
+ */
+record FluxServer(InfluxServer server, HttpClient http) {
+    static FluxServer of(InfluxServer server) {
+        return new FluxServer(server, HttpClient.newHttpClient());
+    }
+
+    /** Whether it answers Flux. */
+    boolean isThere() {
+        return post("buckets()").statusCode() == 200;
+    }
+
+    /** The rows of a query's answer, each a map from column to text. */
+    List<Map<String, String>> query(String flux) {
+        HttpResponse<String> response = post(flux);
+        if (response.statusCode() != 200 || response.body().startsWith("error")) {
+            throw new IllegalStateException(response.body() + "\n" + flux);
+        }
+        return rows(response.body());
+    }
+
+    private HttpResponse<String> post(String flux) {
+        try {
+            return http.send(
+                    HttpRequest.newBuilder(URI.create(server.url("/api/v2/query")))
+                            .timeout(Duration.ofSeconds(30))
+                            .header("Accept", "application/csv")
+                            .header("Content-Type", "application/vnd.flux")
+                            .POST(HttpRequest.BodyPublishers.ofString(flux))
+                            .build(),
+                    HttpResponse.BodyHandlers.ofString());
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Annotated CSV: each table has lines that start with #, a line of column names, and its rows. */
+    private static List<Map<String, String>> rows(String csv) {
+        List<Map<String, String>> rows = new ArrayList<>();
+        String[] names = null;
+        for (String line : csv.split("\r\n", -1)) {
+            if (line.isEmpty() || line.startsWith("#")) {
+                names = null;
+            } else if (names == null) {
+                names = line.split(",", -1);
+            } else {
+                rows.add(row(names, line.split(",(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)", -1)));
+            }
+        }
+        return rows;
+    }
+
+    private static Map<String, String> row(String[] names, String[] values) {
+        Map<String, String> row = new LinkedHashMap<>();
+        for (int i = 0; i < names.length; i++) {
+            row.put(names[i], values[i].replaceAll("^\"|\"$", ""));
+        }
+        return row;
+    }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance.boards;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.influx.InfluxServer;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+
+/**
+ * Four JMeter processes of different speed that wrote one test to one database, and their JTL files. They run once
+ * for all test classes that ask for them.
+ */
+final class FourGenerators implements AutoCloseable {
+    static final String DATABASE = "jmeter";
+    static final String APPLICATION = "shop";
+    static final int THREADS = 3;
+    static final int NUMBER = 4;
+    private static final int[] SLOWEST_MS = {20, 40, 80, 200};
+
+    private final List<Samples> each = new ArrayList<>();
+    private final Path directory;
+    private final InfluxServer server;
+    private final Samples all;
+
+    private FourGenerators() {
+        try {
+            directory = Files.createTempDirectory("boards");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        server = InfluxServer.start(directory.resolve("influxd")).createDatabase(DATABASE);
+        JMeterHome home = PlanRuns.home(directory);
+        List<JMeterResult> results = PlanRuns.together(
+                NUMBER,
+                i -> home.command()
+                        .heap("256m")
+                        .property("url", server.writeUrl(DATABASE))
+                        .property("application", APPLICATION)
+                        .property("threads", THREADS)
+                        .property("slowest", SLOWEST_MS[i])
+                        .property("loops", 4000 / SLOWEST_MS[i]),
+                "influx-element.jmx",
+                directory);
+        assertThat(results).allSatisfy(result -> assertThat(result.exitCode()).isZero());
+        results.forEach(result -> each.add(Samples.of(List.of(result.jtl()))));
+        all = Samples.of(results.stream().map(JMeterResult::jtl).toList());
+    }
+
+    InfluxServer server() {
+        return server;
+    }
+
+    /** The samples of all generators. */
+    Samples samples() {
+        return all;
+    }
+
+    /** The samples of each generator. */
+    List<Samples> each() {
+        return each;
+    }
+
+    /** The full seconds during which all threads of every generator were under way. */
+    List<Long> fullSeconds() {
+        long from = each.stream().mapToLong(Samples::firstEndMs).max().orElseThrow() / 1000 * 1000 + 2000;
+        long to = each.stream().mapToLong(Samples::allThreadsUntilMs).min().orElseThrow() / 1000 * 1000 - 2000;
+        List<Long> seconds = new ArrayList<>();
+        for (long second = from; second <= to; second += 1000) {
+            seconds.add(second);
+        }
+        assertThat(seconds).as("seconds in which all threads ran").hasSizeGreaterThan(1);
+        return seconds;
+    }
+
+    @Override
+    public void close() throws IOException {
+        server.close();
+        try (var files = Files.walk(directory)) {
+            files.sorted(java.util.Comparator.reverseOrder())
+                    .forEach(file -> file.toFile().delete());
+        }
+    }
+
+    /** Gives the generators to test methods and life-cycle methods. */
+    static final class Resolver implements ParameterResolver {
+        private static final ExtensionContext.Namespace NAMESPACE = ExtensionContext.Namespace.create(Resolver.class);
+
+        @Override
+        public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+            return parameter.getParameter().getType() == FourGenerators.class;
+        }
+
+        @Override
+        public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+            return context.getRoot()
+                    .getStore(NAMESPACE)
+                    .getOrComputeIfAbsent(FourGenerators.class, ignored -> new FourGenerators());
+        }
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance.boards;
+
+import io.github.trueload.testkit.influx.InfluxServer;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * A query of a board with Grafana's places in it filled, as Grafana fills them.
+ *
+ * @param text the query as the board holds it
+ * @param values what stands for each variable
+ */
+record Query(String text, Map<String, String> values) {
+    private static final Pattern VARIABLE = Pattern.compile("\\$[A-Za-z_{]");
+
+    /** The rows of the answer. */
+    List<Map<String, Object>> run(InfluxServer server, String database) {
+        return server.query(database, filled());
+    }
+
+    /** The sum of a column over all rows, as a panel that shows a total has it. */
+    double total(InfluxServer server, String database) {
+        return run(server, database).stream()
+                .mapToDouble(row -> number(value(row)))
+                .sum();
+    }
+
+    /** The only number of an answer of one row. */
+    double only(InfluxServer server, String database) {
+        List<Map<String, Object>> rows = run(server, database);
+        if (rows.size() != 1) {
+            throw new AssertionError("One row expected of " + filled() + " but got " + rows);
+        }
+        return number(value(rows.get(0)));
+    }
+
+    String filled() {
+        String filled = text;
+        for (Map.Entry<String, String> value : values.entrySet()) {
+            filled = filled.replace("$" + value.getKey(), value.getValue());
+        }
+        if (VARIABLE.matcher(filled).find()) {
+            throw new IllegalStateException("A variable has no value in " + filled);
+        }
+        return filled;
+    }
+
+    /** What a row shows: its last column, which is what the query selects. */
+    static Object value(Map<String, Object> row) {
+        Object last = null;
+        for (Object value : row.values()) {
+            last = value;
+        }
+        return last;
+    }
+
+    static double number(Object value) {
+        return value == null ? 0 : ((Number) value).doubleValue();
+    }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance.boards;
+
+import io.github.trueload.testkit.jmeter.Jtl;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** The truth that boards are held against: the samples of one or more JTL files. Immutable. */
+record Samples(List<Sample> all) {
+    /** One line of a JTL. */
+    record Sample(
+            String label, boolean failed, String code, String message, String thread, long elapsedMs, long endMs) {
+        static Sample of(Map<String, String> line) {
+            long elapsed = Long.parseLong(line.get("elapsed"));
+            return new Sample(
+                    line.get("label"),
+                    "false".equals(line.get("success")),
+                    line.get("responseCode"),
+                    line.get("responseMessage"),
+                    line.get("threadName"),
+                    elapsed,
+                    Long.parseLong(line.get("timeStamp")) + elapsed);
+        }
+    }
+
+    static Samples of(List<Jtl> files) {
+        List<Sample> all = new ArrayList<>();
+        files.forEach(file -> file.samples().forEach(line -> all.add(Sample.of(line))));
+        return new Samples(List.copyOf(all));
+    }
+
+    Samples where(Predicate<Sample> condition) {
+        return new Samples(all.stream().filter(condition).toList());
+    }
+
+    Samples failed() {
+        return where(Sample::failed);
+    }
+
+    Samples label(String label) {
+        return where(sample -> sample.label().equals(label));
+    }
+
+    /** The samples that ended in a span of time. */
+    Samples endedIn(long fromMs, long toMs) {
+        return where(sample -> sample.endMs() >= fromMs && sample.endMs() < toMs);
+    }
+
+    double count() {
+        return all.size();
+    }
+
+    double failedShare() {
+        return failed().count() / count();
+    }
+
+    double meanMs() {
+        return all.stream().mapToLong(Sample::elapsedMs).average().orElseThrow();
+    }
+
+    double longestMs() {
+        return all.stream().mapToLong(Sample::elapsedMs).max().orElseThrow();
+    }
+
+    /** The smallest time that at least this share of the samples does not exceed. */
+    long percentileMs(double share) {
+        List<Long> sorted = all.stream().map(Sample::elapsedMs).sorted().toList();
+        return sorted.get((int) Math.ceil(share * sorted.size()) - 1);
+    }
+
+    long firstEndMs() {
+        return all.stream().mapToLong(Sample::endMs).min().orElseThrow();
+    }
+
+    long lastEndMs() {
+        return all.stream().mapToLong(Sample::endMs).max().orElseThrow();
+    }
+
+    /** When the first thread that ended did so. */
+    long allThreadsUntilMs() {
+        return all.stream()
+                .collect(Collectors.groupingBy(Sample::thread, Collectors.summarizingLong(Sample::endMs)))
+                .values()
+                .stream()
+                .mapToLong(LongSummaryStatistics::getMax)
+                .min()
+                .orElseThrow();
+    }
+
+    <K> Map<K, Double> countBy(Function<Sample, K> key) {
+        return all.stream().collect(Collectors.groupingBy(key, Collectors.summingDouble(sample -> 1)));
+    }
+}
