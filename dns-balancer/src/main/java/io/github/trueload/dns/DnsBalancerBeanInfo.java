@@ -8,6 +8,7 @@ import java.beans.IntrospectionException;
 import java.beans.PropertyDescriptor;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.ResourceBundle;
 import org.apache.jmeter.protocol.http.control.StaticHost;
 import org.apache.jmeter.testbeans.BeanInfoSupport;
 import org.apache.jmeter.testbeans.gui.TableEditor;
@@ -85,8 +86,7 @@ public final class DnsBalancerBeanInfo extends BeanInfoSupport {
 
     private void describeTable(String key, Class<?> row, String... columns) {
         PropertyDescriptor table = property(key);
-        java.util.ResourceBundle texts =
-                (java.util.ResourceBundle) getBeanDescriptor().getValue(RESOURCE_BUNDLE);
+        ResourceBundle texts = (ResourceBundle) getBeanDescriptor().getValue(RESOURCE_BUNDLE);
         String[] headers = new String[columns.length];
         for (int i = 0; i < columns.length; i++) {
             headers[i] = texts.getString(columns[i]);

@@ -9,6 +9,7 @@ import java.beans.Introspector;
 import java.beans.PropertyDescriptor;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 import java.util.ResourceBundle;
 import org.apache.jmeter.control.LoopController;
@@ -77,6 +78,40 @@ class DnsBalancerTest {
         TestBeanHelper.prepare(balancer);
 
         assertThat(balancer.getProperty("ttl")).isInstanceOf(FunctionProperty.class);
+    }
+
+    @Test
+    void aNewElementOfTheGuiIsUsableAsItIs() throws Exception {
+        TestBeanGUI gui = new TestBeanGUI(DnsBalancer.class);
+        gui.clearGui();
+        DnsBalancer created = (DnsBalancer) gui.createTestElement();
+
+        TestBeanHelper.prepare(created);
+
+        assertThat(created.getName()).isEqualTo("DNS Balancer");
+        assertThat(created.isCustomResolver()).isFalse();
+        assertThat(created.getServerTexts()).isEmpty();
+        assertThat(created.getStaticHosts()).isEmpty();
+        assertThat(created.resolve("127.0.0.1")).hasSize(1);
+    }
+
+    @Test
+    void editingInTheGuiKeepsTablesAndExpressions() {
+        DnsBalancer balancer = new DnsBalancer();
+        balancer.setProperty(TestElement.GUI_CLASS, TestBeanGUI.class.getName());
+        balancer.setServerTexts(List.of("10.0.0.53", "${__P(second)}"));
+        balancer.addHost("app.test", "10.0.0.1,10.0.0.2");
+        balancer.setCustomResolver(true);
+        balancer.setFamily("any");
+        TestBeanGUI gui = new TestBeanGUI(DnsBalancer.class);
+
+        gui.configure(balancer);
+        gui.modifyTestElement(balancer);
+
+        assertThat(balancer.getServerTexts()).containsExactly("10.0.0.53", "${__P(second)}");
+        assertThat(balancer.getHosts().get(0).getObjectValue()).hasToString("StaticHost(app.test, 10.0.0.1,10.0.0.2)");
+        assertThat(balancer.isCustomResolver()).isTrue();
+        assertThat(balancer.getFamily()).isEqualTo("any");
     }
 
     @Test

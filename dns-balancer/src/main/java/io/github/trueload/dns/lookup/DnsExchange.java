@@ -4,12 +4,14 @@ package io.github.trueload.dns.lookup;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.ConnectException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetSocketAddress;
 import java.net.PortUnreachableException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import org.xbill.DNS.Flags;
 import org.xbill.DNS.Message;
@@ -57,7 +59,7 @@ final class DnsExchange {
                 socket.setSoTimeout(remainingMs());
                 packet.setLength(LARGEST_PACKET);
                 socket.receive(packet);
-                Message reply = read(java.util.Arrays.copyOf(packet.getData(), packet.getLength()));
+                Message reply = read(Arrays.copyOf(packet.getData(), packet.getLength()));
                 if (reply != null) {
                     return reply;
                 }
@@ -90,7 +92,7 @@ final class DnsExchange {
             return reply;
         } catch (SocketTimeoutException e) {
             throw new IOException("cut its answer off and gave none over TCP within " + timeoutMs + " ms", e);
-        } catch (java.net.ConnectException e) {
+        } catch (ConnectException e) {
             throw new IOException("cut its answer off and takes no TCP connection", e);
         }
     }

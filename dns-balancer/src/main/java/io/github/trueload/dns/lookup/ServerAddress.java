@@ -4,6 +4,7 @@ package io.github.trueload.dns.lookup;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -58,7 +59,7 @@ public final class ServerAddress {
 
     @Override
     public int hashCode() {
-        return 31 * host.toLowerCase(java.util.Locale.ROOT).hashCode() + port;
+        return 31 * host.toLowerCase(Locale.ROOT).hashCode() + port;
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.github.trueload.dns.rotate.Sticky;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ConcurrentHashMap;
@@ -51,7 +52,7 @@ public final class Balancer implements AutoCloseable {
     public List<HostReport> reports() {
         List<HostReport> reports = new ArrayList<>();
         hosts.values().forEach(host -> reports.add(host.report()));
-        reports.sort(java.util.Comparator.comparing(HostReport::host));
+        reports.sort(Comparator.comparing(HostReport::host));
         return reports;
     }
 
