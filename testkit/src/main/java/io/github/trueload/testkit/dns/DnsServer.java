@@ -5,6 +5,7 @@ import io.github.trueload.testkit.dns.DnsMessages.Question;
 import io.github.trueload.testkit.process.FreePorts;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.DatagramPacket;
@@ -242,7 +243,7 @@ public final class DnsServer implements AutoCloseable {
     }
 
     private void ignoreWhenClosed(IOException e) {
-        if (!udp.isClosed() && !(e instanceof SocketException) && !(e instanceof java.io.EOFException)) {
+        if (!udp.isClosed() && !(e instanceof SocketException) && !(e instanceof EOFException)) {
             throw new UncheckedIOException(e);
         }
     }

@@ -17,12 +17,18 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The real nginx, listening on 127.0.0.2, 127.0.0.3 and so on at one port: each address stands for a node of a
- * cluster. It answers every request with {@code ok} and logs it. Thread-safe.
+ * cluster. It answers every request with {@code ok}, but {@code /page} with a page of six images, and logs it.
+ * Thread-safe.
  */
 public final class NginxNodes implements AutoCloseable {
+    private static final String PAGE = IntStream.rangeClosed(1, 6)
+            .mapToObj(image -> "<img src=\"/image" + image + ".png\">")
+            .collect(Collectors.joining("", "<html><body>", "</body></html>"));
+
     private final ManagedProcess process;
     private final Path accessLog;
     private final int port;
@@ -169,6 +175,7 @@ public final class NginxNodes implements AutoCloseable {
                 + "  access_log " + here.resolve("access.log") + " nodes;\n"
                 + "  keepalive_requests 100000;\n"
                 + "  server {\n" + listen
+                + "    location = /page { default_type text/html; return 200 '" + PAGE + "'; }\n"
                 + "    location / { default_type text/plain; return 200 'ok'; }\n  }\n}\n";
     }
 }
