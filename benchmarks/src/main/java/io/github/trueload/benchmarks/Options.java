@@ -17,6 +17,9 @@ public final class Options {
         KNOWN.put("warmup", "seconds before each measurement (default 8; JMH: two iterations of half of it)");
         KNOWN.put("threads", "sampler threads (default: what the benchmark's target names)");
         KNOWN.put("only", "variants whose names contain one of these comma-separated texts");
+        KNOWN.put(
+                "docs",
+                "put the figures into the pages of docs/ (run it on a quiet machine, and commit what it wrote)");
         KNOWN.put("jfr", "record a flight recording of each measured process (disturbs the figures a little)");
     }
 
@@ -57,6 +60,11 @@ public final class Options {
         return Duration.ofSeconds(number("seconds", 10));
     }
 
+    /** The length of a measurement for benchmarks that need another one than usual. */
+    public int seconds(int usual) {
+        return number("seconds", usual);
+    }
+
     /** How long to let caches and compilers settle before a measurement. */
     public Duration warmUp() {
         return Duration.ofSeconds(number("warmup", 8));
@@ -70,6 +78,11 @@ public final class Options {
     /** Whether measured processes shall write flight recordings. */
     public boolean flightRecording() {
         return values.containsKey("jfr");
+    }
+
+    /** Whether the pages of docs/ shall get the figures. */
+    public boolean writesDocs() {
+        return values.containsKey("docs");
     }
 
     /** Whether a variant was asked for. */

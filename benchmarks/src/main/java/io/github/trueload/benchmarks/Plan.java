@@ -59,13 +59,20 @@ public final class Plan {
     /** Adds an element with nothing but its class. */
     public Plan add(Class<?> element) {
         String name = element.getName();
-        return add("<" + name + " testclass=\"" + name + "\" testname=\"" + element.getSimpleName() + "\"/>");
+        return add("<" + name + " guiclass=\"TestBeanGUI\" testclass=\"" + name + "\" testname=\""
+                + element.getSimpleName() + "\"/>");
     }
 
     /** Adds a Java sampler that runs a class. */
     public Plan javaSampler(String className, Map<String, String> parameters) {
         return add("<JavaSampler guiclass=\"JavaTestSamplerGui\" testclass=\"JavaSampler\" testname=\"sampler\">"
                 + arguments("arguments", parameters) + string("classname", className) + "</JavaSampler>");
+    }
+
+    /** A pause before each sample. */
+    public static String pause(int milliseconds) {
+        return "<ConstantTimer guiclass=\"ConstantTimerGui\" testclass=\"ConstantTimer\" testname=\"pause\">"
+                + string("ConstantTimer.delay", String.valueOf(milliseconds)) + "</ConstantTimer>";
     }
 
     /** A string property as XML. */

@@ -12,6 +12,7 @@ import java.util.Locale;
 public final class Report {
     private final String name;
     private final StringBuilder text = new StringBuilder();
+    private final StringBuilder verdicts = new StringBuilder();
     private final Json json = new Json();
     private boolean allMet = true;
 
@@ -25,6 +26,8 @@ public final class Report {
     public Report(String name, String command, String machine) {
         this.name = name;
         text.append(command).append('\n').append(machine).append("\n\n");
+        verdicts.append('`').append(command).append("`, ").append(machine).append("\n\n");
+        verdicts.append("| target | found: median (min-max) | |\n|---|---|---|\n");
         json.open('{').text("benchmark", name).text("command", command).text("machine", machine);
         json.key("comparisons").open('[');
     }
@@ -59,6 +62,12 @@ public final class Report {
     /** The text. */
     public String text() {
         return text.toString();
+    }
+
+    /** The targets as a table in Markdown, with everything that was measured folded below. */
+    public String markdown() {
+        return verdicts + "\n<details><summary>All figures</summary>\n\n```text\n"
+                + text.toString().strip() + "\n```\n\n</details>\n";
     }
 
     /** Writes {@code <name>.txt} and {@code <name>.json}. */
@@ -98,13 +107,12 @@ public final class Report {
         Series measured = target.measured(results);
         boolean met = target.met(results);
         allMet &= met;
-        String found = target.reference() == null
-                ? target.metric().text(measured.median()) + " ("
-                        + target.metric().text(measured.min()) + "-"
-                        + target.metric().text(measured.max()) + ")"
-                : ratio(measured);
+        String found = target.text(measured.median()) + " (" + target.text(measured.min()) + "-"
+                + target.text(measured.max()) + ")";
         text.append(met ? "met:    " : "MISSED: ").append(target.text()).append(": ");
         text.append(found).append('\n');
+        String row = "| " + target.text() + " | " + found + " | " + (met ? "met" : "**missed**") + " |";
+        verdicts.append(row).append('\n');
         json.open('{').text("target", target.text()).bool("met", met).number("median", measured.median());
         json.key("rounds").numbers(measured.values()).close('}');
     }

@@ -3,6 +3,7 @@ package io.github.trueload.benchmarks.compare;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoubleBinaryOperator;
 
 /**
  * The values that the rounds gave, in the order of the rounds. Immutable.
@@ -37,13 +38,22 @@ public record Series(List<Double> values) {
 
     /** Divides round by round, so that what slowed down a whole round cancels out. */
     public Series over(Series other) {
+        return with(other, (own, others) -> own / others);
+    }
+
+    /** Subtracts round by round. */
+    public Series minus(Series other) {
+        return with(other, (own, others) -> own - others);
+    }
+
+    private Series with(Series other, DoubleBinaryOperator operator) {
         if (other.values.size() != values.size()) {
             throw new IllegalArgumentException(values.size() + " rounds against " + other.values.size());
         }
-        List<Double> ratios = new ArrayList<>();
+        List<Double> combined = new ArrayList<>();
         for (int round = 0; round < values.size(); round++) {
-            ratios.add(values.get(round) / other.values.get(round));
+            combined.add(operator.applyAsDouble(values.get(round), other.values.get(round)));
         }
-        return new Series(ratios);
+        return new Series(combined);
     }
 }

@@ -4,40 +4,58 @@ package io.github.trueload.benchmarks.compare;
 import java.util.Locale;
 
 /**
- * A bound that a figure is held against: of a variant's median, or of the median of its ratios to another variant.
+ * A bound that a figure is held against: the median of a variant, of its ratios to another variant, or of its
+ * differences from it.
  *
  * @param variant whose figure
  * @param metric which figure
- * @param reference the variant it is divided by, or {@code null}
- * @param atLeast whether the limit is a lower bound, else it is an upper one
+ * @param reference the variant it is compared with, or {@code null}
+ * @param kind how it is compared
  * @param limit the bound
  */
-public record Target(String variant, Metric metric, String reference, boolean atLeast, double limit) {
+public record Target(String variant, Metric metric, String reference, Kind kind, double limit) {
+    /** How a figure is held against its bound. */
+    public enum Kind {
+        AT_LEAST_TIMES,
+        AT_MOST_TIMES,
+        AT_MOST_MORE,
+        AT_MOST
+    }
+
     /** The variant's throughput (or the like) is at least a share of the reference's. */
     public static Target atLeast(double share, String variant, Metric metric, String reference) {
-        return new Target(variant, metric, reference, true, share);
+        return new Target(variant, metric, reference, Kind.AT_LEAST_TIMES, share);
     }
 
     /** The variant's cost is at most a multiple of the reference's. */
     public static Target atMost(double multiple, String variant, Metric metric, String reference) {
-        return new Target(variant, metric, reference, false, multiple);
+        return new Target(variant, metric, reference, Kind.AT_MOST_TIMES, multiple);
+    }
+
+    /** The variant's cost is above the reference's by no more than an amount. */
+    public static Target atMostMore(double amount, String variant, Metric metric, String reference) {
+        return new Target(variant, metric, reference, Kind.AT_MOST_MORE, amount);
     }
 
     /** The variant's figure itself is bounded from above. */
     public static Target atMost(double limit, String variant, Metric metric) {
-        return new Target(variant, metric, null, false, limit);
+        return new Target(variant, metric, null, Kind.AT_MOST, limit);
     }
 
     /** What the rounds gave for it. */
     public Series measured(Results results) {
         Series own = results.series(variant, metric);
-        return reference == null ? own : own.over(results.series(reference, metric));
+        return switch (kind) {
+            case AT_MOST -> own;
+            case AT_MOST_MORE -> own.minus(results.series(reference, metric));
+            default -> own.over(results.series(reference, metric));
+        };
     }
 
     /** Whether the median keeps the bound. */
     public boolean met(Results results) {
         double median = measured(results).median();
-        return atLeast ? median >= limit : median <= limit;
+        return kind == Kind.AT_LEAST_TIMES ? median >= limit : median <= limit;
     }
 
     /** Whether both variants took part in the run. */
@@ -47,9 +65,20 @@ public record Target(String variant, Metric metric, String reference, boolean at
 
     /** The bound in words. */
     public String text() {
-        String what = metric.name() + " of " + variant + (reference == null ? "" : " / " + reference);
-        String unit = reference == null ? " " + metric.unit() : "";
-        return what + (atLeast ? " >= " : " <= ") + number(limit) + unit;
+        String what = metric.name() + " of " + variant;
+        return switch (kind) {
+            case AT_LEAST_TIMES -> what + " / " + reference + " >= " + number(limit);
+            case AT_MOST_TIMES -> what + " / " + reference + " <= " + number(limit);
+            case AT_MOST_MORE -> what + " - " + reference + " <= " + number(limit) + " " + metric.unit();
+            case AT_MOST -> what + " <= " + number(limit) + " " + metric.unit();
+        };
+    }
+
+    /** A figure that was measured for it, as the report shows it. */
+    public String text(double value) {
+        return kind == Kind.AT_MOST || kind == Kind.AT_MOST_MORE
+                ? metric.text(value)
+                : String.format(Locale.ROOT, "%.3f", value);
     }
 
     private static String number(double value) {

@@ -27,11 +27,18 @@ public final class MeteredRun {
 
     private final Duration warmUp;
     private final Duration measure;
+    private boolean takesDumps = true;
     private ThreadDumps dumps;
 
     public MeteredRun(Duration warmUp, Duration measure) {
         this.warmUp = warmUp;
         this.measure = measure;
+    }
+
+    /** Takes no thread dumps, for processes whose pauses are looked at afterwards. */
+    public MeteredRun withoutDumps() {
+        takesDumps = false;
+        return this;
     }
 
     /** Measures and stops the process. */
@@ -43,14 +50,18 @@ public final class MeteredRun {
             OtherLoad others = OtherLoad.now();
             LockSupport.parkNanos(measure.toNanos());
             double otherCores = others.cores();
-            dumps = ThreadDumps.take(process, DUMPS, DUMP_DISTANCE);
+            if (takesDumps) {
+                dumps = ThreadDumps.take(process, DUMPS, DUMP_DISTANCE);
+            }
             MeterFile.Stretch stretch = MeterFile.read(meterFile).stretch(warmUp, measure);
             Map<Metric, Double> figures = new LinkedHashMap<>();
             figures.put(THROUGHPUT, stretch.samplesPerSecond());
             figures.put(CPU, stretch.cpuMicrosPerSample());
             figures.put(CORES, stretch.cores());
             figures.put(FAILURES, (double) stretch.failures());
-            figures.put(BLOCKED, dumps.blockedPerDump());
+            if (takesDumps) {
+                figures.put(BLOCKED, dumps.blockedPerDump());
+            }
             figures.put(OTHERS, otherCores);
             return figures;
         }

@@ -65,11 +65,17 @@ public final class ThreadDumps {
         return waits.size() / (double) Math.max(1, dumps);
     }
 
-    /** The same for those waits whose monitor or method is of a package. */
-    public double blockedPerDump(String... packages) {
+    /**
+     * The same for those waits whose monitor or method is of a package.
+     *
+     * @param packages prefixes of class names
+     * @param harmless prefix of methods in which a wait does not count
+     */
+    public double blockedPerDump(List<String> packages, String harmless) {
         long count = waits.stream()
-                .filter(wait -> List.of(packages).stream()
-                        .anyMatch(name -> wait.startsWith(name) || wait.contains(" in " + name)))
+                .filter(wait ->
+                        packages.stream().anyMatch(name -> wait.startsWith(name) || wait.contains(" in " + name)))
+                .filter(wait -> !wait.contains(" in " + harmless))
                 .count();
         return count / (double) Math.max(1, dumps);
     }

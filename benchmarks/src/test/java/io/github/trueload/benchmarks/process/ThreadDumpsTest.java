@@ -3,6 +3,7 @@ package io.github.trueload.benchmarks.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ThreadDumpsTest {
@@ -34,7 +35,10 @@ class ThreadDumpsTest {
         ThreadDumps dumps = ThreadDumps.parse(DUMP + DUMP);
 
         assertThat(dumps.blockedPerDump()).isEqualTo(2);
-        assertThat(dumps.blockedPerDump("org.apache.dubbo")).isEqualTo(1);
+        assertThat(dumps.blockedPerDump(List.of("org.apache.dubbo", "com.example"), "com.example"))
+                .isEqualTo(1);
+        assertThat(dumps.blockedPerDump(List.of("org.apache.dubbo"), "org.apache.dubbo.config.ReferenceConfig.get"))
+                .isZero();
         assertThat(dumps.busiest(5))
                 .contains("1.0 threads  org.apache.dubbo.config.ReferenceConfig in"
                         + " org.apache.dubbo.config.ReferenceConfig.get")

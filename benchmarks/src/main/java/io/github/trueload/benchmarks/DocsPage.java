@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.benchmarks;
+
+import io.github.trueload.testkit.Checkout;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A page of docs/ with places for what a run found, each between {@code <!-- begin name -->} and
+ * {@code <!-- end name -->}, so that no figure gets there by hand. Not thread-safe.
+ */
+public final class DocsPage {
+    private final Path file;
+
+    DocsPage(Path file) {
+        this.file = file;
+    }
+
+    /** A page by its file name. */
+    public static DocsPage of(String name) {
+        return new DocsPage(Checkout.root().resolve("docs").resolve(name));
+    }
+
+    /**
+     * Replaces what is in a place.
+     *
+     * @throws IllegalArgumentException when the page has no such place
+     */
+    public void replace(String place, String text) throws IOException {
+        String page = Files.readString(file);
+        String begin = "<!-- begin " + place + " -->\n";
+        int from = page.indexOf(begin);
+        int to = page.indexOf("<!-- end " + place + " -->", from + 1);
+        if (from < 0 || to < 0) {
+            throw new IllegalArgumentException(file + " has no place for '" + place + "'; add a line " + begin.strip()
+                    + " and a line <!-- end " + place + " -->");
+        }
+        Files.writeString(file, page.substring(0, from) + begin + text.strip() + "\n" + page.substring(to));
+    }
+}
