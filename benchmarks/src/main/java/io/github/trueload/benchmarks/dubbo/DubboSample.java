@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.benchmarks.dubbo;
+
+import io.github.trueload.benchmarks.Benchmark;
+import io.github.trueload.benchmarks.Options;
+import io.github.trueload.benchmarks.compare.Comparison;
+import io.github.trueload.benchmarks.compare.Report;
+import io.github.trueload.benchmarks.compare.Target;
+import io.github.trueload.benchmarks.jmh.JmhVariant;
+import java.nio.file.Path;
+
+/** JMH of everything that the Dubbo sampler does around a call. */
+public final class DubboSample implements Benchmark {
+    private static final String STATIC = "sample(), static argument";
+
+    @Override
+    public String name() {
+        return "dubbo-sample";
+    }
+
+    @Override
+    public String summary() {
+        return "JMH: what DubboSampler.sample() costs around a call that does nothing";
+    }
+
+    @Override
+    public void run(Options options, Path work, Report report) throws Exception {
+        // The boot class path is the one thing that a fork of JMH takes besides its own class path.
+        String client = "-Xbootclasspath/a:" + NullClient.jar(work.toAbsolutePath());
+        Comparison comparison = new Comparison("DubboSampler.sample() around a client that answers at once, 1 thread")
+                .add(STATIC, new JmhVariant(options, SampleBenchmark.class, "staticArgument", 1, client))
+                .add(
+                        "sample(), argument ${text} that changes",
+                        new JmhVariant(options, SampleBenchmark.class, "changingArgument", 1, client))
+                .add(
+                        "a SampleResult filled by hand",
+                        new JmhVariant(options, SampleBenchmark.class, "resultAlone", 1, client))
+                .expect(Target.atMost(3000, STATIC, JmhVariant.CPU))
+                .expect(Target.atMost(2048, STATIC, JmhVariant.BYTES));
+        report.add(comparison, comparison.run(options.rounds(), System.out));
+    }
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.benchmarks.dubbo;
+
+import io.github.trueload.benchmarks.JMeterRuns;
+import io.github.trueload.benchmarks.Options;
+import io.github.trueload.benchmarks.Plan;
+import io.github.trueload.benchmarks.compare.Metric;
+import io.github.trueload.benchmarks.guest.BareLoop;
+import io.github.trueload.benchmarks.guest.CachedServiceSampler;
+import io.github.trueload.benchmarks.guest.MeterListener;
+import io.github.trueload.benchmarks.process.MeteredRun;
+import io.github.trueload.testkit.dubbo.DubboProvider;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.process.JavaHome;
+import io.github.trueload.testkit.process.ManagedProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The ways of calling the same method of the same provider. Not thread-safe. */
+final class DubboVariants {
+    private static final String TEXT = "hello";
+    private static final String PER_SAMPLE = "io.github.trueload.persample.ReferencePerSample";
+    private static final List<String> OPENS_FOR_DUBBO_2 = List.of(
+            "--add-opens=java.base/java.lang=ALL-UNNAMED",
+            "--add-opens=java.base/java.lang.invoke=ALL-UNNAMED",
+            "--add-opens=java.base/java.lang.reflect=ALL-UNNAMED",
+            "--add-opens=java.base/java.util=ALL-UNNAMED",
+            "--add-opens=java.base/java.text=ALL-UNNAMED");
+
+    private final JMeterRuns runs;
+    private final Path work;
+    private final String line;
+    private final String address;
+    private final int threads;
+    private final List<Path> libraries;
+    private final Map<String, JMeterHome> homes = new LinkedHashMap<>();
+
+    DubboVariants(Options options, Path work, String line, String address, int threads) throws IOException {
+        this.runs = new JMeterRuns(options, work);
+        this.work = work;
+        this.line = line;
+        this.address = address;
+        this.threads = threads;
+        this.libraries = DubboLibraries.unpack(line, work.resolve("lib"));
+    }
+
+    /** Threads that do nothing but call. */
+    Map<Metric, Double> bareLoop(MeteredRun metered, String name, int round) {
+        Path run = runs.folder(name, round);
+        List<String> command = new ArrayList<>(List.of(JavaHome.current().java().toString(), "-Xms768m", "-Xmx768m"));
+        command.addAll(OPENS_FOR_DUBBO_2);
+        command.addAll(List.of(runs.meterArguments(run)));
+        // The logging jars are those of JMeter, so that both log alike.
+        Path logging = home("plain").path().resolve("lib");
+        command.addAll(List.of(
+                "-cp",
+                JMeterRuns.guestJar() + ":" + work.resolve("lib").toAbsolutePath() + "/*:" + logging + "/*",
+                BareLoop.class.getName(),
+                address,
+                DubboProvider.INTERFACE,
+                "echo",
+                TEXT,
+                String.valueOf(threads)));
+        return metered.measure(ManagedProcess.start("loop", run, Map.of(), command), JMeterRuns.meterFile(run));
+    }
+
+    /** A Java sampler with a cached service. */
+    Map<Metric, Double> handWritten(MeteredRun metered, String name, int round) throws IOException {
+        Plan plan = new Plan(threads).javaSampler(CachedServiceSampler.class.getName(), parameters());
+        return jmeter(metered, name, round, home("hand-written", libraries), plan);
+    }
+
+    /** Our sampler, as a new one saves itself. */
+    Map<Metric, Double> ours(MeteredRun metered, String name, int round) throws IOException {
+        Plan plan = new Plan(threads).add(SamplerXml.of(address, line, TEXT));
+        JMeterHome home =
+                homes.computeIfAbsent("trueload", key -> runs.home(key).withTrueload());
+        return jmeter(metered, name, round, home, plan);
+    }
+
+    /** The pattern of the older plugin's 2.7.4 line. */
+    Map<Metric, Double> perSample(MeteredRun metered, String name, int round) throws IOException {
+        Plan plan = new Plan(threads).javaSampler(PER_SAMPLE, parameters());
+        return jmeter(metered, name, round, home("per-sample", DubboLibraries.perSample()), plan);
+    }
+
+    private Map<Metric, Double> jmeter(MeteredRun metered, String name, int round, JMeterHome home, Plan plan)
+            throws IOException {
+        Path run = runs.folder(name, round);
+        Path file = plan.add(MeterListener.class).write(run.resolve("plan.jmx"));
+        return runs.measure(metered, home.command(), file, run);
+    }
+
+    private Map<String, String> parameters() {
+        Map<String, String> parameters = new LinkedHashMap<>();
+        parameters.put("address", address);
+        parameters.put("interface", DubboProvider.INTERFACE);
+        parameters.put("method", "echo");
+        parameters.put("text", TEXT);
+        parameters.put("connections", "0");
+        parameters.put("timeout", "5000");
+        return parameters;
+    }
+
+    private JMeterHome home(String name) {
+        return home(name, List.of());
+    }
+
+    private JMeterHome home(String name, List<Path> jars) {
+        return homes.computeIfAbsent(name, key -> {
+            JMeterHome home = runs.home(key);
+            // What JMeter's own lib has already must not come twice.
+            Path lib = home.path().resolve("lib");
+            List<Path> missing = jars.stream()
+                    .filter(jar -> !Files.exists(lib.resolve(jar.getFileName())))
+                    .toList();
+            return home.withJars(missing.toArray(new Path[0]));
+        });
+    }
+
+    /** One way of calling. */
+    @FunctionalInterface
+    interface Run {
+        Map<Metric, Double> measure(MeteredRun metered, String name, int round) throws IOException;
+    }
+}
