@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.benchmarks.influx;
+
+import io.github.trueload.benchmarks.Benchmark;
+import io.github.trueload.benchmarks.Options;
+import io.github.trueload.benchmarks.compare.Comparison;
+import io.github.trueload.benchmarks.compare.Report;
+import io.github.trueload.benchmarks.compare.Target;
+import io.github.trueload.benchmarks.jmh.JmhVariant;
+import java.nio.file.Path;
+
+/** JMH of recording one sample. */
+public final class InfluxRecord implements Benchmark {
+    private static final String ONE = "Trueload, 1 thread";
+    private static final String EIGHT = "Trueload, 8 threads";
+
+    @Override
+    public String name() {
+        return "influx-record";
+    }
+
+    @Override
+    public String summary() {
+        return "JMH: recording one sample, 1 and 8 threads, beside the stock SamplerMetric under its lock";
+    }
+
+    @Override
+    public void run(Options options, Path work, Report report) throws Exception {
+        Comparison comparison = new Comparison("Recording one sample of one label")
+                .add("stock SamplerMetric, 1 thread", variant(options, "stock", 1))
+                .add(ONE, variant(options, "ours", 1))
+                .add("stock SamplerMetric, 8 threads", variant(options, "stock", 8))
+                .add(EIGHT, variant(options, "ours", 8))
+                .expect(Target.atMost(150, ONE, JmhVariant.CPU))
+                .expect(Target.atMost(JmhVariant.NO_COLLAPSE, EIGHT, JmhVariant.CPU, ONE));
+        report.add(comparison, comparison.run(options.rounds(), System.out));
+    }
+
+    private static JmhVariant variant(Options options, String method, int threads) {
+        return new JmhVariant(options, RecordBenchmark.class, method, threads);
+    }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.benchmarks.influx;
+
+import io.github.trueload.benchmarks.Benchmark;
+import io.github.trueload.benchmarks.JMeterRuns;
+import io.github.trueload.benchmarks.Options;
+import io.github.trueload.benchmarks.Plan;
+import io.github.trueload.benchmarks.compare.Comparison;
+import io.github.trueload.benchmarks.compare.Report;
+import io.github.trueload.benchmarks.compare.Target;
+import io.github.trueload.benchmarks.guest.NothingBackendClient;
+import io.github.trueload.benchmarks.guest.NothingListener;
+import io.github.trueload.benchmarks.guest.NothingSampler;
+import io.github.trueload.benchmarks.process.MeteredRun;
+import io.github.trueload.testkit.influx.InfluxServer;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+
+/** What listening costs: threads of a do-nothing sampler, and nothing else in the plan but the listener. */
+public final class InfluxRuns implements Benchmark {
+    private static final String NONE = "no listener";
+    private static final String NOTHING = "element that does nothing";
+    private static final String LISTENER = "InfluxListener";
+    private static final String NOTHING_CLIENT = "Backend Listener, client that does nothing";
+    private static final String CLIENT = "Backend Listener, InfluxListenerClient";
+    private static final String STOCK = "Backend Listener, JMeter's own client";
+    private static final String DATABASE = "jmeter";
+    private static final int THREADS = 8;
+
+    @Override
+    public String name() {
+        return "influx";
+    }
+
+    @Override
+    public String summary() {
+        return "throughput of a do-nothing sampler without a listener, with ours, with JMeter's own";
+    }
+
+    @Override
+    public void run(Options options, Path work, Report report) throws Exception {
+        int threads = options.threads(THREADS);
+        Comparison comparison = new Comparison(threads + " threads of a Java sampler that does nothing, JMeter "
+                + JMeterRuns.JMETER + ", real influxd on the same machine");
+        JMeterRuns runs = new JMeterRuns(options, work);
+        JMeterHome home = runs.home("trueload").withTrueload().without("jmeter-plan-upgrade");
+        try (InfluxServer server = InfluxServer.start(work.resolve("influxd"))) {
+            server.createDatabase(DATABASE);
+            Map<String, String> parameters = new LinkedHashMap<>();
+            parameters.put("influxdbMetricsSender", "org.apache.jmeter.visualizers.backend.influxdb.HttpMetricsSender");
+            parameters.put("influxdbUrl", server.writeUrl(DATABASE));
+            parameters.put("application", "benchmark");
+            parameters.put("measurement", "jmeter");
+            parameters.put("summaryOnly", "false");
+            parameters.put("samplersRegex", ".*");
+            parameters.put("percentiles", "99;95;90");
+            parameters.put("testTitle", "benchmark");
+            parameters.put("eventTags", "");
+            Map<String, UnaryOperator<Plan>> plans = plans(parameters);
+            plans.forEach((name, listener) -> {
+                if (options.wants(name)) {
+                    comparison.add(name, round -> {
+                        Path run = runs.folder(name, round);
+                        Plan plan =
+                                listener.apply(new Plan(threads).javaSampler(NothingSampler.class.getName(), Map.of()));
+                        MeteredRun metered = new MeteredRun(options.warmUp(), options.measure());
+                        return runs.measure(metered, home.command(), plan.write(run.resolve("plan.jmx")), run);
+                    });
+                }
+            });
+            expect(comparison);
+            System.out.println(comparison.title());
+            report.add(comparison, comparison.run(options.rounds(), System.out));
+        }
+    }
+
+    private static Map<String, UnaryOperator<Plan>> plans(Map<String, String> parameters) {
+        Map<String, UnaryOperator<Plan>> plans = new LinkedHashMap<>();
+        plans.put(NONE, plan -> plan);
+        plans.put(NOTHING, plan -> plan.add(NothingListener.class));
+        plans.put(LISTENER, plan -> plan.add(ListenerXml.element(parameters)));
+        plans.put(
+                NOTHING_CLIENT,
+                plan -> plan.add(ListenerXml.backend(NothingBackendClient.class.getName(), parameters)));
+        plans.put(CLIENT, plan -> plan.add(ListenerXml.backend(ListenerXml.OUR_CLIENT, parameters)));
+        plans.put(STOCK, plan -> plan.add(ListenerXml.backend(ListenerXml.STOCK_CLIENT, parameters)));
+        return plans;
+    }
+
+    private static void expect(Comparison comparison) {
+        comparison.expect(Target.atLeast(0.85, LISTENER, MeteredRun.THROUGHPUT, NONE));
+        comparison.expect(Target.atLeast(0.95, LISTENER, MeteredRun.THROUGHPUT, NOTHING));
+        comparison.expect(Target.atLeast(0.95, CLIENT, MeteredRun.THROUGHPUT, NOTHING_CLIENT));
+    }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.benchmarks.influx;
+
+import io.github.trueload.benchmarks.compare.Metric;
+import io.github.trueload.benchmarks.compare.Series;
+import io.github.trueload.benchmarks.compare.Variant;
+import io.github.trueload.influx.aggregate.Aggregator;
+import io.github.trueload.influx.aggregate.SampleValues;
+import io.github.trueload.influx.aggregate.TestWindow;
+import io.github.trueload.influx.row.Row;
+import io.github.trueload.influx.settings.Settings;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * What an interval with many labels costs: the heap that it holds while it is open, and the time to close it, that is
+ * to merge what the threads recorded and to make the rows. Threads record at the same time, with times from 1 ms to
+ * 60 s, so that every histogram is as wide as it gets.
+ */
+final class IntervalCost implements Variant {
+    static final Metric OPEN = new Metric("heap of an open interval", "MB", 1);
+    static final Metric CLOSE = new Metric("processor time to close an interval", "ms", 1);
+    static final Metric CLOSE_WALL = new Metric("time to close an interval", "ms", 1);
+    static final Metric ROWS = new Metric("rows of an interval", "rows", 0);
+
+    private static final ThreadMXBean THREAD = ManagementFactory.getThreadMXBean();
+    private static final int THREADS = 8;
+    private static final int SAMPLES_PER_LABEL_AND_THREAD = 40;
+    private static final int WARM_UPS = 10;
+    private static final int MEASUREMENTS = 21;
+    private static final double LONGEST_MS = 60_000;
+    private static final int FAILURE_EVERY = 50;
+
+    private final List<String> labels = new ArrayList<>();
+    private final Settings settings;
+
+    IntervalCost(int labelCount) throws Exception {
+        for (int i = 0; i < labelCount; i++) {
+            labels.add("label " + i);
+        }
+        settings = Settings.read(
+                List.of("influxdbUrl"),
+                Map.of("influxdbUrl", "http://127.0.0.1:1/write?db=none")::get,
+                name -> null,
+                new Settings.Defaults(false, false));
+    }
+
+    @Override
+    public Map<Metric, Double> measure(int round) throws Exception {
+        List<Double> closeMs = new ArrayList<>();
+        List<Double> closeWallMs = new ArrayList<>();
+        List<Double> openMb = new ArrayList<>();
+        List<Row> rows = new ArrayList<>();
+        for (int i = 0; i < WARM_UPS + MEASUREMENTS; i++) {
+            rows.clear();
+            double before = heapMb();
+            Aggregator aggregator = record();
+            double open = heapMb() - before;
+            long start = System.nanoTime();
+            long cpuStart = THREAD.getCurrentThreadCpuTime();
+            aggregator.settleAll(System.currentTimeMillis(), rows::add);
+            double cpuMs = (THREAD.getCurrentThreadCpuTime() - cpuStart) / 1e6;
+            double wallMs = (System.nanoTime() - start) / 1e6;
+            if (i >= WARM_UPS) {
+                closeMs.add(cpuMs);
+                closeWallMs.add(wallMs);
+                openMb.add(open);
+            }
+        }
+        Map<Metric, Double> figures = new LinkedHashMap<>();
+        figures.put(CLOSE, new Series(closeMs).median());
+        figures.put(CLOSE_WALL, new Series(closeWallMs).median());
+        figures.put(OPEN, new Series(openMb).median());
+        figures.put(ROWS, (double) rows.size());
+        return figures;
+    }
+
+    private Aggregator record() throws Exception {
+        long now = System.currentTimeMillis();
+        Aggregator aggregator = new Aggregator(settings, new TestWindow(now), () -> {});
+        ExecutorService pool = Executors.newFixedThreadPool(THREADS);
+        List<Future<?>> done = new ArrayList<>();
+        for (int thread = 0; thread < THREADS; thread++) {
+            int seed = thread;
+            done.add(pool.submit(() -> recordInThread(aggregator, now, new SplittableRandom(seed))));
+        }
+        for (Future<?> each : done) {
+            each.get();
+        }
+        pool.shutdown();
+        return aggregator;
+    }
+
+    private void recordInThread(Aggregator aggregator, long now, SplittableRandom random) {
+        SampleValues values = new SampleValues();
+        for (int i = 0; i < SAMPLES_PER_LABEL_AND_THREAD; i++) {
+            for (String label : labels) {
+                boolean failed = random.nextInt(FAILURE_EVERY) == 0;
+                long elapsedMs = (long) Math.exp(random.nextDouble() * Math.log(LONGEST_MS));
+                values.sample("", label, now)
+                        .outcome(elapsedMs, 1, failed ? 1 : 0)
+                        .traffic(1, 100, 1000);
+                values.activeThreads(THREADS);
+                if (failed) {
+                    values.error("500", "Internal Server Error");
+                }
+                aggregator.recorder().record(values);
+            }
+        }
+    }
+
+    private static double heapMb() {
+        System.gc();
+        Runtime runtime = Runtime.getRuntime();
+        return (runtime.totalMemory() - runtime.freeMemory()) / 1e6;
+    }
+}

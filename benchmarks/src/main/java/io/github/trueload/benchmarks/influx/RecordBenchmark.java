@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.benchmarks.influx;
+
+import io.github.trueload.benchmarks.jmh.JMeterSettings;
+import io.github.trueload.influx.InfluxListenerClient;
+import java.util.Map;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.visualizers.backend.BackendListenerContext;
+import org.apache.jmeter.visualizers.backend.SamplerMetric;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * Recording one sample in the thread that made it, beside what JMeter's own client does for a sample: it adds it to the
+ * label's and to the sum's {@link SamplerMetric}, under one lock of the whole JVM.
+ */
+public class RecordBenchmark {
+    private static final Object STOCK_LOCK = new Object();
+
+    /** Ours, as the Backend Listener calls it. */
+    @Benchmark
+    public SampleResult ours(Ours ours, Samples samples) {
+        return ours.client.createSampleResult(ours.context, samples.next());
+    }
+
+    /** JMeter's. */
+    @Benchmark
+    public void stock(Stock stock, Samples samples) {
+        SampleResult sample = samples.next();
+        synchronized (STOCK_LOCK) {
+            stock.label.add(sample);
+            stock.all.addCumulated(sample);
+        }
+    }
+
+    /** Our client in one long interval, with a server that is not there. */
+    @State(Scope.Benchmark)
+    public static class Ours {
+        private final InfluxListenerClient client = new InfluxListenerClient();
+        private final BackendListenerContext context = new BackendListenerContext(Map.of(
+                "influxdbUrl", "http://127.0.0.1:1/write?db=none",
+                "application", "benchmark",
+                "health", "false",
+                "interval", "3600"));
+
+        /** Starts it. */
+        @Setup
+        public void start() {
+            JMeterSettings.load();
+            client.setupTest(context);
+        }
+
+        /** Stops it. */
+        @TearDown
+        public void stop() {
+            client.teardownTest(context);
+        }
+    }
+
+    /** The stock client's two metrics. */
+    @State(Scope.Benchmark)
+    public static class Stock {
+        private SamplerMetric label;
+        private SamplerMetric all;
+
+        /** Creates them as the stock client does when it meets a label. */
+        @Setup
+        public void start() {
+            JMeterSettings.load();
+            label = new SamplerMetric();
+            all = new SamplerMetric();
+        }
+    }
+
+    /** Results of one thread, all within one interval. */
+    @State(Scope.Thread)
+    public static class Samples {
+        private static final int COUNT = 1024;
+
+        private final SampleResult[] results = new SampleResult[COUNT];
+        private int turn;
+
+        /** Makes results of 1 to 1024 ms. */
+        @Setup
+        public void start() {
+            JMeterSettings.load();
+            long end = System.currentTimeMillis();
+            for (int i = 0; i < COUNT; i++) {
+                SampleResult result = SampleResult.createTestSample(end - i - 1, end);
+                result.setSampleLabel("label");
+                result.setSuccessful(true);
+                result.setResponseCodeOK();
+                results[i] = result;
+            }
+        }
+
+        private SampleResult next() {
+            return results[turn++ & (COUNT - 1)];
+        }
+    }
+}
