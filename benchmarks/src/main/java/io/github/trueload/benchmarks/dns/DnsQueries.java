@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.benchmarks.dns;
+
+import io.github.trueload.benchmarks.Benchmark;
+import io.github.trueload.benchmarks.JMeterRuns;
+import io.github.trueload.benchmarks.Options;
+import io.github.trueload.benchmarks.Plan;
+import io.github.trueload.benchmarks.compare.Comparison;
+import io.github.trueload.benchmarks.compare.Metric;
+import io.github.trueload.benchmarks.compare.Report;
+import io.github.trueload.benchmarks.compare.Target;
+import io.github.trueload.testkit.dns.DnsServer;
+import io.github.trueload.testkit.http.NginxNodes;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+
+/** How often a plan with 200 threads asks the DNS server, and how even its connections are spread. */
+public final class DnsQueries implements Benchmark {
+    private static final Metric QUERIES = new Metric("queries at the DNS server", "per minute", 1);
+    private static final Metric PER_TTL = new Metric("queries per TTL of the record", "queries", 2);
+    private static final Metric REQUESTS = new Metric("requests at the nodes", "per second", 0);
+    private static final Metric SHARE = new Metric("share of the busiest of 4 nodes", "%", 1);
+
+    private static final String HOST = "svc.test";
+    private static final String OURS = "DnsBalancer";
+    private static final int THREADS = 200;
+    private static final int NODES = 4;
+    private static final int TTL_SECONDS = 5;
+    private static final int PAUSE_MS = 500;
+
+    @Override
+    public String name() {
+        return "dns-queries";
+    }
+
+    @Override
+    public String summary() {
+        return "queries that the DNS server gets from 200 threads, beside the stock element";
+    }
+
+    @Override
+    public void run(Options options, Path work, Report report) throws Exception {
+        int threads = options.threads(THREADS);
+        Comparison comparison = new Comparison(threads + " threads, a new connection every " + PAUSE_MS
+                + " ms each, one host with " + NODES + " addresses and a TTL of " + TTL_SECONDS
+                + " s, server that rotates its answers");
+        JMeterRuns runs = new JMeterRuns(options, work);
+        JMeterHome home = runs.home("trueload").withTrueload().without("jmeter-plan-upgrade");
+        try (DnsServer dns = OwnNetwork.startDnsServer();
+                NginxNodes nodes = NginxNodes.start(work.resolve("nginx"), OwnNetwork.nodes(NODES))) {
+            dns.order(DnsServer.Order.ROTATING)
+                    .addresses(HOST, nodes.addressArray())
+                    .ttl(HOST, TTL_SECONDS);
+            Map<String, String> elements = new LinkedHashMap<>();
+            elements.put("stock, cleared each iteration", DnsXml.stock(OwnNetwork.DNS_SERVER, true));
+            elements.put("stock, not cleared", DnsXml.stock(OwnNetwork.DNS_SERVER, false));
+            elements.put(OURS, DnsXml.balancer(OwnNetwork.DNS_SERVER));
+            elements.forEach((name, element) -> comparison.add(name, round -> {
+                Plan plan = new Plan(threads)
+                        .ramp(2)
+                        .add(element)
+                        .add(Plan.pause(PAUSE_MS))
+                        .add(DnsXml.get(HOST, nodes.port()));
+                Path run = runs.folder(name, round);
+                Path file = plan.write(run.resolve("plan.jmx"));
+                return measure(options, home.command().withoutJtl().start(file, run), dns, nodes);
+            }));
+            comparison.expect(Target.atMost(1, OURS, PER_TTL));
+            report.add(comparison, comparison.run(options.rounds(), System.out));
+        }
+    }
+
+    private static Map<Metric, Double> measure(Options options, JMeterProcess jmeter, DnsServer dns, NginxNodes nodes)
+            throws IOException {
+        try (jmeter) {
+            long before = total(nodes.requests());
+            jmeter.process()
+                    .awaitReady("first request", Duration.ofSeconds(60), () -> total(nodes.requests()) > before);
+            LockSupport.parkNanos(options.warmUp().toNanos());
+            int queries = dns.queries(HOST);
+            Map<String, Long> requests = nodes.requests();
+            long start = System.nanoTime();
+            LockSupport.parkNanos(options.measure().toNanos());
+            double seconds = (System.nanoTime() - start) / 1e9;
+            int asked = dns.queries(HOST) - queries;
+            Map<String, Long> served = nodes.requests();
+            served.replaceAll((node, count) -> count - requests.get(node));
+            long busiest =
+                    served.values().stream().mapToLong(Long::longValue).max().orElse(0);
+            Map<Metric, Double> figures = new LinkedHashMap<>();
+            figures.put(QUERIES, asked * 60 / seconds);
+            figures.put(PER_TTL, asked * TTL_SECONDS / seconds);
+            figures.put(REQUESTS, total(served) / seconds);
+            figures.put(SHARE, 100.0 * busiest / Math.max(1, total(served)));
+            return figures;
+        }
+    }
+
+    private static long total(Map<String, Long> requests) {
+        return requests.values().stream().mapToLong(Long::longValue).sum();
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.benchmarks.dns;
+
+import io.github.trueload.benchmarks.Benchmark;
+import io.github.trueload.benchmarks.Options;
+import io.github.trueload.benchmarks.compare.Comparison;
+import io.github.trueload.benchmarks.compare.Report;
+import io.github.trueload.benchmarks.compare.Target;
+import io.github.trueload.benchmarks.jmh.JmhVariant;
+import java.nio.file.Path;
+
+/** JMH of a cached lookup. */
+public final class DnsResolve implements Benchmark {
+    private static final String ONE = "DnsBalancer, 1 thread";
+    private static final String EIGHT = "DnsBalancer, 8 threads";
+
+    @Override
+    public String name() {
+        return "dns-resolve";
+    }
+
+    @Override
+    public String summary() {
+        return "JMH: resolve() of a host whose addresses are known, 1 and 8 threads, beside the stock element";
+    }
+
+    @Override
+    public void run(Options options, Path work, Report report) throws Exception {
+        Comparison comparison = new Comparison("resolve() of a cached host with four addresses")
+                .add("stock DNSCacheManager, 1 thread", variant(options, "stock", 1))
+                .add(ONE, variant(options, "balancer", 1))
+                .add("stock DNSCacheManager, 8 threads", variant(options, "stock", 8))
+                .add(EIGHT, variant(options, "balancer", 8))
+                .expect(Target.atMost(500, ONE, JmhVariant.CPU))
+                .expect(Target.atMost(JmhVariant.NO_COLLAPSE, EIGHT, JmhVariant.CPU, ONE));
+        report.add(comparison, comparison.run(options.rounds(), System.out));
+    }
+
+    private static JmhVariant variant(Options options, String method, int threads) {
+        return new JmhVariant(options, ResolveBenchmark.class, method, threads);
+    }
+}

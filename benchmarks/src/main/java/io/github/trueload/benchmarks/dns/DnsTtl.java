@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.benchmarks.dns;
+
+import io.github.trueload.benchmarks.Benchmark;
+import io.github.trueload.benchmarks.DocsPage;
+import io.github.trueload.benchmarks.JMeterRuns;
+import io.github.trueload.benchmarks.Options;
+import io.github.trueload.benchmarks.Plan;
+import io.github.trueload.benchmarks.compare.Report;
+import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.dns.DnsServer;
+import io.github.trueload.testkit.http.NginxNodes;
+import io.github.trueload.testkit.jmeter.JMeterCommand;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiFunction;
+
+/**
+ * One process, ten threads, two A records: which node gets the requests, with each way of telling the JVM or JMeter to
+ * look up names. All set-ups run at the same time, each with a host name of its own.
+ */
+public final class DnsTtl implements Benchmark {
+    private static final int THREADS = 10;
+    private static final int NODES = 2;
+    private static final int PAUSE_MS = 100;
+    private static final int INTERVAL_SECONDS = 5;
+    private static final int SECONDS = 120;
+    private static final double ONE_SIDED = 0.9;
+    private static final Duration READY = Duration.ofSeconds(120);
+    private static final String TTL_ZERO = "-Dsun.net.inetaddr.ttl=0";
+    private static final Map<String, DnsServer.Order> ORDERS = new LinkedHashMap<>();
+
+    static {
+        ORDERS.put("rotates its answers", DnsServer.Order.ROTATING);
+        ORDERS.put("always the same order", DnsServer.Order.FIXED);
+    }
+
+    @Override
+    public String name() {
+        return "dns-ttl";
+    }
+
+    @Override
+    public String summary() {
+        return "the experiment of docs/dns-ttl-experiment.md: which node gets the requests (2 x 2 minutes)";
+    }
+
+    @Override
+    public void run(Options options, Path work, Report report) throws Exception {
+        int seconds = options.seconds(SECONDS);
+        JMeterRuns runs = new JMeterRuns(options, work);
+        JMeterHome plain = runs.home("plain");
+        JMeterHome trueload = runs.home("trueload").withTrueload().without("jmeter-plan-upgrade");
+        Map<String, SetUp> setUps = setUps(plain, trueload);
+        List<Outcome> outcomes = new ArrayList<>();
+        for (String order : ORDERS.keySet()) {
+            System.out.println("DNS server " + order + ": " + seconds + " s");
+            outcomes.addAll(run(order, setUps, work.resolve(ORDERS.get(order).name()), seconds));
+        }
+        String table = table(outcomes);
+        String chart = new Chart(List.copyOf(setUps.keySet()), List.copyOf(ORDERS.keySet()), INTERVAL_SECONDS)
+                .draw(outcomes, OwnNetwork.nodes(NODES));
+        Files.writeString(Checkout.root().resolve("target/benchmarks/dns-ttl.svg"), chart);
+        if (options.writesDocs()) {
+            Files.writeString(Checkout.root().resolve("docs/images/dns-ttl-experiment.svg"), chart);
+            DocsPage.of("dns-ttl-experiment.md").replace("table", table);
+        }
+        report.note(THREADS + " threads, a new connection every " + PAUSE_MS + " ms each, two A records, TTL 5 s\n\n"
+                + table + "\nThe chart is target/benchmarks/dns-ttl.svg");
+    }
+
+    private static Map<String, SetUp> setUps(JMeterHome plain, JMeterHome trueload) {
+        Map<String, SetUp> setUps = new LinkedHashMap<>();
+        setUps.put("JVM default", new SetUp("default.test", plain, (command, plan) -> plan));
+        setUps.put("ttl=0, JVM argument", new SetUp("jvm-argument.test", plain, (command, plan) -> {
+            command.jvmArgs(TTL_ZERO);
+            return plan;
+        }));
+        setUps.put("ttl=0, JMeter -D", new SetUp("jmeter-argument.test", plain, (command, plan) -> {
+            command.args(TTL_ZERO);
+            return plan;
+        }));
+        setUps.put(
+                "stock DNS Cache Manager",
+                new SetUp("stock.test", plain, (command, plan) -> plan.add(DnsXml.stock(OwnNetwork.DNS_SERVER, true))));
+        setUps.put(
+                "DNS Balancer",
+                new SetUp(
+                        "balancer.test",
+                        trueload,
+                        (command, plan) -> plan.add(DnsXml.balancer(OwnNetwork.DNS_SERVER))));
+        return setUps;
+    }
+
+    private static List<Outcome> run(String order, Map<String, SetUp> setUps, Path work, int seconds)
+            throws IOException {
+        List<Running> running = new ArrayList<>();
+        List<Outcome> outcomes = new ArrayList<>();
+        try (DnsServer dns = OwnNetwork.startDnsServer()) {
+            dns.order(ORDERS.get(order));
+            for (SetUp setUp : setUps.values()) {
+                running.add(setUp.start(dns, work));
+            }
+            running.forEach(Running::awaitRequests);
+            double start = System.currentTimeMillis() / 1e3;
+            LockSupport.parkNanos(Duration.ofSeconds(seconds).toNanos());
+            int index = 0;
+            for (String name : setUps.keySet()) {
+                int[][] counts = running.get(index).counts(start, seconds);
+                outcomes.add(new Outcome(name, order, counts, dns.queries(setUps.get(name).host)));
+                index++;
+            }
+        } finally {
+            running.forEach(Running::close);
+        }
+        return outcomes;
+    }
+
+    /** The table of the documentation page, in Markdown. */
+    private static String table(List<Outcome> outcomes) {
+        StringBuilder table = new StringBuilder("| DNS server | set-up | requests at node 1 / node 2 | share of node 1"
+                + " | 5 s intervals with over 90 % on one node | DNS queries |\n|---|---|---|---|---|---|\n");
+        for (Outcome outcome : outcomes) {
+            table.append(String.format(
+                    Locale.ROOT,
+                    "| %s | %s | %d / %d | %.1f %% | %d of %d | %d |%n",
+                    outcome.order(),
+                    outcome.setUp(),
+                    outcome.total(0),
+                    outcome.total(1),
+                    outcome.share(0),
+                    outcome.oneSided(ONE_SIDED),
+                    outcome.counts()[0].length,
+                    outcome.queries()));
+        }
+        return table.toString();
+    }
+
+    /** A JMeter home with what is special about the command line and the plan. */
+    private record SetUp(String host, JMeterHome home, BiFunction<JMeterCommand, Plan, Plan> special) {
+        Running start(DnsServer dns, Path work) throws IOException {
+            Path run = work.resolve(host);
+            NginxNodes nodes = NginxNodes.start(run.resolve("nginx"), OwnNetwork.nodes(NODES));
+            dns.addresses(host, nodes.addressArray()).ttl(host, INTERVAL_SECONDS);
+            JMeterCommand command = home.command().withoutJtl().heap("192m");
+            Plan plan = special.apply(command, new Plan(THREADS))
+                    .add(Plan.pause(PAUSE_MS))
+                    .add(DnsXml.get(host, nodes.port()));
+            return new Running(nodes, command.start(plan.write(run.resolve("plan.jmx")), run));
+        }
+    }
+
+    /** A JMeter at work, and its nodes. */
+    private record Running(NginxNodes nodes, JMeterProcess jmeter) implements AutoCloseable {
+        void awaitRequests() {
+            jmeter.process()
+                    .awaitReady("first request", READY, () -> !nodes.log().isEmpty());
+        }
+
+        int[][] counts(double start, int seconds) {
+            List<Outcome.Event> events = nodes.log().stream()
+                    .map(request -> new Outcome.Event(request.address(), request.epochSeconds()))
+                    .toList();
+            return Outcome.count(events, nodes.addresses(), start, seconds, INTERVAL_SECONDS);
+        }
+
+        @Override
+        public void close() {
+            jmeter.close();
+            nodes.close();
+        }
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.benchmarks.dns;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.benchmarks.dns.Outcome.Event;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+
+class OutcomeTest {
+    private static final List<String> NODES = List.of("198.18.0.1", "198.18.0.2");
+
+    @Test
+    void sortsRequestsIntoIntervalsAndLeavesOutWhatLiesOutside() {
+        List<Event> events = List.of(
+                new Event(NODES.get(0), 99.9),
+                new Event(NODES.get(0), 100.0),
+                new Event(NODES.get(1), 104.9),
+                new Event(NODES.get(1), 105.0),
+                new Event(NODES.get(1), 110.0));
+
+        int[][] counts = Outcome.count(events, NODES, 100, 10, 5);
+
+        assertThat(counts[0]).containsExactly(1, 0);
+        assertThat(counts[1]).containsExactly(1, 1);
+    }
+
+    @Test
+    void tellsEvenTotalsThatWereOneSidedAtAnyTimeFromEvenOnes() {
+        Outcome flipping = new Outcome("JVM default", "rotates", new int[][] {{100, 0}, {0, 100}}, 2);
+        Outcome even = new Outcome("balancer", "rotates", new int[][] {{50, 50}, {50, 50}}, 2);
+
+        assertThat(flipping.share(0)).isEqualTo(even.share(0)).isEqualTo(50);
+        assertThat(flipping.oneSided(0.9)).isEqualTo(2);
+        assertThat(even.oneSided(0.9)).isZero();
+    }
+
+    @Test
+    void chartIsWellFormedAndHasALinePerNodeAndPanel() throws Exception {
+        List<String> setUps = List.of("JVM default", "<ours>");
+        Outcome first = new Outcome(setUps.get(0), "rotates", new int[][] {{1, 2}, {3, 4}}, 1);
+        Outcome second = new Outcome(setUps.get(1), "rotates", new int[][] {{1, 2}, {3, 4}}, 1);
+
+        String svg = new Chart(setUps, List.of("rotates"), 5).draw(List.of(first, second), NODES);
+
+        Document document = DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new ByteArrayInputStream(svg.getBytes(StandardCharsets.UTF_8)));
+        assertThat(document.getElementsByTagName("polyline").getLength()).isEqualTo(4);
+    }
+}
