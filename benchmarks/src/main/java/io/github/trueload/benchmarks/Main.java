@@ -2,6 +2,15 @@
 package io.github.trueload.benchmarks;
 
 import io.github.trueload.benchmarks.compare.Report;
+import io.github.trueload.benchmarks.dns.DnsQueries;
+import io.github.trueload.benchmarks.dns.DnsResolve;
+import io.github.trueload.benchmarks.dns.DnsTtl;
+import io.github.trueload.benchmarks.dubbo.DubboRuns;
+import io.github.trueload.benchmarks.dubbo.DubboSample;
+import io.github.trueload.benchmarks.health.HealthRuns;
+import io.github.trueload.benchmarks.influx.InfluxClose;
+import io.github.trueload.benchmarks.influx.InfluxRecord;
+import io.github.trueload.benchmarks.influx.InfluxRuns;
 import io.github.trueload.testkit.Checkout;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,7 +23,16 @@ import java.util.stream.Stream;
 
 /** Runs one benchmark, prints its tables and writes them to target/benchmarks. */
 public final class Main {
-    private static final List<Benchmark> BENCHMARKS = List.of();
+    private static final List<Benchmark> BENCHMARKS = List.of(
+            new DubboRuns(),
+            new DubboSample(),
+            new InfluxRuns(),
+            new InfluxRecord(),
+            new InfluxClose(),
+            new DnsResolve(),
+            new DnsQueries(),
+            new DnsTtl(),
+            new HealthRuns());
 
     private Main() {}
 
@@ -48,6 +66,9 @@ public final class Main {
         System.out.println(Machine.line());
         benchmark.run(options, work, report);
         report.write(folder);
+        if (options.writesDocs()) {
+            DocsPage.of("benchmarks.md").replace(benchmark.name(), report.markdown());
+        }
         System.out.println();
         System.out.print(report.text());
         System.out.println("Written to " + Checkout.root().relativize(folder) + "/" + benchmark.name() + ".{txt,json}");
