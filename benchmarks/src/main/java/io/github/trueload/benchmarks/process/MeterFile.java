@@ -40,20 +40,28 @@ final class MeterFile {
         return !isEmpty() && last().samples() > 0;
     }
 
-    Reading last() {
-        return readings.get(readings.size() - 1);
+    /** Whether the lines go on until a time after the first sample. */
+    boolean reaches(Duration afterFirstSample) {
+        return hasSamples() && last().nanos() >= firstSample() + afterFirstSample.toNanos();
     }
 
     /** What happened from a moment after the first sample on, for a while. */
     Stretch stretch(Duration afterFirstSample, Duration length) {
-        long first = readings.stream()
+        Reading from = atOrAfter(firstSample() + afterFirstSample.toNanos());
+        Reading to = atOrAfter(from.nanos() + length.toNanos());
+        return new Stretch(from, to);
+    }
+
+    private Reading last() {
+        return readings.get(readings.size() - 1);
+    }
+
+    private long firstSample() {
+        return readings.stream()
                 .filter(reading -> reading.samples() > 0)
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("the measured process made no sample"))
                 .nanos();
-        Reading from = atOrAfter(first + afterFirstSample.toNanos());
-        Reading to = atOrAfter(from.nanos() + length.toNanos());
-        return new Stretch(from, to);
     }
 
     private Reading atOrAfter(long nanos) {

@@ -23,6 +23,9 @@ public final class MeteredRun {
 
     private static final int DUMPS = 20;
     private static final Duration DUMP_DISTANCE = Duration.ofMillis(100);
+    /** The meter writes at times of its own. */
+    private static final Duration METER_SLACK = Duration.ofMillis(500);
+
     private static final Duration START_TIMEOUT = Duration.ofSeconds(90);
 
     private final Duration warmUp;
@@ -53,6 +56,8 @@ public final class MeteredRun {
             if (takesDumps) {
                 dumps = ThreadDumps.take(process, DUMPS, DUMP_DISTANCE);
             }
+            process.awaitReady("end of the measurement", START_TIMEOUT, () -> MeterFile.read(meterFile)
+                    .reaches(warmUp.plus(measure).plus(METER_SLACK)));
             MeterFile.Stretch stretch = MeterFile.read(meterFile).stretch(warmUp, measure);
             Map<Metric, Double> figures = new LinkedHashMap<>();
             figures.put(THROUGHPUT, stretch.samplesPerSecond());

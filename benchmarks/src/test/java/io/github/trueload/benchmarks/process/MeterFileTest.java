@@ -24,6 +24,13 @@ class MeterFileTest {
     }
 
     @Test
+    void tellsHowFarItGoes() {
+        assertThat(MeterFile.parse(LINES).reaches(Duration.ofSeconds(3))).isTrue();
+        assertThat(MeterFile.parse(LINES).reaches(Duration.ofSeconds(4))).isFalse();
+        assertThat(MeterFile.parse("0,0,0,1\n").reaches(Duration.ZERO)).isFalse();
+    }
+
+    @Test
     void refusesAProcessThatEndedTooEarly() {
         assertThatThrownBy(() -> MeterFile.parse(LINES).stretch(Duration.ofSeconds(1), Duration.ofSeconds(9)))
                 .hasMessageContaining("stopped before its time");
