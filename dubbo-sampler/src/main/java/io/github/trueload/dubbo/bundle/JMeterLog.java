@@ -2,6 +2,9 @@
 package io.github.trueload.dubbo.bundle;
 
 import io.github.trueload.dubbo.spi.LogSink;
+import io.github.trueload.dubbo.spi.Secrets;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.slf4j.Logger;
@@ -10,7 +13,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Writes the log lines of Dubbo and its libraries to jmeter.log: what they call information only at level DEBUG (a
  * reference with 100 connections makes 500 such lines), warnings and errors as one line, with the stack trace at level
- * DEBUG, because what matters to the user stands in the failed samples. Thread-safe.
+ * DEBUG, because what matters to the user stands in the failed samples. Passwords are masked. Thread-safe.
  */
 final class JMeterLog implements LogSink {
     private final ConcurrentMap<String, Logger> loggers = new ConcurrentHashMap<>();
@@ -32,12 +35,22 @@ final class JMeterLog implements LogSink {
     public void log(String logger, Level level, String message, Throwable failure) {
         Logger target = of(logger);
         if (level.compareTo(Level.INFO) < 0) {
-            target.trace(message, failure);
+            target.trace("{}", withStack(message, failure));
         } else if (level == Level.INFO || target.isDebugEnabled()) {
-            target.debug(message, failure);
+            target.debug("{}", withStack(message, failure));
         } else {
-            target.warn("{}{}", message, failure == null ? "" : " (" + failure + ")");
+            target.warn("{}", Secrets.mask(failure == null ? message : message + " (" + failure + ")"));
         }
+    }
+
+    private static String withStack(String message, Throwable failure) {
+        if (failure == null) {
+            return Secrets.mask(message);
+        }
+        StringWriter text = new StringWriter();
+        text.append(message).append('\n');
+        failure.printStackTrace(new PrintWriter(text));
+        return Secrets.mask(text.toString());
     }
 
     private Logger of(String name) {

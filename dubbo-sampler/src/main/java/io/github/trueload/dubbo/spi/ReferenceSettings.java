@@ -6,15 +6,10 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.StringJoiner;
-import java.util.regex.Pattern;
 
 /** Every setting of one Dubbo reference. Immutable; equal when all settings are; its text shows no secret. */
 public final class ReferenceSettings {
     private static final Setting[] SETTINGS = Setting.values();
-    private static final Pattern SECRET_NAME = Pattern.compile("(?i).*(password|secret|token|access-?key).*");
-    /** The part of an address that names a user and a password. */
-    private static final Pattern USER_INFO = Pattern.compile("[^/,;@]*@");
-
     private final String[] values;
     private final Map<String, String> parameters;
     private final int hash;
@@ -47,7 +42,7 @@ public final class ReferenceSettings {
 
     /** The address without user and password, for messages. */
     public String shownAddress() {
-        return withoutUserInfo(get(Setting.ADDRESS));
+        return Secrets.mask(get(Setting.ADDRESS));
     }
 
     @Override
@@ -72,16 +67,11 @@ public final class ReferenceSettings {
         StringJoiner text = new StringJoiner(", ", "{", "}");
         for (Setting setting : SETTINGS) {
             if (has(setting)) {
-                text.add(setting.name() + "=" + (setting.isSecret() ? "***" : withoutUserInfo(get(setting))));
+                text.add(setting.name() + "=" + (setting.isSecret() ? "***" : Secrets.mask(get(setting))));
             }
         }
-        parameters.forEach((name, value) ->
-                text.add(name + "=" + (SECRET_NAME.matcher(name).matches() ? "***" : value)));
+        parameters.forEach((name, value) -> text.add(name + "=" + (Secrets.isSecretName(name) ? "***" : value)));
         return text.toString();
-    }
-
-    private static String withoutUserInfo(String address) {
-        return address.indexOf('@') < 0 ? address : USER_INFO.matcher(address).replaceAll("***@");
     }
 
     /** Collects settings. Not thread-safe. */

@@ -2,6 +2,7 @@
 package io.github.trueload.dubbo.client;
 
 import io.github.trueload.dubbo.spi.Failure;
+import io.github.trueload.dubbo.spi.Secrets;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.apache.dubbo.rpc.RpcException;
@@ -17,7 +18,7 @@ final class Failures {
                     Failure.Kind.RPC,
                     ((RpcException) thrown).getCode(),
                     thrown.getClass().getName(),
-                    thrown.getMessage(),
+                    Secrets.mask(thrown.getMessage()),
                     stack(thrown));
         }
         if (thrown instanceof GenericException) {
@@ -28,7 +29,8 @@ final class Failures {
         if (older != null) {
             return older;
         }
-        return new Failure(Failure.Kind.OTHER, 0, thrown.getClass().getName(), thrown.getMessage(), stack(thrown));
+        return new Failure(
+                Failure.Kind.OTHER, 0, thrown.getClass().getName(), Secrets.mask(thrown.getMessage()), stack(thrown));
     }
 
     /** What providers of 2.6 and 2.7 throw, as a 2.7 client sees it: there unrelated to the class of the same name. */
@@ -42,12 +44,13 @@ final class Failures {
     }
 
     private static Failure business(String exceptionClass, String message, Throwable remote) {
-        return new Failure(Failure.Kind.BUSINESS, 0, String.valueOf(exceptionClass), message, stack(remote));
+        return new Failure(
+                Failure.Kind.BUSINESS, 0, String.valueOf(exceptionClass), Secrets.mask(message), stack(remote));
     }
 
     private static String stack(Throwable thrown) {
         StringWriter text = new StringWriter();
         thrown.printStackTrace(new PrintWriter(text));
-        return text.toString();
+        return Secrets.mask(text.toString());
     }
 }

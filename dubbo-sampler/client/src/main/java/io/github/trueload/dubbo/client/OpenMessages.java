@@ -2,6 +2,7 @@
 package io.github.trueload.dubbo.client;
 
 import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.Secrets;
 import io.github.trueload.dubbo.spi.Setting;
 import java.util.regex.Pattern;
 
@@ -9,7 +10,6 @@ import java.util.regex.Pattern;
 final class OpenMessages {
     private static final Pattern MISSING_OPENS = Pattern.compile("(?s).*does not \"opens ([\\w.]+)\" to.*");
     private static final int LONGEST_REASON = 300;
-    private static final Pattern SECRET = Pattern.compile("(?i)((?:password|secret|token)=)[^&,\\s]*");
 
     private OpenMessages() {}
 
@@ -43,8 +43,7 @@ final class OpenMessages {
             told = told.getCause();
         }
         String message = String.valueOf(told.getMessage()).replaceAll("\\s+", " ");
-        String text =
-                SECRET.matcher(told.getClass().getSimpleName() + ": " + message).replaceAll("$1***");
+        String text = Secrets.mask(told.getClass().getSimpleName() + ": " + message);
         return text.length() > LONGEST_REASON ? text.substring(0, LONGEST_REASON) + "..." : text;
     }
 
