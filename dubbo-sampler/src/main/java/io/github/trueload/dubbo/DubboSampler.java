@@ -3,6 +3,7 @@ package io.github.trueload.dubbo;
 
 import io.github.trueload.dubbo.reference.OpenReference;
 import io.github.trueload.dubbo.spi.Reply;
+import io.github.trueload.dubbo.spi.Secrets;
 import org.apache.jmeter.samplers.AbstractSampler;
 import org.apache.jmeter.samplers.Entry;
 import org.apache.jmeter.samplers.Interruptible;
@@ -17,7 +18,8 @@ public final class DubboSampler extends AbstractSampler implements Interruptible
     private static final long serialVersionUID = 1L;
 
     private transient SamplerWork work;
-    private transient volatile Thread caller;
+    private transient Thread caller;
+    private transient boolean interrupted;
 
     @Override
     public SampleResult sample(Entry entry) {
@@ -26,29 +28,44 @@ public final class DubboSampler extends AbstractSampler implements Interruptible
         if (work == null) {
             work = new SamplerWork(DubboRuntime.shared()::references);
         }
-        caller = Thread.currentThread();
+        begin();
         try {
             call(result);
         } catch (RefusedSampleException e) {
             SampleWriter.refuse(result, e.code(), e.getMessage());
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
             SampleWriter.refuse(result, "INTERRUPTED", "Interrupted while waiting for the reference");
+        } catch (RuntimeException | StackOverflowError e) {
+            // A function in a field, or an answer whose objects cannot be written: the thread must go on.
+            SampleWriter.refuse(result, "UNKNOWN_EXCEPTION", Secrets.mask(e.toString()));
         } finally {
-            caller = null;
+            end();
         }
         return result;
     }
 
     /** Ends the call that this clone's thread is making; called on another thread. */
     @Override
-    public boolean interrupt() {
-        Thread thread = caller;
-        if (thread == null) {
+    public synchronized boolean interrupt() {
+        if (caller == null) {
             return false;
         }
-        thread.interrupt();
+        interrupted = true;
+        caller.interrupt();
         return true;
+    }
+
+    private synchronized void begin() {
+        caller = Thread.currentThread();
+        interrupted = false;
+    }
+
+    private synchronized void end() {
+        caller = null;
+        if (interrupted) {
+            // It was meant for this call; the thread's next sample must not find it.
+            Thread.interrupted();
+        }
     }
 
     @Override

@@ -31,10 +31,14 @@ final class SampleWriter {
         }
     }
 
-    /** Writes a sample that was refused before its clock started. */
+    /** Writes a sample that was refused, as a rule before its clock started. */
     static void refuse(SampleResult result, String code, String message) {
-        result.sampleStart();
-        result.sampleEnd();
+        if (result.getStartTime() == 0) {
+            result.sampleStart();
+        }
+        if (result.getEndTime() == 0) {
+            result.sampleEnd();
+        }
         result.setSuccessful(false);
         result.setResponseCode(code);
         result.setResponseMessage(oneLine(message));

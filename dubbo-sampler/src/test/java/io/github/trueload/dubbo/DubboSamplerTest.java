@@ -142,6 +142,31 @@ class DubboSamplerTest {
     }
 
     @Test
+    void survivesWhatNobodyForesaw() {
+        provider = call -> {
+            throw new IllegalStateException("password=hush");
+        };
+
+        SampleResult result = sampler.sample(null);
+
+        assertThat(result.isSuccessful()).isFalse();
+        assertThat(result.getResponseMessage()).isEqualTo("java.lang.IllegalStateException: password=***");
+    }
+
+    @Test
+    void doesNotCarryAnInterruptIntoTheNextSample() {
+        provider = call -> {
+            sampler.interrupt();
+            return Reply.of(null, "", Map.of());
+        };
+
+        sampler.sample(null);
+
+        assertThat(Thread.interrupted()).isFalse();
+        assertThat(sampler.interrupt()).isFalse();
+    }
+
+    @Test
     void interruptsTheCallOfItsOwnThreadOnly() throws InterruptedException {
         CountDownLatch calling = new CountDownLatch(1);
         CountDownLatch ended = new CountDownLatch(1);

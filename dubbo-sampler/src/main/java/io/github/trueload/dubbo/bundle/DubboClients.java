@@ -62,7 +62,8 @@ public final class DubboClients {
     }
 
     /**
-     * The client of a line. The first caller loads it, others that come meanwhile wait for it.
+     * The client of a line. The first caller loads it, others that come meanwhile wait for it. A failure is final, for
+     * each attempt would leave its unpacked jars behind.
      *
      * @throws DubboOpenException when its jar is missing or broken
      */
@@ -80,7 +81,6 @@ public final class DubboClients {
         try {
             return task.get();
         } catch (ExecutionException e) {
-            clients.remove(line, task);
             throw new DubboOpenException("Cannot load Dubbo from " + jar.file() + ": " + rootOf(e));
         }
     }

@@ -132,7 +132,8 @@ public final class ReferenceCache {
                 fail(e);
             } catch (InterruptedException e) {
                 fail(new DubboOpenException("Interrupted while the reference was created"));
-            } catch (RuntimeException | LinkageError e) {
+            } catch (RuntimeException | Error e) {
+                // Whatever it was, those who wait must hear of it.
                 fail(new DubboOpenException("Cannot create the reference: " + e));
             }
         }

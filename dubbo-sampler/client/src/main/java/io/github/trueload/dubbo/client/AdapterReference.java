@@ -52,7 +52,7 @@ final class AdapterReference implements DubboReference {
                 value = await(RpcContext.getContext().getCompletableFuture());
             }
             return Reply.of(value, provider(context), responseAttachments.read());
-        } catch (Exception | LinkageError e) {
+        } catch (Exception | LinkageError | StackOverflowError e) {
             return Reply.failed(Failures.of(e), provider(context));
         } finally {
             ContextLoader.leave(before);

@@ -39,10 +39,10 @@ final class ReferenceConfigs {
         config.setLazy(is(settings, Setting.LAZY));
         config.setCheck(is(settings, Setting.CHECK));
         config.setParameters(new HashMap<>(settings.parameters()));
-        if (settings.has(Setting.REGISTRY_PROTOCOL)) {
-            config.setRegistry(registry(settings));
-        } else {
+        if (!settings.has(Setting.REGISTRY_PROTOCOL)) {
             config.setUrl(providerUrls(settings));
+        } else if (settings.has(Setting.ADDRESS)) {
+            config.setRegistry(registry(settings));
         }
         if (settings.has(Setting.CONFIG_CENTER_PROTOCOL)) {
             config.setConfigCenter(configCenter(settings));
