@@ -10,6 +10,8 @@ import io.github.trueload.dubbo.spi.Setting;
 
 /** The sampler data: what was called where, without passwords. Written again only when that changed. */
 final class SampleText {
+    private static final int LONGEST_JSON = 100_000;
+
     private ReferenceKey lastKey;
     private Call lastCall;
     private String text = "";
@@ -28,10 +30,15 @@ final class SampleText {
         StringBuilder text = new StringBuilder();
         text.append(settings.get(Setting.INTERFACE)).append('.').append(call.method());
         text.append(call.types() == null ? "(?)" : "(" + String.join(", ", call.types()) + ")");
-        text.append("\nArguments: ").append(JsonWriter.write(call.values(), ResultFormat.COMPACT));
+        text.append("\nArguments: ").append(json(call.values()));
         if (!call.attachments().isEmpty()) {
-            text.append("\nAttachments: ").append(JsonWriter.write(call.attachments(), ResultFormat.COMPACT));
+            text.append("\nAttachments: ").append(json(call.attachments()));
         }
         return text.append("\nReference: ").append(settings).toString();
+    }
+
+    private static String json(Object value) {
+        String json = JsonWriter.write(value, ResultFormat.COMPACT);
+        return json.length() > LONGEST_JSON ? json.substring(0, LONGEST_JSON) + "..." : json;
     }
 }

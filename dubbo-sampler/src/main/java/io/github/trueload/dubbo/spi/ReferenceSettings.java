@@ -10,6 +10,7 @@ import java.util.StringJoiner;
 /** Every setting of one Dubbo reference. Immutable; equal when all settings are; its text shows no secret. */
 public final class ReferenceSettings {
     private static final Setting[] SETTINGS = Setting.values();
+    private static final int LONGEST_SHOWN = 500;
     private final String[] values;
     private final Map<String, String> parameters;
     private final int hash;
@@ -42,7 +43,7 @@ public final class ReferenceSettings {
 
     /** The address without user and password, for messages. */
     public String shownAddress() {
-        return Secrets.mask(get(Setting.ADDRESS));
+        return shown(get(Setting.ADDRESS));
     }
 
     @Override
@@ -67,11 +68,15 @@ public final class ReferenceSettings {
         StringJoiner text = new StringJoiner(", ", "{", "}");
         for (Setting setting : SETTINGS) {
             if (has(setting)) {
-                text.add(setting.name() + "=" + (setting.isSecret() ? "***" : Secrets.mask(get(setting))));
+                text.add(setting.name() + "=" + (setting.isSecret() ? "***" : shown(get(setting))));
             }
         }
-        parameters.forEach((name, value) -> text.add(name + "=" + (Secrets.isSecretName(name) ? "***" : value)));
+        parameters.forEach((name, value) -> text.add(name + "=" + (Secrets.isSecretName(name) ? "***" : shown(value))));
         return text.toString();
+    }
+
+    private static String shown(String value) {
+        return Secrets.mask(value.length() > LONGEST_SHOWN ? value.substring(0, LONGEST_SHOWN) + "..." : value);
     }
 
     /** Collects settings. Not thread-safe. */

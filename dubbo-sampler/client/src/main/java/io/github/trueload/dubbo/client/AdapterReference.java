@@ -43,6 +43,8 @@ final class AdapterReference implements DubboReference {
         ClassLoader before = ContextLoader.enter();
         RpcContext context = RpcContext.getContext();
         try {
+            // What a call that never left this machine may have left on this thread.
+            context.clearAttachments();
             responseAttachments.forget();
             for (Map.Entry<String, Object> attachment : call.attachments().entrySet()) {
                 context.setObjectAttachment(attachment.getKey(), attachment.getValue());
