@@ -12,7 +12,7 @@ import java.util.Enumeration;
  * contract, nothing else: another Dubbo in lib/ext, or its service files, cannot leak in. Thread-safe.
  */
 final class IsolatedLoader extends URLClassLoader implements LogSink {
-    private static final String[] SHARED = {"java.", "jdk.", "sun.", "org.slf4j.", "io.github.trueload.dubbo.spi."};
+    private static final String[] SHARED = {"java.", "jdk.", "sun.", "io.github.trueload.dubbo.spi."};
     /**
      * Curator 4.2 takes the absence of this class for a ZooKeeper 3.4 client and then asks servers for nothing that
      * 3.4 lacks, which is what lets one client speak to servers from 3.4 on.

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.bundle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.trueload.dubbo.spi.DubboClient;
+import io.github.trueload.dubbo.spi.LogSink;
+import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.Setting;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class DubboClientsTest {
+    @TempDir
+    private Path directory;
+
+    @Test
+    void loadsTheClientFromItsNestedJarsOnce() throws Exception {
+        DubboClients clients = clients(clientJar("jmeter-dubbo27-client-1.jar", "2.7"));
+
+        DubboClient client = clients.get(DubboLine.V2_7);
+
+        assertThat(clients.installed()).containsExactly(DubboLine.V2_7);
+        assertThat(clients.problems()).isEmpty();
+        assertThat(client.getClass()).isNotSameAs(FakeClient.class);
+        assertThat(client.getClass().getClassLoader()).isInstanceOf(LogSink.class);
+        assertThat(clients.get(DubboLine.V2_7)).isSameAs(client);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "java.util.List, sees",
+        "javax.net.ssl.SSLContext, sees",
+        "io.github.trueload.dubbo.spi.Call, sees",
+        "io.github.trueload.dubbo.bundle.DubboClients, does not see",
+        "org.slf4j.Logger, does not see",
+        "org.apache.jmeter.util.JMeterUtils, does not see"
+    })
+    void letsInTheJdkAndTheContractOnly(String type, String seen) throws Exception {
+        DubboClient client =
+                clients(clientJar("jmeter-dubbo33-client-1.jar", "3.3")).get(DubboLine.V3_3);
+
+        assertThatThrownBy(() -> client.open(
+                        ReferenceSettings.builder().set(Setting.INTERFACE, type).build()))
+                .hasMessage(seen + " " + type);
+    }
+
+    @Test
+    void namesBothCopiesOfAClientJar() throws Exception {
+        DubboClients clients = clients(
+                clientJar("jmeter-dubbo27-client-1.jar", "2.7"), clientJar("jmeter-dubbo27-client-2.jar", "2.7"));
+
+        assertThat(clients.problems())
+                .containsExactly("lib/ext holds jmeter-dubbo27-client twice, jmeter-dubbo27-client-1.jar and"
+                        + " jmeter-dubbo27-client-2.jar: remove one");
+        assertThat(clients.get(DubboLine.V2_7)).isNotNull();
+    }
+
+    @Test
+    void saysWhichJarIsMissingOrBroken() throws Exception {
+        DubboClients clients = clients(jar("jmeter-dubbo27-client-1.jar", "2.7", null));
+
+        assertThatThrownBy(() -> clients.get(DubboLine.V3_3))
+                .hasMessageContaining("jmeter-dubbo33-client-<version>.jar is missing");
+        for (int attempt = 0; attempt < 2; attempt++) {
+            assertThatThrownBy(() -> clients.get(DubboLine.V2_7))
+                    .hasMessageContaining("Cannot load Dubbo from jmeter-dubbo27-client-1.jar");
+        }
+    }
+
+    private DubboClients clients(Path... jars) throws IOException {
+        URL[] urls = new URL[jars.length];
+        for (int i = 0; i < jars.length; i++) {
+            urls[i] = jars[i].toUri().toURL();
+        }
+        return new DubboClients(new URLClassLoader(urls, DubboClientsTest.class.getClassLoader()));
+    }
+
+    private Path clientJar(String name, String line) throws IOException {
+        ByteArrayOutputStream nested = new ByteArrayOutputStream();
+        String type = FakeClient.class.getName();
+        String resource = type.replace('.', '/') + ".class";
+        try (JarOutputStream jar = new JarOutputStream(nested);
+                var in = FakeClient.class.getClassLoader().getResourceAsStream(resource)) {
+            add(jar, resource, in.readAllBytes());
+            add(jar, "META-INF/services/" + DubboClient.class.getName(), type.getBytes(StandardCharsets.UTF_8));
+        }
+        return jar(name, line, nested.toByteArray());
+    }
+
+    private Path jar(String name, String line, byte[] nested) throws IOException {
+        Path file = directory.resolve(name);
+        try (OutputStream out = Files.newOutputStream(file);
+                JarOutputStream jar = new JarOutputStream(out)) {
+            add(jar, ClientJar.DESCRIPTOR, ("line=" + line).getBytes(StandardCharsets.UTF_8));
+            if (nested != null) {
+                add(jar, "META-INF/trueload/dubbo-" + line + "/nested.jar", nested);
+            }
+        }
+        return file;
+    }
+
+    private static void add(JarOutputStream jar, String name, byte[] content) throws IOException {
+        jar.putNextEntry(new JarEntry(name));
+        jar.write(content);
+        jar.closeEntry();
+    }
+}
