@@ -46,6 +46,7 @@ final class AdapterReference implements DubboReference {
             // What a call that never left this machine may have left on this thread.
             context.clearAttachments();
             responseAttachments.forget();
+            ProviderFilter.forget();
             for (Map.Entry<String, Object> attachment : call.attachments().entrySet()) {
                 context.setObjectAttachment(attachment.getKey(), attachment.getValue());
             }
@@ -53,9 +54,9 @@ final class AdapterReference implements DubboReference {
             if (async) {
                 value = await(RpcContext.getContext().getCompletableFuture());
             }
-            return Reply.of(value, provider(context), responseAttachments.read());
+            return Reply.of(value, ProviderFilter.chosen(), responseAttachments.read());
         } catch (Exception | LinkageError | StackOverflowError e) {
-            return Reply.failed(Failures.of(e), provider(context));
+            return Reply.failed(Failures.of(e), ProviderFilter.chosen());
         } finally {
             ContextLoader.leave(before);
         }
@@ -80,10 +81,5 @@ final class AdapterReference implements DubboReference {
         } catch (ExecutionException e) {
             throw e.getCause() instanceof Exception ? (Exception) e.getCause() : e;
         }
-    }
-
-    private static String provider(RpcContext context) {
-        String address = context.getRemoteAddressString();
-        return address == null ? "" : address;
     }
 }

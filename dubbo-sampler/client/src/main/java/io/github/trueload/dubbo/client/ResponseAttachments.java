@@ -2,9 +2,12 @@
 package io.github.trueload.dubbo.client;
 
 import java.lang.reflect.Method;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.apache.dubbo.rpc.RpcContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,6 +18,9 @@ import org.slf4j.LoggerFactory;
  */
 final class ResponseAttachments {
     private static final Logger log = LoggerFactory.getLogger(ResponseAttachments.class);
+
+    /** What Dubbo 3.3 itself adds to every answer. */
+    private static final Set<String> DUBBO_OWN = new HashSet<>(Arrays.asList("dubbo", "input", "output"));
 
     private final Method context;
     private final Method attachments;
@@ -58,7 +64,11 @@ final class ResponseAttachments {
 
     private static Map<String, Object> copy(Map<?, ?> found) {
         Map<String, Object> copy = new HashMap<>();
-        found.forEach((key, value) -> copy.put(String.valueOf(key), value));
+        found.forEach((key, value) -> {
+            if (!DUBBO_OWN.contains(String.valueOf(key))) {
+                copy.put(String.valueOf(key), value);
+            }
+        });
         return copy;
     }
 }
