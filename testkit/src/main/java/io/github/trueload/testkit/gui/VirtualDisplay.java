@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -96,8 +97,8 @@ public final class VirtualDisplay implements AutoCloseable {
         if (!copy.toFile().setExecutable(true)) {
             throw new IOException("Cannot make " + copy + " executable");
         }
-        Files.createSymbolicLink(
-                directory.resolve("xkbcomp"), DebianTool.require("xkbcomp").path());
+        Files.copy(
+                DebianTool.require("xkbcomp").path(), directory.resolve("xkbcomp"), StandardCopyOption.COPY_ATTRIBUTES);
         return copy;
     }
 
