@@ -10,6 +10,7 @@ import io.github.trueload.dubbo.reference.ReferenceCache;
 import io.github.trueload.dubbo.reference.ReferenceKey;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.DubboReference;
+import io.github.trueload.dubbo.spi.RegistryView;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,10 +54,7 @@ final class DubboRuntime {
         if (cache != null) {
             return cache;
         }
-        if (clients == null) {
-            clients = new DubboClients(DubboRuntime.class.getClassLoader());
-            lines = new LineChoice(clients.installed(), new ZooKeeperVersion(ZOOKEEPER_PATIENCE)::isOld);
-        }
+        findClients();
         problems().forEach(problem -> log.error("Dubbo sampler: {}", problem));
         cache = new ReferenceCache(
                 this::open,
@@ -64,6 +62,12 @@ final class DubboRuntime {
                 Duration.ofMillis(JMeterUtils.getPropDefault("trueload.dubbo.retryDelayMs", 1_000L)),
                 System::nanoTime);
         return cache;
+    }
+
+    /** Looks into a registry, whether a test runs or not. */
+    RegistryView look(ReferenceKey key) throws DubboOpenException, InterruptedException {
+        findClients();
+        return clients.get(lines.choose(key.line(), key.settings())).look(key.settings());
     }
 
     /** Closes all references, so that the next test in this JVM starts clean. */
@@ -81,6 +85,13 @@ final class DubboRuntime {
             ended.closeAll(CLOSE_PATIENCE);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    private synchronized void findClients() {
+        if (clients == null) {
+            clients = new DubboClients(DubboRuntime.class.getClassLoader());
+            lines = new LineChoice(clients.installed(), new ZooKeeperVersion(ZOOKEEPER_PATIENCE)::isOld);
         }
     }
 

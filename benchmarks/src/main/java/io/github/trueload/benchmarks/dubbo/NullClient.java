@@ -5,6 +5,7 @@ import io.github.trueload.dubbo.spi.Call;
 import io.github.trueload.dubbo.spi.DubboClient;
 import io.github.trueload.dubbo.spi.DubboReference;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.RegistryView;
 import io.github.trueload.dubbo.spi.Reply;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,6 +27,11 @@ public final class NullClient implements DubboClient {
     @Override
     public DubboReference open(ReferenceSettings settings) {
         return new NullReference();
+    }
+
+    @Override
+    public RegistryView look(ReferenceSettings settings) {
+        throw new UnsupportedOperationException("There is no registry behind a null client");
     }
 
     /** Writes the client jar. */

@@ -18,7 +18,7 @@ import java.util.Map;
  * forgiving as the reader that plans of jmeter-plugins-for-apache-dubbo were written for: single quotes, names without
  * quotes, comments and trailing commas are fine. Thread-safe.
  */
-final class JsonReader {
+public final class JsonReader {
     /** Deeper than any real argument, and shallow enough for every stack. */
     private static final int MAX_DEPTH = 500;
 
@@ -40,7 +40,7 @@ final class JsonReader {
      *
      * @throws BadArgumentException when the text is not JSON, saying where
      */
-    static Object read(String text) throws BadArgumentException {
+    public static Object read(String text) throws BadArgumentException {
         try (JsonParser parser = JSON.createParser(text)) {
             if (parser.nextToken() == null) {
                 throw new BadArgumentException("it is empty");

@@ -2,8 +2,10 @@
 package io.github.trueload.dubbo.gui;
 
 import io.github.trueload.dubbo.PlanKeys;
+import io.github.trueload.dubbo.browse.ServiceMethod;
 import java.awt.BorderLayout;
 import java.awt.CardLayout;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -68,6 +70,21 @@ final class ArgumentsPanel extends JPanel implements PlanPart {
     /** The value of the field that says what the text null means. */
     PlanValue nullLiteral() {
         return choices.value(DubboField.NULL_LITERAL);
+    }
+
+    /**
+     * Enters the parameters of a method with sample values. Where the types are the present ones, or not known, nothing
+     * is changed.
+     */
+    void enter(ServiceMethod method) {
+        table.rowsPanel().stopEditing();
+        List<String> present = new ArrayList<>();
+        table.model().rows().forEach(row -> present.add(row.get(TYPE_COLUMN)));
+        if (method.isTyped() && !method.callTypes().equals(present)) {
+            table.model().replaceWith(ArgumentTexts.rows(method));
+            jsonEditor.show(ArgumentTexts.json(method));
+            table.selectFirst();
+        }
     }
 
     private static JPanel titled(JsonEditor editor) {

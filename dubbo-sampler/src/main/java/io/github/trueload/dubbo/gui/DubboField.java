@@ -5,7 +5,6 @@ import io.github.trueload.dubbo.PlanKeys;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The single fields of sampler and defaults element: key in the plan, name in the bundles, and the values
@@ -109,15 +108,9 @@ enum DubboField {
         return id;
     }
 
-    /** JMeter property with the default value: the key in camel case. */
+    /** JMeter property with the default value. */
     String property() {
-        StringBuilder name = new StringBuilder("trueload.dubbo.");
-        String[] words =
-                key.substring("FIELD_DUBBO_".length()).toLowerCase(Locale.ROOT).split("_");
-        for (int i = 0; i < words.length; i++) {
-            name.append(i == 0 ? words[i] : Character.toUpperCase(words[i].charAt(0)) + words[i].substring(1));
-        }
-        return name.toString();
+        return PlanKeys.defaultProperty(key);
     }
 
     String label() {

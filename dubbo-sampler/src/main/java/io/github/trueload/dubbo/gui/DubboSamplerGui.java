@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.gui;
 
+import io.github.trueload.dubbo.DubboCatalogs;
 import io.github.trueload.dubbo.DubboSampler;
+import io.github.trueload.dubbo.browse.CatalogException;
 import java.awt.BorderLayout;
 import java.util.Arrays;
+import javax.swing.JButton;
+import javax.swing.JOptionPane;
 import javax.swing.JPanel;
 import javax.swing.JTabbedPane;
 import org.apache.jmeter.gui.util.VerticalPanel;
@@ -40,12 +44,43 @@ public final class DubboSamplerGui extends AbstractSamplerGui {
     private JPanel basic() {
         VerticalPanel fields = new VerticalPanel();
         fields.add(parts.register(Groups.registry(true)));
-        fields.add(parts.register(service.wide(DubboField.INTERFACE, 4)
+        fields.add(parts.register(service.wide(DubboField.INTERFACE, 3)
+                .button(browseButton())
                 .with(DubboField.METHOD, DubboField.VERSION, DubboField.GROUP, DubboField.TIMEOUT)));
         JTabbedPane content = new JTabbedPane();
         content.addTab(Texts.of("tab.arguments"), arguments);
         content.addTab(Texts.of("tab.attachments"), attachments);
         return page(fields, content);
+    }
+
+    private JButton browseButton() {
+        JButton browse = new JButton(Texts.of("browser.open"));
+        browse.setName("browse");
+        browse.setToolTipText(Texts.of("hint.browser.open"));
+        browse.addActionListener(event -> browse());
+        return browse;
+    }
+
+    private void browse() {
+        TestElement shown = new DubboSampler();
+        modifyTestElement(shown);
+        try {
+            TestElement effective = EffectiveElement.of(shown);
+            BrowserDialog.show(this, () -> DubboCatalogs.open(effective), this::enter);
+        } catch (CatalogException e) {
+            JOptionPane.showMessageDialog(this, e.getMessage(), getStaticLabel(), JOptionPane.ERROR_MESSAGE);
+        }
+    }
+
+    /** Enters what was chosen in the browser. */
+    void enter(ServiceChoice choice) {
+        service.value(DubboField.INTERFACE).enter(choice.service().interfaceName());
+        service.value(DubboField.VERSION).enter(choice.service().version());
+        service.value(DubboField.GROUP).enter(choice.service().group());
+        if (choice.method() != null) {
+            service.value(DubboField.METHOD).enter(choice.method().name());
+            arguments.enter(choice.method());
+        }
     }
 
     private JPanel advanced() {

@@ -12,4 +12,11 @@ public interface DubboClient {
      * @throws DubboOpenException when there is no such provider or registry; the message says which
      */
     DubboReference open(ReferenceSettings settings) throws DubboOpenException;
+
+    /**
+     * Looks into the registry of some settings without changing anything in it. May take seconds.
+     *
+     * @throws DubboOpenException when the registry does not answer or cannot be looked into
+     */
+    RegistryView look(ReferenceSettings settings) throws DubboOpenException;
 }

@@ -5,6 +5,7 @@ import io.github.trueload.dubbo.spi.DubboClient;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.DubboReference;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.RegistryView;
 import io.github.trueload.dubbo.spi.Setting;
 
 /** A client that only tells which classes it can see. */
@@ -18,5 +19,10 @@ public final class FakeClient implements DubboClient {
         } catch (ClassNotFoundException e) {
             throw new DubboOpenException("does not see " + name);
         }
+    }
+
+    @Override
+    public RegistryView look(ReferenceSettings settings) throws DubboOpenException {
+        throw new DubboOpenException("has no registry");
     }
 }

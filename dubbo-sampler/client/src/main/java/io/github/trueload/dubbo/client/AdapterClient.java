@@ -5,6 +5,7 @@ import io.github.trueload.dubbo.spi.DubboClient;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.DubboReference;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.RegistryView;
 import org.apache.dubbo.common.Version;
 import org.apache.dubbo.common.logger.LoggerFactory;
 import org.apache.dubbo.config.DubboShutdownHook;
@@ -52,6 +53,11 @@ public final class AdapterClient implements DubboClient {
         }
         ReferenceConfigs.destroyQuietly(config);
         throw new DubboOpenException(OpenMessages.of(failure, settings, dubboVersion));
+    }
+
+    @Override
+    public RegistryView look(ReferenceSettings settings) throws DubboOpenException {
+        return ViewInContext.open(settings);
     }
 
     String dubboVersion() {

@@ -31,6 +31,13 @@ final class OpenMessages {
                 + ")";
     }
 
+    /** What to say when a registry cannot be looked into. */
+    static String ofRegistry(Throwable failure, ReferenceSettings settings) {
+        return "Cannot look into the " + settings.get(Setting.REGISTRY_PROTOCOL) + " registry "
+                + settings.shownAddress() + ": check the address, user and password, and that it runs ("
+                + reason(failure) + ")";
+    }
+
     private static String service(ReferenceSettings settings) {
         return settings.get(Setting.INTERFACE)
                 + (settings.has(Setting.VERSION) ? " version " + settings.get(Setting.VERSION) : "")

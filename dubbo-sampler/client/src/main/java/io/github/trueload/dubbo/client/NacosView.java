@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.client;
+
+import com.alibaba.nacos.api.NacosFactory;
+import com.alibaba.nacos.api.PropertyKeyConst;
+import com.alibaba.nacos.api.config.ConfigService;
+import com.alibaba.nacos.api.exception.NacosException;
+import com.alibaba.nacos.api.naming.NamingService;
+import com.alibaba.nacos.api.naming.pojo.Instance;
+import io.github.trueload.dubbo.spi.DubboOpenException;
+import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.RegistryView;
+import io.github.trueload.dubbo.spi.Setting;
+import java.io.UnsupportedEncodingException;
+import java.net.URLEncoder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.StringJoiner;
+
+/** Reads a Nacos registry and the metadata that Dubbo keeps in Nacos' configuration. Used by one thread at a time. */
+final class NacosView implements RegistryView {
+    private static final int PAGE = 500;
+    private static final long CONFIG_TIMEOUT_MS = 3_000;
+    private static final String PROVIDERS = "providers:";
+    private static final String METADATA_GROUP = "dubbo";
+
+    private final ReferenceSettings settings;
+    private final Properties properties;
+    private final String group;
+    private NamingService naming;
+    private ConfigService config;
+
+    private NacosView(ReferenceSettings settings) {
+        this.settings = settings;
+        this.group = settings.has(Setting.REGISTRY_GROUP) ? settings.get(Setting.REGISTRY_GROUP) : "DEFAULT_GROUP";
+        this.properties = new Properties();
+        set(PropertyKeyConst.SERVER_ADDR, Setting.ADDRESS);
+        set(PropertyKeyConst.NAMESPACE, Setting.REGISTRY_NAMESPACE);
+        set(PropertyKeyConst.USERNAME, Setting.REGISTRY_USER_NAME);
+        set(PropertyKeyConst.PASSWORD, Setting.REGISTRY_PASSWORD);
+    }
+
+    static RegistryView open(ReferenceSettings settings) throws DubboOpenException {
+        NacosView view = new NacosView(settings);
+        try {
+            view.naming = NacosFactory.createNamingService(view.properties);
+            return view;
+        } catch (NacosException | RuntimeException e) {
+            throw new DubboOpenException(OpenMessages.ofRegistry(e, settings));
+        }
+    }
+
+    @Override
+    public List<String> providerUrls() throws DubboOpenException {
+        try {
+            List<String> urls = new ArrayList<>();
+            for (String service : providerNames()) {
+                for (Instance instance : naming.getAllInstances(service, group, false)) {
+                    urls.add(url(instance));
+                }
+            }
+            return urls;
+        } catch (NacosException | RuntimeException e) {
+            throw new DubboOpenException(OpenMessages.ofRegistry(e, settings));
+        }
+    }
+
+    @Override
+    public String definition(String interfaceName, String version, String serviceGroup, String application)
+            throws DubboOpenException {
+        String id = String.join(":", interfaceName, version, serviceGroup, "provider", application);
+        try {
+            if (config == null) {
+                config = NacosFactory.createConfigService(properties);
+            }
+            String found = config.getConfig(id, METADATA_GROUP, CONFIG_TIMEOUT_MS);
+            return found == null ? "" : found;
+        } catch (NacosException | RuntimeException e) {
+            throw new DubboOpenException(OpenMessages.ofRegistry(e, settings));
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            naming.shutDown();
+            if (config != null) {
+                config.shutDown();
+            }
+        } catch (NacosException | RuntimeException e) {
+            org.slf4j.LoggerFactory.getLogger(NacosView.class).debug("A Nacos client did not close", e);
+        }
+    }
+
+    private List<String> providerNames() throws NacosException {
+        List<String> names = new ArrayList<>();
+        for (int page = 1; ; page++) {
+            List<String> found = naming.getServicesOfServer(page, PAGE, group).getData();
+            for (String name : found) {
+                if (name.startsWith(PROVIDERS)) {
+                    names.add(name);
+                }
+            }
+            if (found.size() < PAGE) {
+                return names;
+            }
+        }
+    }
+
+    private static String url(Instance instance) {
+        Map<String, String> metadata = instance.getMetadata();
+        StringJoiner query = new StringJoiner("&");
+        metadata.forEach((key, value) -> query.add(key + "=" + encoded(value)));
+        return metadata.getOrDefault("protocol", "dubbo") + "://" + instance.getIp() + ":" + instance.getPort() + "/"
+                + metadata.getOrDefault("path", metadata.getOrDefault("interface", "")) + "?" + query;
+    }
+
+    private static String encoded(String text) {
+        try {
+            return URLEncoder.encode(text, "UTF-8");
+        } catch (UnsupportedEncodingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void set(String key, Setting setting) {
+        if (settings.has(setting)) {
+            properties.setProperty(key, settings.get(setting));
+        }
+    }
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.browse;
+
+/** A registry could not be asked. The message is one line for the user, without secrets. */
+public final class CatalogException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    public CatalogException(String message) {
+        super(message);
+    }
+}

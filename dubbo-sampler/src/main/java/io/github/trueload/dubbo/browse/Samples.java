@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.browse;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Makes up a value of a type, to be edited: zero, false, the empty text, a list of one element, an object with all its
+ * properties. A class that contains itself ends in null. Used by one thread.
+ */
+final class Samples {
+    private static final int DEEPEST = 8;
+
+    private static final Map<String, Object> SIMPLE = new HashMap<>();
+    private static final Set<String> LISTS = new HashSet<>();
+
+    static {
+        for (String type : new String[] {"int", "long", "short", "byte"}) {
+            SIMPLE.put(type, 0);
+        }
+        for (String type : new String[] {"Integer", "Long", "Short", "Byte"}) {
+            SIMPLE.put("java.lang." + type, 0);
+        }
+        SIMPLE.put("java.math.BigInteger", 0);
+        for (String type :
+                new String[] {"double", "float", "java.lang.Double", "java.lang.Float", "java.math.BigDecimal"}) {
+            SIMPLE.put(type, 0.0);
+        }
+        SIMPLE.put("boolean", false);
+        SIMPLE.put("java.lang.Boolean", false);
+        SIMPLE.put("char", "a");
+        SIMPLE.put("java.lang.Character", "a");
+        SIMPLE.put("java.lang.String", "");
+        SIMPLE.put("java.lang.CharSequence", "");
+        SIMPLE.put("java.util.Date", "2000-01-01 00:00:00");
+        SIMPLE.put("java.time.LocalDateTime", "2000-01-01 00:00:00");
+        SIMPLE.put("java.time.LocalDate", "2000-01-01");
+        SIMPLE.put("java.time.LocalTime", "00:00:00");
+        SIMPLE.put("java.util.Locale", "ENGLISH");
+        SIMPLE.put("java.lang.Object", null);
+        for (String type : new String[] {"List", "Collection", "Set", "ArrayList", "HashSet", "LinkedList", "Queue"}) {
+            LISTS.add("java.util." + type);
+        }
+        LISTS.add("java.lang.Iterable");
+    }
+
+    private final TypeTable table;
+
+    Samples(TypeTable table) {
+        this.table = table;
+    }
+
+    Object of(String type) {
+        return of(type, new HashSet<>());
+    }
+
+    private Object of(String type, Set<String> outer) {
+        String plain = TypeName.withoutGenerics(type);
+        if (SIMPLE.containsKey(plain)) {
+            return SIMPLE.get(plain);
+        }
+        if (outer.size() > DEEPEST) {
+            return null;
+        }
+        if (plain.endsWith("[]")) {
+            return Collections.singletonList(of(plain.substring(0, plain.length() - 2), outer));
+        }
+        List<String> arguments = TypeName.arguments(type);
+        if (LISTS.contains(plain)) {
+            return arguments.isEmpty() ? new ArrayList<>() : Collections.singletonList(of(arguments.get(0), outer));
+        }
+        if (plain.startsWith("java.util.") && plain.endsWith("Map")) {
+            return arguments.size() < 2
+                    ? new LinkedHashMap<>()
+                    : Collections.singletonMap("key", of(arguments.get(1), outer));
+        }
+        return defined(plain, outer);
+    }
+
+    private Object defined(String type, Set<String> outer) {
+        if (!table.constants(type).isEmpty()) {
+            return table.constants(type).get(0);
+        }
+        Map<String, String> properties = table.properties(type);
+        if (properties == null) {
+            return new LinkedHashMap<>();
+        }
+        if (!outer.add(type)) {
+            return null;
+        }
+        Map<String, Object> object = new LinkedHashMap<>();
+        properties.forEach((name, propertyType) -> object.put(name, of(propertyType, outer)));
+        outer.remove(type);
+        return object;
+    }
+}

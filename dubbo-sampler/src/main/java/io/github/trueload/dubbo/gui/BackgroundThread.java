@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.gui;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import javax.swing.SwingUtilities;
+
+/** A daemon thread for slow work of one window. Called on the event thread only. */
+final class BackgroundThread implements Background {
+    private final ExecutorService executor;
+    private Future<?> running;
+    private int generation;
+
+    BackgroundThread(String name) {
+        executor = Executors.newSingleThreadExecutor(work -> {
+            Thread thread = new Thread(work, name);
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    @Override
+    public <T> void run(Callable<T> work, Consumer<T> done, Consumer<Exception> failed) {
+        cancel();
+        int mine = generation;
+        running = executor.submit(() -> {
+            try {
+                T result = work.call();
+                later(mine, () -> done.accept(result));
+            } catch (Exception e) {
+                later(mine, () -> failed.accept(e));
+            }
+        });
+    }
+
+    @Override
+    public void cancel() {
+        generation++;
+        if (running != null) {
+            running.cancel(true);
+            running = null;
+        }
+    }
+
+    @Override
+    public void close(Runnable last) {
+        cancel();
+        // A window may be told to close more than once.
+        if (!executor.isShutdown()) {
+            executor.submit(last);
+            executor.shutdown();
+        }
+    }
+
+    private void later(int mine, Runnable callback) {
+        SwingUtilities.invokeLater(() -> {
+            if (mine == generation) {
+                callback.run();
+            }
+        });
+    }
+}

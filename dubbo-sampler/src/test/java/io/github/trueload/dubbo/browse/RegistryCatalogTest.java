@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.browse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.trueload.dubbo.spi.DubboOpenException;
+import io.github.trueload.dubbo.spi.RegistryView;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RegistryCatalogTest {
+    private final FakeView view = new FakeView();
+    private final RegistryCatalog catalog = new RegistryCatalog("zookeeper 127.0.0.1:2181", view);
+
+    @Test
+    void joinsTheProvidersOfAService() throws CatalogException {
+        view.urls.add("dubbo://10.0.0.1:20880/com.acme.A?application=one&interface=com.acme.A&methods=b,a&version=1.0");
+        view.urls.add("dubbo://10.0.0.2:20880/com.acme.A?application=two&interface=com.acme.A&methods=a,c&version=1.0");
+        view.urls.add("tri://10.0.0.2:50051/com.acme.A?application=two&interface=com.acme.A&group=g%2Fh&version=0.0.0");
+        view.urls.add("empty://0.0.0.0/com.acme.Gone?interface=com.acme.Gone&category=providers");
+
+        List<ProvidedService> services = catalog.services();
+
+        assertThat(services).extracting(ProvidedService::toString).containsExactly("com.acme.A:1.0", "g/h/com.acme.A");
+        assertThat(services.get(0).methods()).containsExactly("a", "b", "c");
+        assertThat(services.get(0).applications()).containsExactly("one", "two");
+        assertThat(services.get(0).addresses()).containsExactly("dubbo://10.0.0.1:20880", "dubbo://10.0.0.2:20880");
+    }
+
+    @Test
+    void readsVersionAndGroupAsProvidersOf26AnnounceThem() throws CatalogException {
+        view.urls.add("dubbo://h:1/com.acme.A?default.version=2.0&default.group=old&interface=com.acme.A&methods=a");
+
+        assertThat(catalog.services()).extracting(ProvidedService::toString).containsExactly("old/com.acme.A:2.0");
+    }
+
+    @Test
+    void takesTheMetadataOfAnyApplicationThatPublishedIt() throws CatalogException {
+        view.urls.add("dubbo://h:1/com.acme.A?application=none&interface=com.acme.A&methods=a");
+        view.urls.add("dubbo://h:2/com.acme.A?application=with&interface=com.acme.A&methods=a");
+        view.applicationWithMetadata = "with";
+
+        assertThat(catalog.methods(catalog.services().get(0)))
+                .extracting(ServiceMethod::toString)
+                .containsExactly("a(int)");
+    }
+
+    @Test
+    void listsTheNamesAloneWhereThereIsNoMetadata() throws CatalogException {
+        view.urls.add("dubbo://h:1/com.acme.A?application=x&interface=com.acme.A&methods=b,a");
+
+        assertThat(catalog.methods(catalog.services().get(0)))
+                .extracting(ServiceMethod::toString)
+                .containsExactly("a(...)", "b(...)");
+    }
+
+    @Test
+    void passesTheMessageOfAFailureOn() {
+        view.failure = "Cannot reach the registry";
+
+        assertThatThrownBy(catalog::services)
+                .isInstanceOf(CatalogException.class)
+                .hasMessage("Cannot reach the registry");
+    }
+
+    private static final class FakeView implements RegistryView {
+        private final List<String> urls = new ArrayList<>();
+        private String applicationWithMetadata = "";
+        private String failure;
+
+        @Override
+        public List<String> providerUrls() throws DubboOpenException {
+            if (failure != null) {
+                throw new DubboOpenException(failure);
+            }
+            return urls;
+        }
+
+        @Override
+        public String definition(String interfaceName, String version, String group, String application) {
+            return applicationWithMetadata.equals(application)
+                    ? "{\"methods\":[{\"name\":\"a\",\"parameterTypes\":[\"int\"]}]}"
+                    : "";
+        }
+
+        @Override
+        public void close() {
+            urls.clear();
+        }
+    }
+}

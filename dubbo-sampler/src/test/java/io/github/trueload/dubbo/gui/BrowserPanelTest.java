@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.gui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.dubbo.browse.CatalogException;
+import io.github.trueload.dubbo.browse.ProvidedService;
+import io.github.trueload.dubbo.browse.ServiceCatalog;
+import io.github.trueload.dubbo.browse.ServiceMethod;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import javax.swing.JComponent;
+import javax.swing.JLabel;
+import javax.swing.JTable;
+import javax.swing.JTextField;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(JMeterEnvironment.class)
+class BrowserPanelTest {
+    private static final ProvidedService ORDERS = ProvidedService.of("com.acme.OrderService", "shop", "1.0");
+    private static final ProvidedService USERS = ProvidedService.of("com.acme.UserService", "", "");
+    private static final ServiceMethod SAVE = ServiceMethod.typed(
+            "save", List.of("com.acme.Order", "java.lang.String"), List.of(Map.of("id", 0), "note"));
+
+    private final Stepwise background = new Stepwise();
+    private final FakeCatalog catalog = new FakeCatalog();
+    private final List<ServiceChoice> chosen = new ArrayList<>();
+    private String failure;
+    private final BrowserPanel panel = new BrowserPanel(this::open, background, chosen::add);
+
+    @Test
+    void showsThatItIsBusyUntilTheRegistryAnswers() {
+        panel.load();
+        assertThat(named("cancel").isEnabled()).isTrue();
+        assertThat(named("reload").isEnabled()).isFalse();
+
+        background.finish();
+
+        assertThat(named("cancel").isEnabled()).isFalse();
+        assertThat(services().getRowCount()).isEqualTo(2);
+        assertThat(status()).contains("2 services");
+    }
+
+    @Test
+    void findsServicesByAnyPartOfTheirNamesWhateverTheCase() {
+        load();
+
+        ((JTextField) named("search")).setText("ORDER");
+
+        assertThat(services().getRowCount()).isEqualTo(1);
+        assertThat(services().getValueAt(0, 0)).isEqualTo("com.acme.OrderService");
+    }
+
+    @Test
+    void handsOverServiceAndMethod() {
+        load();
+        services().setRowSelectionInterval(0, 0);
+        background.finish();
+
+        Components.click(panel, "use");
+
+        assertThat(chosen).hasSize(1);
+        assertThat(chosen.get(0).service()).isEqualTo(ORDERS);
+        assertThat(chosen.get(0).method()).isEqualTo(SAVE);
+    }
+
+    @Test
+    void handsOverTheServiceAloneWhileItsMethodsAreNotKnown() {
+        load();
+        services().setRowSelectionInterval(1, 1);
+
+        Components.click(panel, "use");
+
+        assertThat(chosen.get(0).service()).isEqualTo(USERS);
+        assertThat(chosen.get(0).method()).isNull();
+    }
+
+    @Test
+    void staysUsableAfterItWasCancelled() {
+        panel.load();
+
+        Components.click(panel, "cancel");
+        assertThat(status()).contains("Cancelled");
+        background.finish();
+        assertThat(services().getRowCount()).isZero();
+
+        Components.click(panel, "reload");
+        background.finish();
+        assertThat(services().getRowCount()).isEqualTo(2);
+    }
+
+    @Test
+    void saysWhyTheRegistryCannotBeAskedAndTriesAgainOnReload() {
+        failure = "no registry at <127.0.0.1:1>";
+        load();
+        assertThat(status()).contains("no registry at &lt;127.0.0.1:1>");
+
+        failure = null;
+        Components.click(panel, "reload");
+        background.finish();
+        assertThat(services().getRowCount()).isEqualTo(2);
+    }
+
+    @Test
+    void leavesTheRegistryWhenItIsClosed() {
+        load();
+
+        panel.close();
+
+        assertThat(catalog.closed).isTrue();
+    }
+
+    @Test
+    void fillsTheSampler() {
+        DubboSamplerGui gui = new DubboSamplerGui();
+
+        gui.enter(new ServiceChoice(ORDERS, SAVE));
+
+        assertThat(Components.input(gui, DubboField.INTERFACE).getText()).isEqualTo("com.acme.OrderService");
+        assertThat(Components.input(gui, DubboField.GROUP).getText()).isEqualTo("shop");
+        assertThat(Components.input(gui, DubboField.VERSION).getText()).isEqualTo("1.0");
+        assertThat(Components.input(gui, DubboField.METHOD).getText()).isEqualTo("save");
+        RowsModel arguments =
+                (RowsModel) Components.table(gui, PlanTable.ARGUMENTS).getModel();
+        assertThat(arguments.rows().get(0).get(0)).isEqualTo("com.acme.Order");
+        assertThat(arguments.rows().get(0).get(1)).contains("\"id\"");
+        assertThat(arguments.rows().get(1)).containsExactly("java.lang.String", "note");
+    }
+
+    @Test
+    void keepsArgumentsThatFitTheMethodAndThoseOfAMethodItKnowsNothingAbout() {
+        DubboSamplerGui gui = new DubboSamplerGui();
+        RowsModel arguments =
+                (RowsModel) Components.table(gui, PlanTable.ARGUMENTS).getModel();
+        List<List<String>> mine = List.of(List.of("com.acme.Order", "${order}"), List.of("java.lang.String", "mine"));
+        arguments.replaceWith(mine);
+
+        gui.enter(new ServiceChoice(ORDERS, SAVE));
+        assertThat(arguments.rows()).isEqualTo(mine);
+        gui.enter(new ServiceChoice(ORDERS, ServiceMethod.untyped("delete")));
+        assertThat(arguments.rows()).isEqualTo(mine);
+        assertThat(Components.input(gui, DubboField.METHOD).getText()).isEqualTo("delete");
+    }
+
+    private void load() {
+        panel.load();
+        background.finish();
+    }
+
+    private ServiceCatalog open() throws CatalogException {
+        if (failure != null) {
+            throw new CatalogException(failure);
+        }
+        return catalog;
+    }
+
+    private JComponent named(String name) {
+        return Components.all(panel, JComponent.class).stream()
+                .filter(component -> name.equals(component.getName()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private JTable services() {
+        return (JTable) named("services");
+    }
+
+    private String status() {
+        return ((JLabel) named("status")).getText();
+    }
+
+    private static final class FakeCatalog implements ServiceCatalog {
+        private boolean closed;
+
+        @Override
+        public String source() {
+            return "fake";
+        }
+
+        @Override
+        public List<ProvidedService> services() {
+            return List.of(ORDERS, USERS);
+        }
+
+        @Override
+        public List<ServiceMethod> methods(ProvidedService service) {
+            return List.of(SAVE);
+        }
+
+        @Override
+        public void close() {
+            closed = true;
+        }
+    }
+
+    /** Work that is done when the test says so. */
+    private static final class Stepwise implements Background {
+        private Runnable next = () -> {};
+
+        @Override
+        public <T> void run(Callable<T> work, Consumer<T> done, Consumer<Exception> failed) {
+            next = () -> {
+                try {
+                    done.accept(work.call());
+                } catch (Exception e) {
+                    failed.accept(e);
+                }
+            };
+        }
+
+        @Override
+        public void cancel() {
+            next = () -> {};
+        }
+
+        @Override
+        public void close(Runnable last) {
+            cancel();
+            last.run();
+        }
+
+        void finish() {
+            Runnable work = next;
+            next = () -> {};
+            work.run();
+        }
+    }
+}
