@@ -27,7 +27,7 @@ import javax.swing.SwingUtilities;
  * if all of them succeeded, 3 if not.
  */
 public final class GuiDriver {
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofSeconds(120);
     private static final int FAILED = 3;
 
     private GuiDriver() {}

@@ -84,7 +84,7 @@ public final class GuiScript {
                     .args("-t", plan.toAbsolutePath().toString())
                     .startWith(GuiDriver.class.getName(), classes(), directory);
             try (process) {
-                int exitCode = process.process().awaitExit(Duration.ofSeconds(240));
+                int exitCode = process.process().awaitExit(Duration.ofSeconds(400));
                 if (exitCode != 0) {
                     throw new AssertionError(
                             "exit code " + exitCode + "\n" + process.process().output() + "\n" + process.log());

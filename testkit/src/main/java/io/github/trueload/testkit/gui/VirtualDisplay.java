@@ -59,7 +59,7 @@ public final class VirtualDisplay implements AutoCloseable {
                 command.addAll(List.of("-xkbdir", unpacked.toString()));
             }
             ManagedProcess process = ManagedProcess.start("Xvfb", directory, server.environment(), command);
-            process.awaitReady("display number", Duration.ofSeconds(20), () -> NUMBER.matcher(process.output())
+            process.awaitReady("display number", Duration.ofSeconds(60), () -> NUMBER.matcher(process.output())
                     .find());
             return new VirtualDisplay(process);
         } catch (IOException e) {
