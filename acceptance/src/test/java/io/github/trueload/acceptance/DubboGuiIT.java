@@ -87,15 +87,17 @@ class DubboGuiIT {
                 DubboProvider shop =
                         provider("2.7.23", zooKeeper).version("1.0").start();
                 DubboProvider outlet =
-                        provider("3.3.6", zooKeeper).group("outlet").start()) {
+                        provider("2.6.12", zooKeeper).group("outlet").start()) {
             String printed = new GuiScript()
                     .size(1280, 900)
                     .select("Save an order")
                     .click("browse")
                     .await("2 services")
                     .type("search", "shopservice")
+                    .choose("services", "outlet")
+                    .await("find(long)")
                     .choose("services", "1.0")
-                    .await("find(String)")
+                    .await("seeStatuses(Status, List<Status>)")
                     .choose("methods", "save(Order)")
                     .picture(PICTURES.resolve("dubbo-browser.png"))
                     .click("use")
@@ -117,7 +119,7 @@ class DubboGuiIT {
             assertThat(printed).contains("interface=" + DubboProvider.INTERFACE, "version=1.0", "method=save");
             JMeterResult result = home.command()
                     .property("registry", zooKeeper.address())
-                    .run(plan, directory.resolve("run"), Duration.ofSeconds(60));
+                    .run(plan, directory.resolve("run"), Duration.ofSeconds(120));
             assertThat(result.jtl().size()).isEqualTo(1);
             assertThat(result.jtl().failures()).isEmpty();
             assertThat(List.of(shop, outlet))

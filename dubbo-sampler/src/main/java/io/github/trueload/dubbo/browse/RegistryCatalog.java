@@ -10,6 +10,8 @@ import java.util.TreeMap;
 
 /** The services that have registered their providers in a registry. Used by one thread at a time. */
 public final class RegistryCatalog implements ServiceCatalog {
+    private static final int PROVIDERS_TO_ASK = 2;
+
     private final String source;
     private final RegistryView view;
 
@@ -61,9 +63,20 @@ public final class RegistryCatalog implements ServiceCatalog {
         } catch (DubboOpenException e) {
             throw new CatalogException(e.getMessage());
         }
-        List<ServiceMethod> methods = new ArrayList<>();
-        service.methods().forEach(name -> methods.add(ServiceMethod.untyped(name)));
+        List<ServiceMethod> methods = askProviders(service);
+        if (methods.isEmpty()) {
+            service.methods().forEach(name -> methods.add(ServiceMethod.untyped(name)));
+        }
         return methods;
+    }
+
+    private static List<ServiceMethod> askProviders(ProvidedService service) {
+        return service.addresses().stream()
+                .limit(PROVIDERS_TO_ASK)
+                .map(provider -> ProviderConsole.methods(provider, service.interfaceName()))
+                .filter(found -> !found.isEmpty())
+                .findFirst()
+                .orElseGet(ArrayList::new);
     }
 
     @Override

@@ -19,7 +19,7 @@ public interface ServiceCatalog extends AutoCloseable {
     List<ProvidedService> services() throws CatalogException;
 
     /**
-     * The methods of a service, sorted by name, overloads apart where the registry has the service's metadata.
+     * The methods of a service, sorted by name, overloads apart where the metadata center or a provider tells them.
      *
      * @throws CatalogException when the registry cannot be asked
      */

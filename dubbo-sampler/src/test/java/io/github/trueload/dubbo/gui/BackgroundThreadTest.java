@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class BackgroundThreadTest {
-    private static final int PATIENCE_SECONDS = 10;
+    private static final int PATIENCE_SECONDS = 60;
 
     private final BackgroundThread background = new BackgroundThread("test");
     private final List<String> outcomes = Collections.synchronizedList(new ArrayList<>());
