@@ -59,7 +59,7 @@ final class ZooKeeperView implements RegistryView {
             return new ZooKeeperView(settings, root.startsWith("/") ? root : "/" + root, session);
         } catch (IOException | InterruptedException | RuntimeException e) {
             closeQuietly(session);
-            throw new DubboOpenException(OpenMessages.ofRegistry(e, settings));
+            throw failed(e, settings);
         }
     }
 
@@ -74,7 +74,7 @@ final class ZooKeeperView implements RegistryView {
             }
             return urls;
         } catch (KeeperException | InterruptedException e) {
-            throw new DubboOpenException(OpenMessages.ofRegistry(e, settings));
+            throw failed(e, settings);
         }
     }
 
@@ -86,7 +86,7 @@ final class ZooKeeperView implements RegistryView {
             String found = text("/" + DEFAULT_ROOT + service);
             return found.isEmpty() ? text(root + service) : found;
         } catch (KeeperException | InterruptedException e) {
-            throw new DubboOpenException(OpenMessages.ofRegistry(e, settings));
+            throw failed(e, settings);
         }
     }
 
@@ -112,6 +112,13 @@ final class ZooKeeperView implements RegistryView {
         }
     }
 
+    private static DubboOpenException failed(Exception failure, ReferenceSettings settings) {
+        if (failure instanceof InterruptedException) {
+            Thread.currentThread().interrupt();
+        }
+        return new DubboOpenException(OpenMessages.ofRegistry(failure, settings));
+    }
+
     private static String part(String name) {
         return name.isEmpty() ? "" : "/" + name;
     }
@@ -120,7 +127,8 @@ final class ZooKeeperView implements RegistryView {
         String address = settings.get(Setting.ADDRESS).trim();
         int scheme = address.indexOf("://");
         String hosts = scheme < 0 ? address : address.substring(scheme + 3);
-        return hosts.replaceAll("[;\\s]+", ",");
+        // Without "user:password@" and "?parameters", which ZooKeeper's own client does not know.
+        return hosts.replaceAll("\\?.*", "").replaceAll("[^,@]*@", "").replaceAll("[;\\s]+", ",");
     }
 
     private static String decoded(String node) {
