@@ -5,6 +5,7 @@ import io.github.trueload.dubbo.DubboCatalogs;
 import io.github.trueload.dubbo.DubboSampler;
 import io.github.trueload.dubbo.browse.CatalogException;
 import java.awt.BorderLayout;
+import java.awt.Component;
 import java.util.Arrays;
 import javax.swing.JButton;
 import javax.swing.JOptionPane;
@@ -92,7 +93,7 @@ public final class DubboSamplerGui extends AbstractSamplerGui {
         return page(fields, parts.register(new TablePanel(PlanTable.PARAMETERS, "title.parameters")));
     }
 
-    private static JPanel page(JPanel fields, java.awt.Component rest) {
+    private static JPanel page(JPanel fields, Component rest) {
         JPanel page = new JPanel(new BorderLayout());
         page.add(fields, BorderLayout.NORTH);
         page.add(rest, BorderLayout.CENTER);

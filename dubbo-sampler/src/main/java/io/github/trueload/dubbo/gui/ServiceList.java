@@ -23,6 +23,8 @@ final class ServiceList extends JPanel {
     private final Model model = new Model();
     private final JTable table = new JTable(model);
     private transient List<ProvidedService> all = new ArrayList<>();
+    private transient Runnable onSelection = () -> {};
+    private boolean filtering;
 
     ServiceList() {
         super(new BorderLayout(5, 5));
@@ -38,6 +40,11 @@ final class ServiceList extends JPanel {
         table.setName("services");
         table.setSelectionMode(ListSelectionModel.SINGLE_SELECTION);
         table.getColumnModel().getColumn(0).setPreferredWidth(340);
+        table.getSelectionModel().addListSelectionListener(event -> {
+            if (!event.getValueIsAdjusting() && !filtering) {
+                onSelection.run();
+            }
+        });
         TextChanges.watch(search, this::filter);
     }
 
@@ -55,16 +62,13 @@ final class ServiceList extends JPanel {
 
     /** Calls back once another service, or none, is selected. */
     void onSelection(Runnable action) {
-        table.getSelectionModel().addListSelectionListener(event -> {
-            if (!event.getValueIsAdjusting()) {
-                action.run();
-            }
-        });
+        onSelection = action;
     }
 
     private void filter() {
         String wanted = search.getText().trim().toLowerCase(Locale.ROOT);
         ProvidedService before = selected();
+        filtering = true;
         model.shown.clear();
         for (ProvidedService service : all) {
             if (service.toString().toLowerCase(Locale.ROOT).contains(wanted)) {
@@ -75,6 +79,11 @@ final class ServiceList extends JPanel {
         int row = model.shown.indexOf(before);
         if (row >= 0) {
             table.setRowSelectionInterval(row, row);
+        }
+        filtering = false;
+        // A service that stays selected keeps its methods.
+        if (selected() != before) {
+            onSelection.run();
         }
     }
 

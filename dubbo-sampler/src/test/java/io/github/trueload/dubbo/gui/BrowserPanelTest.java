@@ -56,6 +56,21 @@ class BrowserPanelTest {
     }
 
     @Test
+    void asksForTheMethodsOnceWhileTheSearchNarrows() {
+        load();
+        services().setRowSelectionInterval(0, 0);
+        background.finish();
+
+        ((JTextField) named("search")).setText("shop");
+        assertThat(background.isIdle()).isTrue();
+        Components.click(panel, "use");
+        assertThat(chosen.get(0).method()).isEqualTo(SAVE);
+
+        ((JTextField) named("search")).setText("nothing like it");
+        assertThat(named("use").isEnabled()).isFalse();
+    }
+
+    @Test
     void handsOverServiceAndMethod() {
         load();
         services().setRowSelectionInterval(0, 0);
@@ -199,7 +214,9 @@ class BrowserPanelTest {
 
     /** Work that is done when the test says so. */
     private static final class Stepwise implements Background {
-        private Runnable next = () -> {};
+        private static final Runnable NOTHING = () -> {};
+
+        private Runnable next = NOTHING;
 
         @Override
         public <T> void run(Callable<T> work, Consumer<T> done, Consumer<Exception> failed) {
@@ -214,7 +231,11 @@ class BrowserPanelTest {
 
         @Override
         public void cancel() {
-            next = () -> {};
+            next = NOTHING;
+        }
+
+        boolean isIdle() {
+            return next == NOTHING;
         }
 
         @Override
@@ -225,7 +246,7 @@ class BrowserPanelTest {
 
         void finish() {
             Runnable work = next;
-            next = () -> {};
+            next = NOTHING;
             work.run();
         }
     }
