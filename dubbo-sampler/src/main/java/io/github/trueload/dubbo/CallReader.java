@@ -27,6 +27,8 @@ final class CallReader {
     private final RowKeys attachmentKeys = new RowKeys(PlanKeys.ATTACHMENTS_KEY);
     private final RowKeys attachmentValues = new RowKeys(PlanKeys.ATTACHMENTS_VALUE);
     private final RowKeys attachmentTypes = new RowKeys(PlanKeys.ATTACHMENTS_TYPE);
+    private final String defaultMethod = PlanTexts.defaultOf(PlanKeys.METHOD, "");
+    private final String defaultNullLiteral = PlanTexts.defaultOf(PlanKeys.NULL_LITERAL, "");
     private final String defaultTag = PlanTexts.defaultOf(PlanKeys.TAG, "");
     private final PlanTexts texts = new PlanTexts();
     private Call call;
@@ -38,7 +40,7 @@ final class CallReader {
      */
     Call read(TestElement sampler, ExceptionPolicy policy) throws RefusedSampleException {
         texts.begin();
-        String method = texts.take(PlanTexts.field(sampler, PlanKeys.METHOD)).trim();
+        String named = texts.take(PlanTexts.field(sampler, PlanKeys.METHOD)).trim();
         String tag = texts.take(PlanTexts.field(sampler, PlanKeys.TAG)).trim();
         String mode = texts.take(PlanTexts.field(sampler, PlanKeys.ARGS_MODE));
         String json = texts.take(PlanTexts.field(sampler, PlanKeys.ARGS_JSON));
@@ -49,6 +51,7 @@ final class CallReader {
             return call;
         }
         call = null;
+        String method = named.isEmpty() ? defaultMethod : named;
         if (method.isEmpty()) {
             throw new RefusedSampleException("MISS_METHOD", "The method is missing: fill in its name");
         }
@@ -90,7 +93,8 @@ final class CallReader {
 
     /** Plans of 1.3.5 to 2.7.1, which know no attachments, wrote {@code null} for "no value". */
     private NullLiteral nullLiteral(TestElement sampler) {
-        switch (texts.at(ARGUMENTS_FROM - 1).trim()) {
+        String said = texts.at(ARGUMENTS_FROM - 1).trim();
+        switch (said.isEmpty() ? defaultNullLiteral : said) {
             case "null":
                 return NullLiteral.NULL;
             case "text":
