@@ -14,12 +14,16 @@ final class SampleText {
 
     private ReferenceKey lastKey;
     private Call lastCall;
+    private String reference = "";
     private String text = "";
 
     /** The text for a call. */
     String of(ReferenceKey key, Call call) {
+        if (key != lastKey) {
+            reference = key.settings().toString();
+        }
         if (key != lastKey || call != lastCall) {
-            text = write(key.settings(), call);
+            text = write(key.settings(), call) + "\nReference: " + reference;
             lastKey = key;
             lastCall = call;
         }
@@ -34,7 +38,7 @@ final class SampleText {
         if (!call.attachments().isEmpty()) {
             text.append("\nAttachments: ").append(json(call.attachments()));
         }
-        return text.append("\nReference: ").append(settings).toString();
+        return text.toString();
     }
 
     private static String json(Object value) {
