@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.gui.GuiScript;
+import io.github.trueload.testkit.gui.VirtualDisplay;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The element's panel in JMeter's real window. */
+class InfluxElementGuiIT {
+    private static final Pattern ARGUMENT =
+            Pattern.compile("<stringProp name=\"Argument\\.(?:name|value)\">([^<]*)</stringProp>");
+
+    @TempDir
+    private Path directory;
+
+    @BeforeEach
+    void needsADisplay() {
+        Optional<String> missing = VirtualDisplay.missing();
+        missing.ifPresent(why -> System.out.println("SKIPPED InfluxElementGuiIT: " + why));
+        Assumptions.assumeTrue(missing.isEmpty(), () -> missing.orElse(""));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "5.4.1, en, Each adds one series",
+        "5.5, en, Each adds one series",
+        "5.6.3, zh_CN, \u5404\u589e\u52a0\u4e00\u4e2a\u5e8f\u5217"
+    })
+    void showsExplainsAndSavesTheParametersAsTheyWere(String version, String language, String explanation)
+            throws IOException {
+        skipUnlessAll(version);
+        Path plan = Files.copy(
+                Checkout.root().resolve("acceptance/src/test/resources/plans/influx-element.jmx"),
+                directory.resolve("plan.jmx"));
+        String before = Files.readString(plan);
+        JMeterHome home = JMeterHome.create(version, directory.resolve("home"))
+                .withTrueload()
+                .append("jmeter.properties", "language=" + language);
+        try (VirtualDisplay display = VirtualDisplay.start(directory.resolve("display"))) {
+            new GuiScript()
+                    .select("Influx Listener")
+                    .await("${__P(application)}")
+                    .choose("parameters", "histogram")
+                    .await(explanation)
+                    .picture(Checkout.root().resolve("acceptance/target/pictures/influx-listener-" + version + ".png"))
+                    .select("Users")
+                    .command("save")
+                    .run(home.command(), display, plan, directory.resolve("gui"));
+        }
+
+        assertThat(Files.readString(directory.resolve("gui/jmeter.log")).lines())
+                .noneMatch(line -> line.contains("io.github.trueload.influx.gui"));
+        String after = Files.readString(plan);
+        assertThat(after)
+                .contains("<io.github.trueload.influx.InfluxListener"
+                        + " guiclass=\"io.github.trueload.influx.gui.InfluxListenerGui\"");
+        assertThat(arguments(after)).isEqualTo(arguments(before));
+    }
+
+    private static void skipUnlessAll(String version) {
+        boolean runs = !version.equals("5.5") || Boolean.getBoolean("trueload.all");
+        String why = "SKIPPED on JMeter 5.5: only with -Dtrueload.all=true";
+        if (!runs) {
+            System.out.println(why);
+        }
+        Assumptions.assumeTrue(runs, why);
+    }
+
+    private static List<String> arguments(String plan) {
+        String element = plan.substring(
+                plan.indexOf("<io.github.trueload.influx.InfluxListener"),
+                plan.indexOf("</io.github.trueload.influx.InfluxListener>"));
+        return ARGUMENT.matcher(element).results().map(found -> found.group(1)).toList();
+    }
+}
