@@ -166,6 +166,25 @@ class BoardsOwnIT {
     }
 
     @Test
+    void showsTheHealthOfEveryGenerator() {
+        for (String panel : List.of(
+                "Processor time of the JMeter process A",
+                "Time spent in garbage collection A",
+                "Sampler threads that wait in a lock or for a pool A",
+                "Sampler threads that wait in a lock or for a pool B",
+                "Lateness of its own clock (p99) A",
+                "Open files A",
+                "Samples waiting to be written A",
+                "Samples lost A")) {
+            assertThat(rows(EACH + panel).stream()
+                            .map(row -> row.get("instance"))
+                            .distinct())
+                    .as(panel)
+                    .hasSize(FourGenerators.NUMBER);
+        }
+    }
+
+    @Test
     void marksStartEndAndWhatGeneratorsSayAboutThemselves() {
         long second = generators.fullSeconds().get(0);
         server.write(
