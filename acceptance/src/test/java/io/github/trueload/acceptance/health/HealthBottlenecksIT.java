@@ -26,8 +26,13 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** The field reports' bottlenecks in real JMeters: each must be named for what it is. */
+/**
+ * The field reports' bottlenecks in real JMeters: each must be named for what it is. These leave the processors idle,
+ * so that their JMeters may run side by side.
+ */
 class HealthBottlenecksIT {
     private static final Duration TIMEOUT = Duration.ofSeconds(90);
     private static final int SECONDS = 16;
@@ -53,6 +58,7 @@ class HealthBottlenecksIT {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void namesTheLockAndItsMethodAndThePoolThatIsTooSmall() {
         try (TestHttpServer slow = TestHttpServer.start(Duration.ofMillis(400), 100, true);
                 JMeterProcess locked =
@@ -84,6 +90,7 @@ class HealthBottlenecksIT {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void blamesJMeterAndNotTheServerWhenDescriptorsRunOut() throws IOException {
         Path limited = directory.resolve("limited");
         Files.createDirectories(limited.resolve("bin"));
@@ -104,31 +111,7 @@ class HealthBottlenecksIT {
     }
 
     @Test
-    void namesProcessorsThatAreUsedUp() {
-        HealthPlan plan = plan("cpu", 24)
-                .groovy("long end = System.nanoTime() + 20_000_000L; while (System.nanoTime() < end) {}");
-
-        HealthRun run = finish(launch("cpu", plan, home.command(), SECONDS + 8));
-
-        // With neighbours on the machine the plan cannot use up its processors alone; then those are named.
-        assertThat(run.kinds()).as(run.story()).containsAnyOf("cpu", "machine").isSubsetOf("cpu", "machine", "lag");
-        assertThat(run.closing())
-                .containsPattern("of the [0-9]+ processors it may use|other programs compete with the generator");
-    }
-
-    @Test
-    void namesACollectorThatIsShortOfMemory() {
-        try (TestHttpServer server = TestHttpServer.start(Duration.ZERO, 2_000_000, true)) {
-            HealthPlan plan = plan("gc", 3).http("http", "127.0.0.1", server.port(), true);
-
-            HealthRun run = finish(start("gc", plan, home.command().heap("64m")));
-
-            assertThat(run.kinds()).as(run.story()).contains("gc").isSubsetOf("gc", "cpu");
-            assertThat(run.closing()).contains("of 64 MB in use after it");
-        }
-    }
-
-    @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void namesTheOneAddressThatGetsAllConnections() throws IOException {
         int port = FreePorts.next();
         Path hosts = Files.writeString(
@@ -150,6 +133,7 @@ class HealthBottlenecksIT {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void namesTheReferenceConfigThatEverySampleAsksFor() throws IOException {
         JMeterHome withDubbo = JMeterHome.create("5.6.3", directory.resolve("home-dubbo"))
                 .withTrueload()

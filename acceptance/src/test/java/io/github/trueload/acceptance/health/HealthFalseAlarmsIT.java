@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Healthy plans that look busy or stuck at a glance: none may be called a bottleneck. */
 class HealthFalseAlarmsIT {
     private static final Duration TIMEOUT = Duration.ofSeconds(120);
-    private static final int SECONDS = 26;
+    private static final int SECONDS = 22;
 
     @TempDir
     private static Path directory;

@@ -19,8 +19,10 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Health by the element that runs on each generator, with no InfluxDB at all. */
+/** Health by the element that runs on each generator, with no InfluxDB at all; its JMeters run side by side. */
 class HealthWithoutInfluxIT {
     private static final Duration TIMEOUT = Duration.ofSeconds(90);
     private static final int SECONDS = 18;
@@ -39,6 +41,7 @@ class HealthWithoutInfluxIT {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void tellsATargetThatLiesFartherAwayThanTheOther() {
         Path keys = directory.resolve("keys.p12");
         createKeys(keys, "changeit");
@@ -66,6 +69,7 @@ class HealthWithoutInfluxIT {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void watchesTheSlaveThatMakesTheLoadAndSaysThatAMasterIsNone() {
         int port = FreePorts.next();
         Path plan = HealthPlan.ofThreads(20)

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance.health;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.health.TestHttpServer;
+import io.github.trueload.testkit.jmeter.JMeterCommand;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Generators that use up processors or memory; one after the other, because each wants the whole machine. */
+class HealthBusyIT {
+    private static final Duration TIMEOUT = Duration.ofSeconds(120);
+    /** Warm-up and the window for processors take 15 s. */
+    private static final int CPU_SECONDS = 18;
+
+    private static final int GC_SECONDS = 13;
+
+    @TempDir
+    private static Path directory;
+
+    private static JMeterHome home;
+
+    @BeforeAll
+    static void create() {
+        home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+    }
+
+    @Test
+    void namesProcessorsThatAreUsedUp() {
+        HealthPlan plan = HealthPlan.ofThreads(24)
+                .ownListener("")
+                .groovy("long end = System.nanoTime() + 20_000_000L; while (System.nanoTime() < end) {}");
+
+        HealthRun run = finish(launch("cpu", plan, home.command(), CPU_SECONDS));
+
+        // With neighbours on the machine the plan cannot use up its processors alone; then those are named.
+        assertThat(run.kinds()).as(run.story()).containsAnyOf("cpu", "machine").isSubsetOf("cpu", "machine", "lag");
+        assertThat(run.closing())
+                .containsPattern("of the [0-9]+ processors it may use|other programs compete with the generator");
+    }
+
+    @Test
+    void namesACollectorThatIsShortOfMemory() {
+        try (TestHttpServer server = TestHttpServer.start(Duration.ZERO, 2_000_000, true)) {
+            HealthPlan plan = HealthPlan.ofThreads(3).ownListener("").http("http", "127.0.0.1", server.port(), true);
+
+            HealthRun run = finish(launch(
+                    "gc",
+                    plan,
+                    home.command()
+                            .heap("64m")
+                            // What else runs on the machine that runs the tests is no property of the plan.
+                            .property("trueload.influx.health.machinePercent", 1000)
+                            .property("trueload.influx.health.lagMs", 10_000),
+                    GC_SECONDS));
+
+            assertThat(run.kinds()).as(run.story()).contains("gc").isSubsetOf("gc", "cpu");
+            assertThat(run.closing()).contains("of 64 MB in use after it");
+        }
+    }
+
+    private static JMeterProcess launch(String name, HealthPlan plan, JMeterCommand command, int seconds) {
+        return command.start(plan.write(directory.resolve(name + ".jmx"), seconds), directory.resolve(name));
+    }
+
+    private static HealthRun finish(JMeterProcess process) {
+        return new HealthRun(process.finish(TIMEOUT));
+    }
+}
