@@ -84,7 +84,8 @@ class HealthBottlenecksIT {
             assertThat(pool.kinds()).as(pool.story()).containsExactly("pool");
             assertThat(pool.verdicts().get(0))
                     .containsPattern("(59|60|61) of (99|100) sampler threads wait for a connection")
-                    .contains("AbstractConnPool.getPoolEntryBlocking", "only 40 work at a time");
+                    .contains("AbstractConnPool.getPoolEntryBlocking")
+                    .containsPattern("only (39|40|41) work at a time");
             assertRows("lock", lock);
         }
     }
@@ -103,7 +104,8 @@ class HealthBottlenecksIT {
 
             HealthRun run = finish(start("files", plan, home.command().java(JavaHome.at(limited))));
 
-            assertThat(run.kinds()).as(run.story()).containsExactly("files");
+            // Samples that fail at once are so many that JMeter's own lock around the JTL may hold them up too.
+            assertThat(run.kinds()).as(run.story()).contains("files").isSubsetOf("files", "lock");
             assertThat(run.closing()).contains("of 256 permitted", "'Too many open files' in JMeter itself");
             assertThat(influx.number("files", "SELECT sum(tooManyOpenFiles) AS n FROM jmeter_health", "n"))
                     .isPositive();
