@@ -21,6 +21,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
@@ -108,15 +110,18 @@ class DubboIT {
                 .property("connections", 1);
         try (JMeterProcess jmeter = command.start(ECHO, directory)) {
             Await.until("samples flow", RUN, () -> jmeter.jtl().toFile().length() > 500_000);
-            List<String> blocked = new ArrayList<>();
+            Set<String> caughtBefore = Set.of();
             for (int i = 0; i < 20; i++) {
                 ThreadDump dump = ThreadDump.of(jmeter.process().pid());
                 assertThat(dump.named("Users ")).hasSize(30);
-                blocked.addAll(dump.blockedIn("org.apache.dubbo", "io.github.trueload"));
+                List<String> blocked = new ArrayList<>(dump.blockedIn("org.apache.dubbo", "io.github.trueload"));
+                // 2.7 guards each call by a lock of its own, which only the thread that brings the answer shares.
+                blocked.removeIf(thread -> thread.contains("ThreadlessExecutor.waitAndDrain"));
+                Set<String> caught = takeCopyingOfProviderList(blocked);
+                assertThat(blocked).isEmpty();
+                assertThat(caught).hasSizeLessThanOrEqualTo(3).doesNotContainAnyElementsOf(caughtBefore);
+                caughtBefore = caught;
             }
-            // 2.7 guards each call by a lock of its own, which only the thread that brings the answer shares.
-            blocked.removeIf(thread -> thread.contains("ThreadlessExecutor.waitAndDrain"));
-            assertThat(blocked).isEmpty();
             assertThat(jmeter.log().lines().filter(line -> line.contains("reference opened")))
                     .as("30 threads that start together create one reference")
                     .hasSize(1);
@@ -164,6 +169,22 @@ class DubboIT {
         assertThat(result.jtl().column("responseMessage"))
                 .allMatch(message -> message.contains("127.0.0.1:9") && message.contains("heck the address"));
         assertThat(result.logLines(" WARN ")).anyMatch(line -> line.contains("127.0.0.1:9"));
+        assertThat(result.log())
+                .as("no stack trace")
+                .doesNotContain("\tat org.apache.dubbo", "\tat io.github.trueload");
+    }
+
+    /**
+     * Takes out the threads that copy the list of providers, which every call of Dubbo 3.3.6 does in a synchronized
+     * method: a thread may be caught there for an instant, but never stay.
+     */
+    private static Set<String> takeCopyingOfProviderList(List<String> blocked) {
+        Set<String> names = blocked.stream()
+                .filter(thread -> thread.contains("at org.apache.dubbo.rpc.cluster.router.state.BitList.clone"))
+                .map(thread -> thread.strip().split("\"")[1])
+                .collect(Collectors.toSet());
+        blocked.removeIf(thread -> names.contains(thread.strip().split("\"")[1]));
+        return names;
     }
 
     private static JMeterCommand echo(JMeterHome home, String address, String registry, String bundle) {

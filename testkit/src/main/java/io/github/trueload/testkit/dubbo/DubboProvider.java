@@ -19,7 +19,7 @@ public final class DubboProvider implements AutoCloseable {
     /** The interface that every provider offers. */
     public static final String INTERFACE = "io.github.trueload.shop.ShopService";
 
-    private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(120);
 
     private final Builder settings;
     private ManagedProcess process;

@@ -17,7 +17,7 @@ import java.util.Map;
 
 /** A ZooKeeper server in a process of its own, with a data folder of its own. Closing it stops it. Not thread-safe. */
 public final class ZooKeeperServer implements AutoCloseable {
-    private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(90);
 
     private final String version;
     private final Path directory;
