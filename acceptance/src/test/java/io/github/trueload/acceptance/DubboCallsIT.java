@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.dubbo.DubboProvider;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every kind of call against every line of provider, with both bundles in one JMeter. */
+class DubboCallsIT {
+    private static final Duration RUN = Duration.ofSeconds(300);
+    private static final List<String> BUNDLES = List.of("2.7", "3.3");
+    private static final String ORDER = "{\"id\": 6906764140092371368, \"customer\": \"Ada\", \"status\": \"PAID\","
+            + " \"created\": \"2024-02-29 12:30:15\","
+            + " \"items\": [{\"name\": \"book\", \"quantity\": 2, \"price\": 12.50}],"
+            + " \"gifts\": {\"first\": {\"name\": \"pen\", \"quantity\": 1}}}";
+    private static final String SEEN_ORDER = "Order(6906764140092371368, Ada, PAID, Date 2024-02-29 12:30:15,"
+            + " [Item(book, 2, 12.5)], {first=Item(pen, 1, null)})";
+
+    @TempDir
+    private static Path directory;
+
+    private static ZooKeeperServer zooKeeper;
+    private static final Map<String, DubboProvider> PROVIDERS = new LinkedHashMap<>();
+    private static JMeterHome home;
+
+    @BeforeAll
+    static void startServers() {
+        zooKeeper = ZooKeeperServer.start("3.8.4", directory.resolve("zookeeper"));
+        for (String dubbo : List.of("2.6.12", "2.7.23", "3.3.6")) {
+            start(dubbo, dubbo, "dubbo");
+        }
+        start("3.3.6-tri", "3.3.6", "tri");
+        home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+    }
+
+    @AfterAll
+    static void stopServers() {
+        PROVIDERS.values().forEach(DubboProvider::close);
+        zooKeeper.close();
+    }
+
+    @Test
+    void bothBundlesReachEveryProviderDirectlyAndThroughZooKeeper() {
+        DubboPlan plan = new DubboPlan();
+        for (String bundle : BUNDLES) {
+            PROVIDERS.forEach((name, provider) -> {
+                if (name.endsWith("tri") && bundle.equals("2.7")) {
+                    return;
+                }
+                String protocol = name.endsWith("tri") ? "tri" : "dubbo";
+                order(
+                        plan.add(bundle + " direct " + name)
+                                .direct(provider.address())
+                                .set("GROUP", name),
+                        bundle,
+                        protocol);
+                order(
+                        plan.add(bundle + " zookeeper " + name)
+                                .zooKeeper(zooKeeper.address())
+                                .set("GROUP", name),
+                        bundle,
+                        protocol);
+            });
+        }
+
+        JMeterResult result = run(plan, "matrix");
+
+        assertThat(result.jtl().size()).isEqualTo(14);
+        assertPassed(result);
+    }
+
+    @Test
+    void argumentsArriveAsTheirTypesSay() {
+        DubboPlan plan = new DubboPlan();
+        for (String bundle : BUNDLES) {
+            PROVIDERS.forEach((name, provider) -> {
+                if (!name.endsWith("tri")) {
+                    arguments(plan, bundle, name, provider.address());
+                }
+            });
+        }
+
+        JMeterResult result = run(plan, "arguments");
+
+        assertPassed(result);
+    }
+
+    private static void arguments(DubboPlan plan, String bundle, String group, String address) {
+        Target target = new Target(plan, bundle, group, address);
+        scalars(target);
+        arrays(target);
+        objects(target);
+        others(target);
+    }
+
+    private static void scalars(Target target) {
+        target.add("primitives", "seePrimitives")
+                .argument("int", "1")
+                .argument("double", "2.5")
+                .argument("short", "3")
+                .argument("float", "4.5")
+                .argument("long", "6906764140092371368")
+                .argument("byte", "6")
+                .argument("boolean", "true")
+                .answers("\"Integer 1; Double 2.5; Short 3; Float 4.5; Long 6906764140092371368; Byte 6;"
+                        + " Boolean true\"");
+        target.add("wrappers", "seeWrappers")
+                .argument("java.lang.Integer", "1")
+                .argument("Double", "2.5")
+                .argument("Short", "")
+                .argument("java.lang.Long", "6906764140092371368")
+                .argument("Float", "4.5")
+                .argument("Byte", "6")
+                .argument("Boolean", "null")
+                .answers("\"Integer 1; Double 2.5; null; Long 6906764140092371368; Float 4.5; Byte 6; null\"");
+    }
+
+    private static void arrays(Target target) {
+        target.add("primitive arrays", "seePrimitiveArrays")
+                .argument("int[]", "[1, 2]")
+                .argument("double[]", "[2.5]")
+                .argument("short[]", "[3]")
+                .argument("float[]", "[4.5]")
+                .argument("long[]", "[6906764140092371368]")
+                .argument("byte[]", "[6]")
+                .argument("boolean[]", "[true, false]")
+                .answers("\"int[] 1, 2; double[] 2.5; short[] 3; float[] 4.5; long[] 6906764140092371368; byte[] 6;"
+                        + " boolean[] true, false\"");
+        target.add("arrays", "seeArrays")
+                .argument("String[]", "[\"a\", null]")
+                .argument("Integer[]", "[1]")
+                .argument("Long[]", "[2]")
+                .argument("Double[]", "[2.5]")
+                .argument("Boolean[]", "[true]")
+                .argument("io.github.trueload.shop.Order[]", "[" + ORDER + "]")
+                .answers("\"String[] a, null; Integer[] 1; Long[] 2; Double[] 2.5; Boolean[] true; Order[] "
+                        + SEEN_ORDER + "\"");
+        target.add("chars", "seeChars")
+                .argument("char", "xyz")
+                .argument("char[]", "[\"a\", \"b\"]")
+                .answers("\"Character x; char[] a, b\"");
+    }
+
+    private static void objects(Target target) {
+        target.add("texts", "seeStrings")
+                .argument("java.lang.String", "a \"b\" <c>\nd")
+                .argument("String", " ")
+                .answers("\"String a \\\"b\\\" <c>\\nd; null\"");
+        target.add("times", "seeTimes")
+                .argument("java.time.LocalDateTime", "2024-02-29 12:30:15")
+                .argument("java.time.LocalDate", "2024-02-29")
+                .argument("java.time.LocalTime", "12:30:15")
+                .answers("\"LocalDateTime 2024-02-29T12:30:15; LocalDate 2024-02-29; LocalTime 12:30:15\"");
+        target.add("date", "seeDate")
+                .argument("java.util.Date", "2024-02-29 12:30:15")
+                .answers("\"Date 2024-02-29 12:30:15\"");
+        target.add("locales", "seeLocales")
+                .argument("java.util.Locale", "CHINA")
+                .argument("java.util.Locale[]", "[\"UK\", \"FRENCH\"]")
+                .answers("\"Locale zh_CN; Locale[] en_GB, fr\"");
+        target.add("enums", "seeStatuses")
+                .argument("io.github.trueload.shop.Status", "PAID")
+                .argument("java.util.List<io.github.trueload.shop.Status>", "[\"NEW\", \"SHIPPED\"]")
+                .answers("\"Status PAID; ArrayList [NEW, SHIPPED]; 2\"");
+        target.add("object", "seeOrder")
+                .argument("io.github.trueload.shop.Order", ORDER)
+                .answers("\"Order " + SEEN_ORDER + "\"");
+        target.add("nested generics", "seeOrders")
+                .argument(
+                        "java.util.List<java.util.Map<String,io.github.trueload.shop.Order>>",
+                        "[{\"a\": " + ORDER + "}]")
+                .answers("\"a=" + SEEN_ORDER + "\"");
+    }
+
+    private static void others(Target target) {
+        target.add("decimal", "seeBigDecimal")
+                .argument("java.math.BigDecimal", "12345678901234567890.12345")
+                .answers("\"BigDecimal 12345678901234567890.12345\"");
+        target.add("overload by long", "find").argument("long", "7").answers("\"by id 7\"");
+        target.add("overload by text", "find").argument("String", "7").answers("\"by customer 7\"");
+        target.add("no arguments", "nothing").answers("null");
+        target.add("JSON without types", "seeStrings").json("[\"\", null]").answers("\"String ; null\"");
+        target.add("JSON object", "seeOrder").json("[" + ORDER + "]").answers("\"Order " + SEEN_ORDER + "\"");
+        target.add("attachment", "attachment")
+                .argument("String", "trace")
+                .attachment("trace", "", "t-1")
+                .answers("\"String t-1\"");
+        target.add("async", "slow")
+                .argument("long", "200")
+                .set("ASYNC", "async")
+                .answers("\"after 200\"");
+    }
+
+    private static void order(DubboPlan.Sampler sampler, String bundle, String protocol) {
+        sampler.set("BUNDLE", bundle)
+                .set("RPC_PROTOCOL", protocol)
+                .method("seeOrder")
+                .argument("io.github.trueload.shop.Order", "{\"id\": 6906764140092371368, \"status\": \"PAID\"}")
+                .answers("\"Order Order(6906764140092371368, null, PAID, null, null, null)\"");
+    }
+
+    private static void start(String name, String dubbo, String protocol) {
+        DubboProvider provider = DubboProvider.of(dubbo, directory.resolve(name))
+                .registry("zookeeper://" + zooKeeper.address())
+                .protocol(protocol)
+                .version("1.0")
+                .group(name)
+                .start();
+        PROVIDERS.put(name, provider);
+    }
+
+    private static JMeterResult run(DubboPlan plan, String name) {
+        return home.command().run(plan.write(directory.resolve(name + ".jmx")), directory.resolve(name), RUN);
+    }
+
+    private static void assertPassed(JMeterResult result) {
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.jtl().samples())
+                .allSatisfy(sample ->
+                        assertThat(sample.get("success")).as(sample.toString()).isEqualTo("true"));
+        assertThat(result.logLines(" ERROR ")).isEmpty();
+    }
+
+    /** Where the samplers of a plan go. */
+    private record Target(DubboPlan plan, String bundle, String group, String address) {
+        DubboPlan.Sampler add(String name, String method) {
+            return plan.add(bundle + " to " + group + ": " + name)
+                    .direct(address)
+                    .set("GROUP", group)
+                    .set("BUNDLE", bundle)
+                    .method(method);
+        }
+    }
+}

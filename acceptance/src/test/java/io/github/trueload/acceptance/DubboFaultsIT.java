@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.dubbo.DubboProvider;
+import io.github.trueload.testkit.jmeter.JMeterCommand;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.jmeter.Jtl;
+import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What goes wrong while a test runs: providers and registries that die, come back, or are of another age. */
+class DubboFaultsIT {
+    private static final Duration LONG = Duration.ofSeconds(180);
+
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2.7", "3.3"})
+    void goesOnWhenProviderAndRegistryComeBack(String bundle) {
+        try (ZooKeeperServer zooKeeper = ZooKeeperServer.start("3.8.4", directory.resolve("zookeeper"));
+                DubboProvider provider = provider("2.7.23", zooKeeper)) {
+            DubboPlan plan = new DubboPlan();
+            plan.add("echo")
+                    .zooKeeper(zooKeeper.address())
+                    .set("BUNDLE", bundle)
+                    .set("TIMEOUT", "2000")
+                    .method("slow")
+                    .argument("long", "20")
+                    .answers("\"after 20\"");
+            try (JMeterProcess jmeter = start(plan).start(directory.resolve("plan.jmx"), directory.resolve("run"))) {
+                awaitPassed(jmeter, 20);
+
+                zooKeeper.kill();
+                awaitPassed(jmeter, passed(jmeter) + 20);
+                zooKeeper.restart();
+
+                provider.kill();
+                int failed = failed(jmeter);
+                Await.until("calls fail", LONG, () -> failed(jmeter) > failed);
+                provider.restart();
+                awaitPassed(jmeter, passed(jmeter) + 20);
+                assertThat(jmeter.process().isAlive()).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void startsTheCallsOnceAMissingProviderIsThere() {
+        DubboProvider provider = DubboProvider.of("2.7.23", directory.resolve("provider"))
+                .version("1.0")
+                .start();
+        provider.kill();
+        DubboPlan plan = new DubboPlan();
+        plan.add("echo")
+                .direct(provider.address())
+                .set("BUNDLE", "2.7")
+                .method("slow")
+                .argument("long", "20");
+        try (JMeterProcess jmeter = start(plan).start(directory.resolve("plan.jmx"), directory.resolve("run"))) {
+            Await.until("samples fail", LONG, () -> failed(jmeter) > 3);
+            provider.restart();
+            awaitPassed(jmeter, 20);
+            assertThat(failed(jmeter))
+                    .as("a missing provider makes no storm of samples")
+                    .isLessThan(500);
+        } finally {
+            provider.close();
+        }
+    }
+
+    @Test
+    void choosesTheBundleByTheAgeOfEachZooKeeper() {
+        try (ZooKeeperServer old = ZooKeeperServer.start("3.4.13", directory.resolve("old"));
+                ZooKeeperServer current = ZooKeeperServer.start("3.8.4", directory.resolve("current"));
+                DubboProvider first = provider("2.6.12", old);
+                DubboProvider second = provider("2.7.23", current)) {
+            DubboPlan plan = new DubboPlan();
+            echo(plan.add("auto, old").zooKeeper(old.address()));
+            echo(plan.add("auto, current").zooKeeper(current.address()));
+            echo(plan.add("2.7, current").zooKeeper(current.address()).set("BUNDLE", "2.7"));
+
+            JMeterResult result = run(home(), plan);
+
+            assertThat(result.jtl().failures()).isEmpty();
+            assertThat(opened(result, "2.7", old)).isEqualTo(1);
+            assertThat(opened(result, "3.3", current)).isEqualTo(1);
+            assertThat(opened(result, "2.7", current)).isEqualTo(1);
+            assertThat(first.process().isAlive() && second.process().isAlive()).isTrue();
+        }
+    }
+
+    @Test
+    void isNotDisturbedByAnotherDubboInLibExt() {
+        JMeterHome polluted = home();
+        for (String jar : List.of("dubbo", "gson", "javassist", "netty-all", "snakeyaml")) {
+            polluted.withJars(Checkout.built("testkit/runtimes/dubbo-per-sample/target/lib", jar + "-[0-9]*.jar"));
+        }
+        try (DubboProvider provider = DubboProvider.of("2.7.23", directory.resolve("provider"))
+                .version("1.0")
+                .start()) {
+            DubboPlan plan = new DubboPlan();
+            for (String bundle : List.of("2.7", "3.3")) {
+                plan.add(bundle)
+                        .direct(provider.address())
+                        .set("BUNDLE", bundle)
+                        .method("echo")
+                        .argument("String", bundle)
+                        .answers("\"" + bundle + "\"");
+            }
+
+            assertThat(run(polluted, plan).jtl().failures()).isEmpty();
+        }
+    }
+
+    @Test
+    void printsTheFlagsThatDubbo27Lacks() {
+        DubboPlan plan = new DubboPlan();
+        plan.add("echo")
+                .direct("127.0.0.1:9")
+                .set("BUNDLE", "2.7")
+                .method("echo")
+                .argument("String", "a");
+
+        JMeterResult result = home().command()
+                .withoutOpens()
+                .property("loops", 2)
+                .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"), LONG);
+
+        assertThat(result.jtl().column("responseMessage"))
+                .hasSize(2)
+                .allMatch(message -> message.contains("--add-opens java.base/java.lang=ALL-UNNAMED"));
+    }
+
+    @Test
+    void failuresReadAsThePolicySays() {
+        try (DubboProvider provider = DubboProvider.of("2.7.23", directory.resolve("provider"))
+                .version("1.0")
+                .start()) {
+            DubboPlan plan = new DubboPlan();
+            for (String bundle : List.of("2.7", "3.3")) {
+                fail(plan, provider, bundle).set("EXCEPTION_POLICY", "failed");
+                fail(plan, provider, bundle).without("EXCEPTION_POLICY");
+                fail(plan, provider, bundle).set("EXCEPTION_POLICY", "success");
+                plan.add("timeout")
+                        .direct(provider.address())
+                        .set("BUNDLE", bundle)
+                        .set("TIMEOUT", "300")
+                        .method("slow")
+                        .argument("long", "2000");
+                plan.add("future times out")
+                        .direct(provider.address())
+                        .set("BUNDLE", bundle)
+                        .set("TIMEOUT", "300")
+                        .set("ASYNC", "async")
+                        .method("slow")
+                        .argument("long", "2000");
+            }
+
+            JMeterResult result = run(home(), plan);
+
+            String shopException = "io.github.trueload.shop.ShopException";
+            List<String> codes = List.of(shopException, "UNKNOWN_EXCEPTION", "200", "2", "2");
+            assertThat(result.jtl().column("responseCode").subList(0, 5)).isEqualTo(codes);
+            assertThat(result.jtl().column("responseCode").subList(5, 10)).isEqualTo(codes);
+            assertThat(result.jtl().column("responseMessage").get(0)).isEqualTo(shopException + ": no money");
+            assertThat(result.jtl().column("responseMessage").get(3)).startsWith("TIMEOUT: ");
+        }
+    }
+
+    private static long opened(JMeterResult result, String bundle, ZooKeeperServer zooKeeper) {
+        return result.logLines("Dubbo " + bundle + " reference opened").stream()
+                .filter(line -> line.contains(zooKeeper.address()))
+                .count();
+    }
+
+    private static void echo(DubboPlan.Sampler sampler) {
+        sampler.method("echo").argument("String", "a").answers("\"a\"");
+    }
+
+    private static DubboPlan.Sampler fail(DubboPlan plan, DubboProvider provider, String bundle) {
+        return plan.add("fail")
+                .direct(provider.address())
+                .set("BUNDLE", bundle)
+                .method("fail")
+                .argument("String", "no money");
+    }
+
+    private DubboProvider provider(String dubbo, ZooKeeperServer zooKeeper) {
+        return DubboProvider.of(dubbo, directory.resolve("provider-" + dubbo))
+                .registry("zookeeper://" + zooKeeper.address())
+                .version("1.0")
+                .start();
+    }
+
+    private JMeterHome home() {
+        return JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+    }
+
+    private JMeterCommand start(DubboPlan plan) {
+        plan.write(directory.resolve("plan.jmx"));
+        return home().command()
+                .property("loops", 100_000)
+                .property("threads", 4)
+                .property("jmeter.save.saveservice.autoflush", true);
+    }
+
+    private JMeterResult run(JMeterHome home, DubboPlan plan) {
+        return home.command().run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"), LONG);
+    }
+
+    private static void awaitPassed(JMeterProcess jmeter, int passed) {
+        Await.until(passed + " samples passed", LONG, () -> passed(jmeter) >= passed);
+    }
+
+    private static int passed(JMeterProcess jmeter) {
+        Jtl jtl = Jtl.read(jmeter.jtl());
+        return jtl.size() - jtl.failures().size();
+    }
+
+    private static int failed(JMeterProcess jmeter) {
+        return Jtl.read(jmeter.jtl()).failures().size();
+    }
+}
