@@ -46,6 +46,8 @@ public final class JMeterHome {
             for (Path file : (Iterable<Path>) files::iterator) {
                 place(file, home.resolve(template.relativize(file).toString()));
             }
+            // Part of JMeter's archive; without it JMeter prints a stack trace when it starts.
+            Files.createDirectories(home.resolve("lib/junit"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
