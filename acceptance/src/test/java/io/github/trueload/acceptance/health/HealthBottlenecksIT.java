@@ -4,7 +4,6 @@ package io.github.trueload.acceptance.health;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Checkout;
-import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.health.TestHttpServer;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
@@ -17,11 +16,9 @@ import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -132,45 +129,6 @@ class HealthBottlenecksIT {
             assertThat(run.kinds()).as(run.story()).containsExactly("dns");
             assertThat(run.closing()).contains("connections to shop.test", "go to 127.0.0.2, one of its 2 addresses");
         }
-    }
-
-    @Test
-    @Execution(ExecutionMode.CONCURRENT)
-    void namesTheReferenceConfigThatEverySampleAsksFor() throws IOException {
-        JMeterHome withDubbo = JMeterHome.create("5.6.3", directory.resolve("home-dubbo"))
-                .withTrueload()
-                .without("jmeter-dubbo")
-                .withJars(jarsOfTheOlderPattern());
-        try (DubboProvider provider =
-                DubboProvider.of("2.7.23", directory.resolve("provider")).start()) {
-            HealthPlan plan = plan("dubbo", 30)
-                    .javaSampler(
-                            "io.github.trueload.persample.ReferencePerSample",
-                            Map.of(
-                                    "address", provider.address(),
-                                    "interface", DubboProvider.INTERFACE,
-                                    "version", "",
-                                    "method", "echo",
-                                    "text", "hello",
-                                    "connections", "1",
-                                    "timeout", "5000"));
-
-            HealthRun run = finish(start("dubbo", plan, withDubbo.command()));
-
-            assertThat(run.kinds()).as(run.story()).contains("lock").isSubsetOf("lock", "cpu");
-            assertThat(run.closing()).contains("org.apache.dubbo.config.ReferenceConfig.get");
-            assertThat(run.result().jtl().size()).isGreaterThan(100);
-            assertThat(run.result().jtl().failures().size()).isZero();
-        }
-    }
-
-    private static Path[] jarsOfTheOlderPattern() throws IOException {
-        List<Path> jars = new ArrayList<>();
-        jars.add(Checkout.built("testkit/runtimes/dubbo-per-sample/target", "trueload-runtime-dubbo-per-sample-*.jar"));
-        try (Stream<Path> lib = Files.list(Checkout.root().resolve("testkit/runtimes/dubbo-per-sample/target/lib"))) {
-            lib.forEach(jars::add);
-        }
-        return jars.toArray(new Path[0]);
     }
 
     private static void assertRows(String database, HealthRun run) {

@@ -3,12 +3,20 @@ package io.github.trueload.acceptance.health;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.health.TestHttpServer;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,19 +58,57 @@ class HealthBusyIT {
         try (TestHttpServer server = TestHttpServer.start(Duration.ZERO, 2_000_000, true)) {
             HealthPlan plan = HealthPlan.ofThreads(3).ownListener("").http("http", "127.0.0.1", server.port(), true);
 
-            HealthRun run = finish(launch(
-                    "gc",
-                    plan,
-                    home.command()
-                            .heap("64m")
-                            // What else runs on the machine that runs the tests is no property of the plan.
-                            .property("trueload.influx.health.machinePercent", 1000)
-                            .property("trueload.influx.health.lagMs", 10_000),
-                    GC_SECONDS));
+            HealthRun run =
+                    finish(launch("gc", plan, quietAboutOthers(home.command().heap("64m")), GC_SECONDS));
 
             assertThat(run.kinds()).as(run.story()).contains("gc").isSubsetOf("gc", "cpu");
             assertThat(run.closing()).contains("of 64 MB in use after it");
         }
+    }
+
+    @Test
+    void namesTheReferenceConfigThatEverySampleAsksFor() throws IOException {
+        JMeterHome withDubbo = JMeterHome.create("5.6.3", directory.resolve("home-dubbo"))
+                .withTrueload()
+                .without("jmeter-dubbo")
+                .withJars(jarsOfTheOlderPattern());
+        try (DubboProvider provider =
+                DubboProvider.of("2.7.23", directory.resolve("provider")).start()) {
+            HealthPlan plan = HealthPlan.ofThreads(30)
+                    .ownListener("")
+                    .javaSampler(
+                            "io.github.trueload.persample.ReferencePerSample",
+                            Map.of(
+                                    "address", provider.address(),
+                                    "interface", DubboProvider.INTERFACE,
+                                    "version", "",
+                                    "method", "echo",
+                                    "text", "hello",
+                                    "connections", "1",
+                                    "timeout", "5000"));
+
+            HealthRun run = finish(launch("dubbo", plan, quietAboutOthers(withDubbo.command()), CPU_SECONDS));
+
+            assertThat(run.kinds()).as(run.story()).contains("lock").isSubsetOf("lock", "cpu");
+            assertThat(run.closing()).contains("org.apache.dubbo.config.ReferenceConfig.get");
+            assertThat(run.result().jtl().size()).isGreaterThan(100);
+            assertThat(run.result().jtl().failures().size()).isZero();
+        }
+    }
+
+    private static Path[] jarsOfTheOlderPattern() throws IOException {
+        List<Path> jars = new ArrayList<>();
+        jars.add(Checkout.built("testkit/runtimes/dubbo-per-sample/target", "trueload-runtime-dubbo-per-sample-*.jar"));
+        try (Stream<Path> lib = Files.list(Checkout.root().resolve("testkit/runtimes/dubbo-per-sample/target/lib"))) {
+            lib.forEach(jars::add);
+        }
+        return jars.toArray(new Path[0]);
+    }
+
+    /** What else runs on the machine that runs the tests is no property of the plan. */
+    private static JMeterCommand quietAboutOthers(JMeterCommand command) {
+        return command.property("trueload.influx.health.machinePercent", 1000)
+                .property("trueload.influx.health.lagMs", 10_000);
     }
 
     private static JMeterProcess launch(String name, HealthPlan plan, JMeterCommand command, int seconds) {
