@@ -168,7 +168,8 @@ public final class NginxNodes implements AutoCloseable {
         String temporary = List.of("client_body", "proxy", "fastcgi", "uwsgi", "scgi").stream()
                 .map(kind -> "  " + kind + "_temp_path " + here.resolve("temp-" + kind) + ";\n")
                 .collect(Collectors.joining());
-        return "daemon off;\nmaster_process off;\npid " + here.resolve("pid") + ";\n"
+        // As root, nginx would give its folders to "nobody", whom a user namespace may not know; else this is ignored.
+        return "user root;\ndaemon off;\nmaster_process off;\npid " + here.resolve("pid") + ";\n"
                 + "events { worker_connections 4096; }\n"
                 + "http {\n" + temporary
                 + "  log_format nodes '$server_addr $connection $msec $uri';\n"
