@@ -137,14 +137,14 @@ class InfluxListenerGuiTest {
     }
 
     private static <T extends Component> T find(Container root, Class<T> type) {
-        List<Component> todo = new ArrayList<>(List.of(root.getComponents()));
-        while (!todo.isEmpty()) {
-            Component next = todo.remove(0);
+        List<Component> unvisited = new ArrayList<>(List.of(root.getComponents()));
+        while (!unvisited.isEmpty()) {
+            Component next = unvisited.remove(0);
             if (type.isInstance(next)) {
                 return type.cast(next);
             }
             if (next instanceof Container) {
-                todo.addAll(List.of(((Container) next).getComponents()));
+                unvisited.addAll(List.of(((Container) next).getComponents()));
             }
         }
         throw new AssertionError("No " + type.getSimpleName());
