@@ -38,7 +38,11 @@ public final class JMeterRuns {
         String meter = "-D" + Meter.FILE + "=" + meterFile(run);
         return options.flightRecording()
                 ? new String[] {
-                    meter, "-XX:StartFlightRecording=settings=profile,dumponexit=true,filename=" + run + "/run.jfr"
+                    meter,
+                    // Without them inlined methods are charged to whoever called them.
+                    "-XX:+UnlockDiagnosticVMOptions",
+                    "-XX:+DebugNonSafepoints",
+                    "-XX:StartFlightRecording=settings=profile,dumponexit=true,filename=" + run + "/run.jfr"
                 }
                 : new String[] {meter};
     }

@@ -53,15 +53,15 @@ final class IntervalBook {
     }
 
     /** Adds samples of an interval that is over; copies what it keeps. */
-    void absorb(IntervalTotals interval) {
-        long index = Math.max(interval.index, forgottenUpTo == Long.MIN_VALUE ? Long.MIN_VALUE : forgottenUpTo + 1);
-        IntervalTotals into = unsettled.computeIfAbsent(index, IntervalTotals::new);
+    void absorb(OpenInterval interval) {
+        long index = Math.max(interval.index(), forgottenUpTo == Long.MIN_VALUE ? Long.MIN_VALUE : forgottenUpTo + 1);
+        IntervalTotals into = unsettled.computeIfAbsent(index, ignored -> new IntervalTotals());
         interval.sources.forEach((name, source) -> {
             if (source.samples > 0) {
-                late.addAndGet(interval.index < into.index ? source.samples : 0);
-                into.source(name).merge(source);
+                late.addAndGet(interval.index() < index ? source.samples : 0);
+                into.source(name).add(source);
                 if (merge && !name.equals(OWN)) {
-                    into.source(OWN).merge(source);
+                    into.source(OWN).add(source);
                 }
             }
         });

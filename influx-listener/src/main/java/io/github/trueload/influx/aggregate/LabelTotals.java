@@ -20,6 +20,17 @@ final class LabelTotals {
     }
 
     void add(SampleValues sample) {
+        if (sample.count == 1) {
+            Totals totals = sample.errors == 0 ? ok : ko();
+            totals.addSample(sample.elapsedMs);
+            totals.addTraffic(sample.hits, sample.sentBytes, sample.receivedBytes);
+        } else {
+            addSeveral(sample);
+        }
+    }
+
+    /** Statistical mode tells of several samples only how long they took together and how many failed. */
+    private void addSeveral(SampleValues sample) {
         int failed = Math.min(sample.errors, sample.count);
         int passed = sample.count - failed;
         long failedMs = sample.elapsedMs * failed / Math.max(1, sample.count);
@@ -35,18 +46,20 @@ final class LabelTotals {
     }
 
     void addError(SampleValues sample) {
-        if (sample.errors > 0) {
-            addError(ErrorKey.of(sample.code, sample.message), Math.min(sample.errors, sample.count));
-        }
+        addError(ErrorKey.of(sample.code, sample.message), Math.min(sample.errors, sample.count));
     }
 
     void add(LabelTotals other) {
+        addWithoutErrors(other);
+        if (other.errors != null) {
+            other.errors.forEach(this::addError);
+        }
+    }
+
+    void addWithoutErrors(LabelTotals other) {
         ok.add(other.ok);
         if (other.ko != null) {
             ko().add(other.ko);
-        }
-        if (other.errors != null) {
-            other.errors.forEach(this::addError);
         }
     }
 

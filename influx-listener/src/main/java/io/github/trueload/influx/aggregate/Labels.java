@@ -36,6 +36,11 @@ public final class Labels {
         this.onFull = onFull;
     }
 
+    /** How many labels are told apart. */
+    int bound() {
+        return bound;
+    }
+
     /** The name to write, an empty text when the label gets no rows of its own, or {@link #OTHER}. */
     String nameOf(String label) {
         String name = names.get(label);

@@ -4,7 +4,6 @@ package io.github.trueload.influx.aggregate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 
 /**
@@ -16,7 +15,6 @@ public final class Recorder {
     private static final int MAX_STRIPES = 256;
 
     private final AtomicReferenceArray<Stripe> stripes = new AtomicReferenceArray<>(MAX_STRIPES);
-    private final LongAdder recorded = new LongAdder();
     private final Labels labels;
     private final long intervalMs;
     private final int usual;
@@ -41,17 +39,21 @@ public final class Recorder {
         } finally {
             stripe.leave();
         }
-        recorded.add(sample.count);
     }
 
     /** How many samples were recorded so far. */
     public long recorded() {
-        return recorded.sum();
+        long recorded = 0;
+        for (int i = 0; i < MAX_STRIPES; i++) {
+            Stripe stripe = stripes.get(i);
+            recorded += stripe == null ? 0 : stripe.recorded();
+        }
+        return recorded;
     }
 
     /** Hands over all intervals before a given one, stripe by stripe; they are emptied and used again afterwards. */
-    void drainBefore(long index, Consumer<IntervalTotals> receiver) {
-        List<IntervalTotals> taken = new ArrayList<>();
+    void drainBefore(long index, Consumer<OpenInterval> receiver) {
+        List<OpenInterval> taken = new ArrayList<>();
         for (int i = 0; i < MAX_STRIPES; i++) {
             Stripe stripe = stripes.get(i);
             if (stripe != null) {
@@ -62,7 +64,7 @@ public final class Recorder {
                 } finally {
                     stripe.leave();
                 }
-                for (IntervalTotals interval : taken) {
+                for (OpenInterval interval : taken) {
                     receiver.accept(interval);
                     stripe.recycle(interval);
                 }

@@ -4,20 +4,28 @@ package io.github.trueload.influx.aggregate;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * A share of the open intervals that one thread at a time owns: {@link #tryEnter()} never waits, and who does not get
- * in goes to another stripe. Everything else may be called by the owner alone, but for {@link #recycle}.
+ * in goes to another stripe. Everything else may be called by the owner alone, but for {@link #recycle} and
+ * {@link #recorded}.
  */
 final class Stripe {
-    private final AtomicBoolean owned = new AtomicBoolean();
-    private final AtomicReference<IntervalTotals> spare = new AtomicReference<>();
-    private final Map<Long, IntervalTotals> open = new HashMap<>();
+    private static final int FREE = 0;
+    private static final int OWNED = 1;
+    /** In the middle of two processor cache lines of 64 bytes, so that no other stripe's mark shares one with it. */
+    private static final int MARK = 16;
+
+    private final AtomicIntegerArray owner = new AtomicIntegerArray(2 * MARK);
+    private final AtomicReference<OpenInterval> spare = new AtomicReference<>();
+    private final AtomicLong recorded = new AtomicLong();
+    private final Map<Long, OpenInterval> open = new HashMap<>();
     private final Labels labels;
     private final long intervalMs;
-    private IntervalTotals last;
+    private OpenInterval last;
 
     Stripe(Labels labels, long intervalMs) {
         this.labels = labels;
@@ -25,45 +33,51 @@ final class Stripe {
     }
 
     boolean tryEnter() {
-        return !owned.get() && owned.compareAndSet(false, true);
+        return owner.get(MARK) == FREE && owner.compareAndSet(MARK, FREE, OWNED);
     }
 
     void leave() {
-        owned.lazySet(false);
+        owner.lazySet(MARK, FREE);
     }
 
     void record(SampleValues sample) {
-        long index = Math.floorDiv(sample.endMs, intervalMs);
-        IntervalTotals interval = last;
-        if (interval == null || interval.index != index) {
-            interval = find(index);
+        OpenInterval interval = last;
+        if (interval == null || !interval.holds(sample.endMs)) {
+            interval = find(Math.floorDiv(sample.endMs, intervalMs));
             last = interval;
         }
-        interval.add(sample, labels);
+        interval.add(sample);
+        // Only the owner writes it, so that no atomic addition is needed.
+        recorded.lazySet(recorded.get() + sample.count);
+    }
+
+    /** How many samples were recorded here so far. Any thread. */
+    long recorded() {
+        return recorded.get();
     }
 
     /** Hands over the intervals before a given one; the stripe does not know them any more then. */
-    void takeBefore(long index, List<IntervalTotals> taken) {
-        open.values().removeIf(interval -> interval.index < index && taken.add(interval));
-        if (last != null && last.index < index) {
+    void takeBefore(long index, List<OpenInterval> taken) {
+        open.values().removeIf(interval -> interval.index() < index && taken.add(interval));
+        if (last != null && last.index() < index) {
             last = null;
         }
     }
 
     /** Gives back what was taken, to be used again. Any thread. */
-    void recycle(IntervalTotals used) {
+    void recycle(OpenInterval used) {
         used.reset();
         spare.set(used);
     }
 
-    private IntervalTotals find(long index) {
-        IntervalTotals found = open.get(index);
+    private OpenInterval find(long index) {
+        OpenInterval found = open.get(index);
         if (found == null) {
             found = spare.getAndSet(null);
             if (found == null) {
-                found = new IntervalTotals(index);
+                found = new OpenInterval(labels, intervalMs);
             }
-            found.index = index;
+            found.open(index);
             open.put(index, found);
         }
         return found;

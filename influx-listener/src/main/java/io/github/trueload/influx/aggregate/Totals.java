@@ -14,7 +14,15 @@ final class Totals {
     long receivedBytes;
     final Times times = new Times();
 
-    /** Adds {@code number} samples that took {@code sum} together; more than one only in Statistical mode. */
+    void addSample(long ms) {
+        count++;
+        sumMs += ms;
+        minMs = Math.min(minMs, ms);
+        maxMs = Math.max(maxMs, ms);
+        times.record(ms, 1);
+    }
+
+    /** Adds {@code number} samples that took {@code sum} together. */
     void addSamples(long sum, long number) {
         long each = sum / number;
         count += number;

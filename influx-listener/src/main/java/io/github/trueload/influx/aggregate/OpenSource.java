@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.aggregate;
+
+/**
+ * A stripe's samples of one interval from one generator. A sample is added to its label only, because that is what
+ * sampler threads spend their time on; {@link SourceTotals} sums up the labels. Not thread-safe.
+ */
+final class OpenSource {
+    final OpenLabels labels;
+
+    /** Samples that only sum up others. */
+    final OpenLabels additional;
+
+    final ActiveThreads threads = new ActiveThreads();
+    long samples;
+
+    /** @param register decides how labels are written */
+    OpenSource(Labels register) {
+        labels = new OpenLabels(register);
+        additional = new OpenLabels(register);
+    }
+
+    void add(SampleValues sample) {
+        samples += sample.count;
+        threads.add(sample.activeThreads);
+        (sample.additional ? additional : labels).add(sample);
+    }
+
+    /** Empties this for another interval. */
+    void reset() {
+        samples = 0;
+        threads.reset();
+        labels.reset();
+        additional.reset();
+    }
+}
