@@ -19,19 +19,32 @@ import org.apache.jmeter.testelement.property.NullProperty;
  */
 final class CallReader {
     private static final int MAX_ROWS = 1000;
-    /** Where the argument table starts among the texts that are taken. */
-    private static final int ARGUMENTS_FROM = 5;
+    /** The single fields, in the order in which their texts are taken; the tables follow. */
+    private static final String[] FIELDS = {
+        PlanKeys.METHOD, PlanKeys.TAG, PlanKeys.ARGS_MODE, PlanKeys.ARGS_JSON, PlanKeys.NULL_LITERAL
+    };
 
+    private static final int METHOD = 0;
+    private static final int TAG = 1;
+    private static final int MODE = 2;
+    private static final int JSON = 3;
+    private static final int NULL_LITERAL = 4;
+    private static final int ARGUMENTS_FROM = FIELDS.length;
+
+    private final String[] defaults = new String[FIELDS.length];
     private final RowKeys typeKeys = new RowKeys(PlanKeys.ARGS_TYPE);
     private final RowKeys valueKeys = new RowKeys(PlanKeys.ARGS_VALUE);
     private final RowKeys attachmentKeys = new RowKeys(PlanKeys.ATTACHMENTS_KEY);
     private final RowKeys attachmentValues = new RowKeys(PlanKeys.ATTACHMENTS_VALUE);
     private final RowKeys attachmentTypes = new RowKeys(PlanKeys.ATTACHMENTS_TYPE);
-    private final String defaultMethod = PlanTexts.defaultOf(PlanKeys.METHOD, "");
-    private final String defaultNullLiteral = PlanTexts.defaultOf(PlanKeys.NULL_LITERAL, "");
-    private final String defaultTag = PlanTexts.defaultOf(PlanKeys.TAG, "");
     private final PlanTexts texts = new PlanTexts();
     private Call call;
+
+    CallReader() {
+        for (int i = 0; i < FIELDS.length; i++) {
+            defaults[i] = PlanTexts.defaultOf(FIELDS[i], "");
+        }
+    }
 
     /**
      * The call for the sampler's present fields: the same object as long as they don't change.
@@ -40,35 +53,36 @@ final class CallReader {
      */
     Call read(TestElement sampler, ExceptionPolicy policy) throws RefusedSampleException {
         texts.begin();
-        String named = texts.take(PlanTexts.field(sampler, PlanKeys.METHOD)).trim();
-        String tag = texts.take(PlanTexts.field(sampler, PlanKeys.TAG)).trim();
-        String mode = texts.take(PlanTexts.field(sampler, PlanKeys.ARGS_MODE));
-        String json = texts.take(PlanTexts.field(sampler, PlanKeys.ARGS_JSON));
-        texts.take(PlanTexts.field(sampler, PlanKeys.NULL_LITERAL));
+        for (String field : FIELDS) {
+            texts.take(sampler, field);
+        }
         int attachmentsFrom = take(sampler, PlanKeys.ARGS_SIZE, typeKeys, valueKeys);
         take(sampler, PlanKeys.ATTACHMENTS_SIZE, attachmentKeys, attachmentValues, attachmentTypes);
-        if (!texts.end() && call != null) {
-            return call;
+        if (texts.end() || call == null) {
+            call = null;
+            call = parse(sampler, attachmentsFrom, policy);
         }
-        call = null;
-        String method = named.isEmpty() ? defaultMethod : named;
+        return call;
+    }
+
+    private Call parse(TestElement sampler, int attachmentsFrom, ExceptionPolicy policy) throws RefusedSampleException {
+        String method = field(METHOD);
         if (method.isEmpty()) {
             throw new RefusedSampleException("MISS_METHOD", "The method is missing: fill in its name");
         }
         try {
             String[] types = column(ARGUMENTS_FROM, attachmentsFrom);
-            ArgumentList list = "json".equals(mode)
-                    ? ArgumentParser.json(types, json)
+            ArgumentList list = "json".equals(field(MODE))
+                    ? ArgumentParser.json(types, field(JSON))
                     : ArgumentParser.table(types, column(ARGUMENTS_FROM + 1, attachmentsFrom), nullLiteral(sampler));
-            call = new Call(
-                    method,
-                    list.types(),
-                    list.values(),
-                    attachments(attachmentsFrom, tag.isEmpty() ? defaultTag : tag));
-            return call;
+            return new Call(method, list.types(), list.values(), attachments(attachmentsFrom));
         } catch (BadArgumentException e) {
             throw new RefusedSampleException(policy.badArgumentCode(), e.getMessage());
         }
+    }
+
+    private String field(int index) {
+        return texts.at(index, defaults[index]);
     }
 
     /** Takes the texts of a table and returns the position after them. */
@@ -76,7 +90,7 @@ final class CallReader {
         int rows = Math.min(MAX_ROWS, sampler.getPropertyAsInt(sizeKey));
         for (int row = 0; row < rows; row++) {
             for (RowKeys column : columns) {
-                texts.take(PlanTexts.field(sampler, column.of(row)));
+                texts.take(sampler, column.of(row));
             }
         }
         return texts.size();
@@ -93,8 +107,7 @@ final class CallReader {
 
     /** Plans of 1.3.5 to 2.7.1, which know no attachments, wrote {@code null} for "no value". */
     private NullLiteral nullLiteral(TestElement sampler) {
-        String said = texts.at(ARGUMENTS_FROM - 1).trim();
-        switch (said.isEmpty() ? defaultNullLiteral : said) {
+        switch (field(NULL_LITERAL)) {
             case "null":
                 return NullLiteral.NULL;
             case "text":
@@ -106,13 +119,14 @@ final class CallReader {
         }
     }
 
-    private Map<String, Object> attachments(int from, String tag) throws BadArgumentException {
+    private Map<String, Object> attachments(int from) throws BadArgumentException {
+        String tag = field(TAG);
         if (from == texts.size() && tag.isEmpty()) {
             return Collections.emptyMap();
         }
         Map<String, Object> attachments = new LinkedHashMap<>();
         for (int i = from; i < texts.size(); i += 3) {
-            String key = texts.at(i).trim();
+            String key = texts.at(i, "");
             if (!key.isEmpty()) {
                 attachments.put(key, ArgumentParser.value("Attachment " + key, texts.at(i + 2), texts.at(i + 1)));
             }

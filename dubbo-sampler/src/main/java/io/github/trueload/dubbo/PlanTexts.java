@@ -22,8 +22,9 @@ final class PlanTexts {
         changed = false;
     }
 
-    /** Takes the next text of the round and returns it. */
-    String take(String text) {
+    /** Takes the text of a field as the next one of the round. */
+    void take(TestElement element, String key) {
+        String text = element.getPropertyAsString(key);
         if (position == texts.size()) {
             texts.add(text);
             changed = true;
@@ -35,7 +36,6 @@ final class PlanTexts {
             }
         }
         position++;
-        return text;
     }
 
     /** Ends the round and tells whether it differed from the last one. */
@@ -52,14 +52,15 @@ final class PlanTexts {
         return texts.get(index);
     }
 
+    /** The same without blanks around it, or the given default when nothing is left. */
+    String at(int index, String fallback) {
+        String text = at(index).trim();
+        return text.isEmpty() ? fallback : text;
+    }
+
     /** How many texts the round has taken so far. */
     int size() {
         return position;
-    }
-
-    /** A field's text, or the empty one. */
-    static String field(TestElement element, String key) {
-        return element.getPropertyAsString(key);
     }
 
     /** The default of a field: that of its JMeter property, or the given one. */

@@ -97,16 +97,12 @@ final class SamplerWork {
 
     private void readOutcome(TestElement sampler) {
         outcome.begin();
-        String formatName = outcome.take(PlanTexts.field(sampler, PlanKeys.RESULT_FORMAT));
-        String policyName = outcome.take(PlanTexts.field(sampler, PlanKeys.EXCEPTION_POLICY));
-        String accepted = outcome.take(PlanTexts.field(sampler, PlanKeys.ACCEPTED_EXCEPTIONS));
+        outcome.take(sampler, PlanKeys.RESULT_FORMAT);
+        outcome.take(sampler, PlanKeys.EXCEPTION_POLICY);
+        outcome.take(sampler, PlanKeys.ACCEPTED_EXCEPTIONS);
         if (outcome.end()) {
-            format = ResultFormat.of(orElse(formatName, defaultFormat));
-            policy = ExceptionPolicy.of(orElse(policyName, defaultPolicy), orElse(accepted, defaultAccepted));
+            format = ResultFormat.of(outcome.at(0, defaultFormat));
+            policy = ExceptionPolicy.of(outcome.at(1, defaultPolicy), outcome.at(2, defaultAccepted));
         }
-    }
-
-    private static String orElse(String text, String other) {
-        return text.trim().isEmpty() ? other : text.trim();
     }
 }

@@ -71,14 +71,14 @@ final class SettingsReader {
     ReferenceKey read(TestElement sampler) throws RefusedSampleException {
         texts.begin();
         for (String field : keys) {
-            texts.take(PlanTexts.field(sampler, field));
+            texts.take(sampler, field);
         }
-        texts.take(PlanTexts.field(sampler, PlanKeys.PROTOCOL));
-        texts.take(PlanTexts.field(sampler, PlanKeys.BUNDLE));
+        texts.take(sampler, PlanKeys.PROTOCOL);
+        texts.take(sampler, PlanKeys.BUNDLE);
         int rows = Math.min(MAX_ROWS, sampler.getPropertyAsInt(PlanKeys.PARAMETERS_SIZE));
         for (int row = 0; row < rows; row++) {
-            texts.take(PlanTexts.field(sampler, parameterKeys.of(row)));
-            texts.take(PlanTexts.field(sampler, parameterValues.of(row)));
+            texts.take(sampler, parameterKeys.of(row));
+            texts.take(sampler, parameterValues.of(row));
         }
         if (texts.end() || key == null) {
             key = null;
@@ -93,25 +93,24 @@ final class SettingsReader {
             settings.set(setting, SettingRules.apply(setting, text(setting)));
         }
         int next = SETTINGS.length;
-        String olderRegistry = texts.at(next++).trim();
+        String olderRegistry = texts.at(next++, "");
         if (text(Setting.REGISTRY_PROTOCOL).isEmpty() && !olderRegistry.isEmpty()) {
             settings.set(Setting.REGISTRY_PROTOCOL, SettingRules.apply(Setting.REGISTRY_PROTOCOL, olderRegistry));
         }
-        String bundle = texts.at(next++).trim();
+        String bundle = texts.at(next++, defaultBundle);
         for (; next < texts.size(); next += 2) {
-            String name = texts.at(next).trim();
+            String name = texts.at(next, "");
             if (!name.isEmpty()) {
                 settings.parameter(name, texts.at(next + 1));
             }
         }
         ReferenceSettings built = settings.build();
         SettingRules.check(built);
-        return new ReferenceKey(line(bundle.isEmpty() ? defaultBundle : bundle), built);
+        return new ReferenceKey(line(bundle), built);
     }
 
     private String text(Setting setting) {
-        String text = texts.at(setting.ordinal()).trim();
-        return text.isEmpty() ? defaults[setting.ordinal()] : text;
+        return texts.at(setting.ordinal(), defaults[setting.ordinal()]);
     }
 
     private static DubboLine line(String bundle) throws RefusedSampleException {

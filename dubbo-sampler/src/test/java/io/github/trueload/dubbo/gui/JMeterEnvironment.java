@@ -8,7 +8,7 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** Gives JMeter's classes the settings of the JMeter home that the build assembled. */
-final class JMeterEnvironment implements BeforeAllCallback {
+public final class JMeterEnvironment implements BeforeAllCallback {
     @Override
     public void beforeAll(ExtensionContext context) {
         Path home = Path.of(System.getProperty("trueload.root"), "testkit/runtimes/jmeter/5.4.1/target/home");
