@@ -136,6 +136,7 @@ class SmokeIT {
                 .property("http.port", nodes.port())
                 .property("dns.server", dns.address())
                 .property("provider", provider.address())
+                .property("version", "1.0")
                 .property("influx.url", influx.writeUrl("examples"))
                 .run(Checkout.root().resolve("examples").resolve(example), directory.resolve("run"), TIMEOUT);
 
