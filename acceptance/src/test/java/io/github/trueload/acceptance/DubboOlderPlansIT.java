@@ -13,15 +13,26 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** The golden plans, one per version of the older plugin whose plans differ, run unedited against a real provider. */
+/**
+ * The golden plans, one per release of the older plugin, run unedited against a real provider. Their own assertions say
+ * what each release would have answered.
+ */
 class DubboOlderPlansIT {
+    private static final Pattern ENABLED_SAMPLER =
+            Pattern.compile("DubboSample\" testname=\"[^\"]*\" enabled=\"true\"");
+    private static final String THREAD_GROUP = "<ThreadGroup ";
+    private static final String END_OF_PLAN = "</hashTree>\n  </hashTree>\n</jmeterTestPlan>";
+
     @TempDir
     private static Path shared;
 
@@ -31,14 +42,6 @@ class DubboOlderPlansIT {
 
     @TempDir
     private Path directory;
-
-    static List<Path> plans() throws IOException {
-        try (Stream<Path> files = Files.list(Checkout.root().resolve("dubbo-sampler/src/test/resources/plans"))) {
-            return files.filter(file -> file.getFileName().toString().startsWith("older-"))
-                    .sorted()
-                    .toList();
-        }
-    }
 
     @BeforeAll
     static void startServers() {
@@ -57,17 +60,64 @@ class DubboOlderPlansIT {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"2.7", "3.3"})
+    void allReleasesRunSideBySide(String bundle) throws IOException {
+        List<Path> plans = plans();
+        assertThat(plans).hasSize(15);
+
+        run(Files.writeString(directory.resolve("all.jmx"), sideBySide(plans)), bundle);
+    }
+
+    @ParameterizedTest
     @MethodSource("plans")
-    void runUnedited(Path plan) {
+    void eachRunsAlone(Path plan) throws IOException {
+        boolean runs = plan.endsWith("older-1.3.0.jmx") || Boolean.getBoolean("trueload.all");
+        String why = "SKIPPED " + plan.getFileName() + " on its own: only with -Dtrueload.all=true";
+        if (!runs) {
+            System.out.println(why);
+        }
+        Assumptions.assumeTrue(runs, why);
+
+        run(plan, "auto");
+    }
+
+    private void run(Path plan, String bundle) throws IOException {
         JMeterResult result = home.command()
                 .property("provider", provider.address())
                 .property("registry", zooKeeper.address())
-                .property("timeout", 10_000)
-                .run(plan, directory, Duration.ofSeconds(120));
+                .property("timeout", 20_000)
+                .property("trueload.dubbo.bundle", bundle)
+                .run(plan, directory, Duration.ofSeconds(300));
 
         assertThat(result.exitCode()).isZero();
-        assertThat(result.jtl().size()).isPositive();
+        assertThat(result.jtl().size())
+                .isEqualTo((int) ENABLED_SAMPLER
+                        .matcher(Files.readString(plan))
+                        .results()
+                        .count())
+                .isPositive();
         assertThat(result.jtl().failures()).isEmpty();
         assertThat(result.logLines(" ERROR ")).isEmpty();
+    }
+
+    static List<Path> plans() throws IOException {
+        try (Stream<Path> files = Files.list(Checkout.root().resolve("dubbo-sampler/src/test/resources/plans"))) {
+            return files.filter(file -> file.getFileName().toString().startsWith("older-"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** One plan with the thread groups of all, to the letter, one after the other: a JMeter per plan takes minutes. */
+    private static String sideBySide(List<Path> plans) throws IOException {
+        // The newest one, whose plan has variables that its samplers use.
+        String last = Files.readString(plans.get(plans.size() - 1));
+        StringBuilder all = new StringBuilder(last.substring(0, last.indexOf(THREAD_GROUP))
+                .replace("serialize_threadgroups\">false", "serialize_threadgroups\">true"));
+        for (Path plan : plans) {
+            String text = Files.readString(plan);
+            all.append(text, text.indexOf(THREAD_GROUP), text.indexOf(END_OF_PLAN));
+        }
+        return all.append(END_OF_PLAN).toString();
     }
 }

@@ -29,14 +29,18 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
-/** Plans as each version of the older plugin saved them. */
+/** Plans as each release of the older plugin saved them. */
 @ExtendWith(JMeterEnvironment.class)
 class GoldenPlansTest {
     @TempDir
     private Path directory;
 
     @ParameterizedTest
-    @ValueSource(strings = {"1.3.0", "1.3.1", "1.3.3", "1.3.8", "2.7.1", "2.7.3", "2.7.4", "2.7.8"})
+    @ValueSource(
+            strings = {
+                "1.3.0", "1.3.1", "1.3.2", "1.3.3", "1.3.4", "1.3.5", "1.3.6", "1.3.7", "1.3.8", "2.7.1", "2.7.3",
+                "2.7.4", "2.7.4.1", "2.7.7", "2.7.8"
+            })
     void keepEveryKeyAndValueWhenOpenedShownAndSaved(String version) throws Exception {
         File plan = plan(version);
         List<Map<String, String>> inFile = dubboElements(Files.readString(plan.toPath()));
