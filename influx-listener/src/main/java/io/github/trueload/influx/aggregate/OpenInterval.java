@@ -55,7 +55,7 @@ final class OpenInterval {
     }
 
     private OpenSource find(String name) {
-        lastSource = sources.computeIfAbsent(name, ignored -> new OpenSource(register));
+        lastSource = sources.computeIfAbsent(name, ignored -> new OpenSource(register, !name.equals(IntervalBook.OWN)));
         lastName = name;
         return lastSource;
     }

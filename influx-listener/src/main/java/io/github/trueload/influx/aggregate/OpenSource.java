@@ -12,17 +12,26 @@ final class OpenSource {
     final OpenLabels additional;
 
     final ActiveThreads threads = new ActiveThreads();
+    private final boolean remote;
     long samples;
 
-    /** @param register decides how labels are written */
-    OpenSource(Labels register) {
+    /**
+     * Creates an empty source.
+     *
+     * @param register decides how labels are written
+     * @param remote whether only samples tell how many threads it has; a JVM's own threads are counted once a second
+     */
+    OpenSource(Labels register, boolean remote) {
+        this.remote = remote;
         labels = new OpenLabels(register);
         additional = new OpenLabels(register);
     }
 
     void add(SampleValues sample) {
         samples += sample.count;
-        threads.add(sample.activeThreads);
+        if (remote) {
+            threads.add(sample.activeThreads);
+        }
         (sample.additional ? additional : labels).add(sample);
     }
 

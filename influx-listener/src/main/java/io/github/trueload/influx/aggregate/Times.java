@@ -20,22 +20,33 @@ final class Times {
     private int size;
     private IntCountsHistogram many;
 
-    void record(long ms, long count) {
-        long value = Math.max(0, Math.min(MAX_MS, ms));
+    void record(long ms) {
+        long value = bounded(ms);
         if (many == null) {
-            if (count == 1 && size < FEW) {
+            if (size < FEW) {
                 few[size++] = value;
                 return;
             }
             spill();
         }
-        many.recordValueWithCount(value, count);
+        many.recordValue(value);
+    }
+
+    void record(long ms, long count) {
+        if (count == 1) {
+            record(ms);
+            return;
+        }
+        if (many == null) {
+            spill();
+        }
+        many.recordValueWithCount(bounded(ms), count);
     }
 
     void add(Times other) {
         if (other.many == null) {
             for (int i = 0; i < other.size; i++) {
-                record(other.few[i], 1);
+                record(other.few[i]);
             }
         } else if (other.many.getTotalCount() > 0) {
             if (many == null) {
@@ -104,7 +115,7 @@ final class Times {
     void read(ByteBuffer in) {
         int count = in.get();
         for (int i = 0; i < count; i++) {
-            record(in.getLong(), 1);
+            record(in.getLong());
         }
         if (count < 0) {
             AbstractHistogram decoded = IntCountsHistogram.decodeFromByteBuffer(in, 0);
@@ -113,6 +124,10 @@ final class Times {
             }
             many.add(decoded);
         }
+    }
+
+    private static long bounded(long ms) {
+        return Math.max(0, Math.min(MAX_MS, ms));
     }
 
     private void spill() {

@@ -19,7 +19,7 @@ final class Totals {
         sumMs += ms;
         minMs = Math.min(minMs, ms);
         maxMs = Math.max(maxMs, ms);
-        times.record(ms, 1);
+        times.record(ms);
     }
 
     /** Adds {@code number} samples that took {@code sum} together. */
