@@ -10,11 +10,12 @@ record HealthRun(JMeterResult result) {
 
     /** The kinds of all verdicts that the log holds. */
     List<String> kinds() {
-        return verdicts().stream()
-                .map(line -> line.substring(line.indexOf(SAID) + SAID.length()))
-                .map(line -> line.substring(0, line.indexOf(':')))
-                .distinct()
-                .toList();
+        return kinds(result.log());
+    }
+
+    /** The kinds of all verdicts that the terminal shows. */
+    List<String> kindsOnTerminal() {
+        return kinds(result.output());
     }
 
     /** The lines of the log with verdicts. */
@@ -32,5 +33,14 @@ record HealthRun(JMeterResult result) {
     /** What to show when an assertion fails. */
     String story() {
         return String.join("\n", result.logLines("Generator health")) + "\n--- terminal\n" + result.output();
+    }
+
+    private static List<String> kinds(String text) {
+        return text.lines()
+                .filter(line -> line.contains(SAID))
+                .map(line -> line.substring(line.indexOf(SAID) + SAID.length()))
+                .map(line -> line.substring(0, line.indexOf(':')))
+                .distinct()
+                .toList();
     }
 }
