@@ -49,19 +49,20 @@ final class HealthWatch implements Contributor {
     }
 
     /**
-     * Starts to watch this JVM, unless another listener already does.
+     * Starts to watch this JVM in place of the listener that did so before, if any: another one of the plan, or one of
+     * an earlier run that did not come to its proper end.
      *
      * @param name the listener's name, for the log
      * @param books gives the listener's books
      * @param master whether this JVM is the master of a distributed test, which takes no samples itself
      */
     static synchronized HealthWatch start(String name, Supplier<RunBooks> books, boolean master) {
-        HealthWatch current = CURRENT.get();
-        if (current != null) {
-            log.info("{}: generator health is watched by {} already", name, current.name);
-            return NONE;
-        }
         try {
+            HealthWatch before = CURRENT.getAndSet(null);
+            if (before != null) {
+                before.monitor.stop();
+                log.info("{}: watches the generator's health from now on, {} no longer does", name, before.name);
+            }
             Thresholds thresholds = Thresholds.from(JMeterUtils::getProperty);
             HealthWatch watch = new HealthWatch(
                     name,

@@ -4,7 +4,9 @@ package io.github.trueload.influx;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.influx.run.RunBooks;
+import io.github.trueload.testkit.Await;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleResult;
@@ -29,16 +31,26 @@ class HealthWatchTest {
     void watchesAJvmOnceHoweverManyListenersAPlanHas() {
         HealthWatch first = HealthWatch.start("first", NO_BOOKS, false);
         HealthWatch second = HealthWatch.start("second", NO_BOOKS, false);
-        second.stop();
-        HealthWatch third = HealthWatch.start("third", NO_BOOKS, false);
-        first.stop();
-        HealthWatch nextTest = HealthWatch.start("next test", NO_BOOKS, false);
-        nextTest.stop();
 
-        assertThat(first).isNotSameAs(HealthWatch.NONE);
-        assertThat(second).isSameAs(HealthWatch.NONE);
-        assertThat(third).isSameAs(HealthWatch.NONE);
-        assertThat(nextTest).isNotSameAs(HealthWatch.NONE);
+        awaitWatches(1);
+        first.stop();
+        assertThat(watches()).isEqualTo(1);
+        second.stop();
+        awaitWatches(0);
+    }
+
+    @Test
+    void startsAnewAfterARunThatWasNeverEnded() {
+        HealthWatch abandoned = HealthWatch.start("abandoned", NO_BOOKS, false);
+
+        HealthWatch next = HealthWatch.start("next", NO_BOOKS, false);
+
+        assertThat(next).isNotSameAs(HealthWatch.NONE);
+        awaitWatches(1);
+        next.stop();
+        awaitWatches(0);
+        abandoned.record(new SampleResult());
+        abandoned.stop();
     }
 
     @Test
@@ -53,5 +65,15 @@ class HealthWatchTest {
         watch.stop();
 
         assertThat(HealthWatch.start("next", NO_BOOKS, false)).satisfies(HealthWatch::stop);
+    }
+
+    private static void awaitWatches(long count) {
+        Await.until(count + " watches are left", Duration.ofSeconds(20), () -> watches() == count);
+    }
+
+    private static long watches() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("trueload-health"))
+                .count();
     }
 }
