@@ -54,6 +54,7 @@ final class HealthRows {
         figures.put("connectFloorMs", target.floorMs);
         figures.put("connectP50Ms", target.p50Ms);
         figures.put("connectP99Ms", target.p99Ms);
+        figures.put("portsInUse", target.portsInUse);
         return new HealthRow(
                 Collections.singletonMap("target", target.target),
                 figures.numbers,

@@ -54,7 +54,7 @@ class HealthRowsTest {
     @Test
     void givesTargetsAddressesAndVerdictsRowsOfTheirOwn() {
         HostReading host = new HostReading("shop", Map.of("10.0.0.1", 40L, "10.0.0.2", 0L), "seen in the last minute");
-        TargetReading target = new TargetReading("http://shop:80", "http", 40, 2, 3, 9);
+        TargetReading target = new TargetReading("http://shop:80", "http", 40, 2, 3, 9, 17);
         NetworkReading network = new NetworkReading(List.of(target), List.of(host), 40, 28_232, "10.0.0.1:80");
 
         List<HealthRow> rows =
@@ -68,7 +68,10 @@ class HealthRowsTest {
                         Map.of("host", "shop", "address", "10.0.0.1"),
                         Map.of("host", "shop", "address", "10.0.0.2"),
                         Map.of("verdict", "dns"));
-        assertThat(rows.get(1).numbers()).containsEntry("connectFloorMs", 2.0).containsEntry("connectP99Ms", 9.0);
+        assertThat(rows.get(1).numbers())
+                .containsEntry("connectFloorMs", 2.0)
+                .containsEntry("connectP99Ms", 9.0)
+                .containsEntry("portsInUse", 17.0);
         assertThat(rows.get(2).numbers()).containsExactly(Map.entry("connections", 40.0));
         assertThat(rows.get(4).texts()).containsExactly(Map.entry("text", "all to one"));
     }

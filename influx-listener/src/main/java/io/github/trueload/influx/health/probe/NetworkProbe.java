@@ -3,6 +3,7 @@ package io.github.trueload.influx.health.probe;
 
 import io.github.trueload.influx.health.reading.HostReading;
 import io.github.trueload.influx.health.reading.NetworkReading;
+import io.github.trueload.influx.health.reading.TargetReading;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -35,7 +36,7 @@ public final class NetworkProbe {
     private final Path root;
     private final LongSupplier nanoClock;
     private final RecentConnections connected;
-    private final Map<String, InetAddress[]> addresses = new HashMap<>();
+    private final Map<String, List<String>> addresses = new HashMap<>();
     private long resolvedNanos;
     private volatile NetworkReading latest = NetworkReading.ABSENT;
 
@@ -73,10 +74,10 @@ public final class NetworkProbe {
                 }
             }
         }
-        latest = reading(sockets, new ArrayList<>(hosts.values()));
+        latest = reading(sockets, hosts);
     }
 
-    private NetworkReading reading(SocketTable sockets, List<HostReading> hosts) {
+    private NetworkReading reading(SocketTable sockets, Map<String, HostReading> hosts) {
         double most = sockets == null ? Double.NaN : 0;
         String server = "";
         Map<String, BitSet> connections =
@@ -88,17 +89,33 @@ public final class NetworkProbe {
             }
         }
         double max = sockets == null ? Double.NaN : sockets.portsMax();
-        return new NetworkReading(samples.targets(), hosts, most, max, server);
+        return new NetworkReading(targets(sockets, hosts), hosts.values(), most, max, server);
+    }
+
+    private List<TargetReading> targets(SocketTable sockets, Map<String, HostReading> hosts) {
+        List<TargetReading> targets = new ArrayList<>();
+        for (Target target : samples.seen()) {
+            double ports = Double.NaN;
+            if (sockets != null) {
+                HostReading host = hosts.get(target.host());
+                for (String address : host == null ? resolve(target.host()) : host.connections.keySet()) {
+                    int taken = sockets.to(address, target.port()).cardinality();
+                    ports = taken <= ports ? ports : taken;
+                }
+            }
+            targets.add(target.read(ports));
+        }
+        return targets;
     }
 
     private void spread(Target target, SocketTable sockets, Map<String, HostReading> hosts) {
-        InetAddress[] all = resolve(target.host());
-        if (all.length < 2) {
+        List<String> all = resolve(target.host());
+        if (all.size() < 2) {
             return;
         }
         Map<String, Long> counts = new HashMap<>();
-        for (InetAddress address : all) {
-            counts.put(address.getHostAddress(), connected.to(address, target.port(), sockets));
+        for (String address : all) {
+            counts.put(address, connected.to(address, target.port(), sockets));
         }
         HostReading reading = new HostReading(target.host(), counts, "seen in the last minute");
         if (reading.total() > 0) {
@@ -107,19 +124,23 @@ public final class NetworkProbe {
     }
 
     /** Asks seldom: in a rotating name server each question moves the turn that the samples would have had. */
-    private InetAddress[] resolve(String host) {
+    private List<String> resolve(String host) {
         long now = nanoClock.getAsLong();
         if (now - resolvedNanos > RESOLVE_AGAIN_NANOS) {
             addresses.clear();
             resolvedNanos = now;
         }
         return addresses.computeIfAbsent(host, name -> {
+            List<String> found = new ArrayList<>();
             try {
-                return names.addresses(name);
+                for (InetAddress address : names.addresses(name)) {
+                    found.add(address.getHostAddress());
+                }
             } catch (UnknownHostException e) {
                 // The plan may have its own name server; then nothing can be said about this host.
-                return new InetAddress[0];
+                return found;
             }
+            return found;
         });
     }
 }

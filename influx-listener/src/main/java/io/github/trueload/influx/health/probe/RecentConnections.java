@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.health.probe;
 
-import java.net.InetAddress;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
@@ -25,14 +24,14 @@ final class RecentConnections {
     }
 
     /** Adds what a look saw of one server and returns how many connections were seen lately. */
-    long to(InetAddress address, int port, SocketTable look) {
+    long to(String address, int port, SocketTable look) {
         long now = nanoClock.getAsLong();
         if (now - sinceNanos > MINUTE_NANOS) {
             minuteBefore = minute;
             minute = new HashMap<>();
             sinceNanos = now;
         }
-        String server = address.getHostAddress() + ":" + port;
+        String server = address + ":" + port;
         BitSet seen = minute.computeIfAbsent(server, key -> new BitSet());
         seen.or(look.to(address, port));
         BitSet all = (BitSet) seen.clone();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.health.probe;
 
-import io.github.trueload.influx.health.reading.TargetReading;
 import java.net.URL;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,16 +50,7 @@ public final class SampleProbe {
         oldestMs.accumulate(ageMs);
     }
 
-    /** The connect times per target so far. */
-    public List<TargetReading> targets() {
-        List<TargetReading> readings = new ArrayList<>();
-        for (Target target : seen()) {
-            readings.add(target.read());
-        }
-        return readings;
-    }
-
-    /** The targets that samples went to, for those who look at the connections themselves. */
+    /** The targets that samples went to so far. */
     List<Target> seen() {
         List<Target> seen = new ArrayList<>();
         for (Target first : firstByHost.values()) {

@@ -55,8 +55,8 @@ final class SocketTable {
     }
 
     /** The local ports of the connections to one server address and port. */
-    BitSet to(InetAddress address, int port) {
-        BitSet ports = connections.get(address.getHostAddress() + ":" + port);
+    BitSet to(String address, int port) {
+        BitSet ports = connections.get(address + ":" + port);
         return ports == null ? new BitSet() : ports;
     }
 

@@ -63,7 +63,12 @@ final class Target {
         return port;
     }
 
-    TargetReading read() {
+    /**
+     * The connect times so far.
+     *
+     * @param portsInUse the local ports that connections to it take; NaN where unknown
+     */
+    TargetReading read(double portsInUse) {
         Histogram now = connectMs.copy();
         long connects = now.getTotalCount();
         return new TargetReading(
@@ -72,6 +77,7 @@ final class Target {
                 connects,
                 connects == 0 ? 0 : now.getMinNonZeroValue(),
                 connects == 0 ? 0 : now.getValueAtPercentile(50),
-                connects == 0 ? 0 : now.getValueAtPercentile(99));
+                connects == 0 ? 0 : now.getValueAtPercentile(99),
+                portsInUse);
     }
 }

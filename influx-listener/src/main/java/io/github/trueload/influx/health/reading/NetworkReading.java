@@ -2,6 +2,7 @@
 package io.github.trueload.influx.health.reading;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 
@@ -24,8 +25,8 @@ public final class NetworkReading {
 
     /** Joins the figures that the fields describe. */
     public NetworkReading(
-            List<TargetReading> targets,
-            List<HostReading> hosts,
+            Collection<TargetReading> targets,
+            Collection<HostReading> hosts,
             double portsInUse,
             double portsMax,
             String portsTarget) {

@@ -15,14 +15,24 @@ public final class TargetReading {
     public final double p50Ms;
     /** 99th percentile in milliseconds. */
     public final double p99Ms;
+    /** Local ports in use toward that of its addresses and its port that takes most of them. */
+    public final double portsInUse;
 
     /** Joins the figures that the fields describe. */
-    public TargetReading(String target, String scheme, long connects, double floorMs, double p50Ms, double p99Ms) {
+    public TargetReading(
+            String target,
+            String scheme,
+            long connects,
+            double floorMs,
+            double p50Ms,
+            double p99Ms,
+            double portsInUse) {
         this.target = target;
         this.scheme = scheme;
         this.connects = connects;
         this.floorMs = floorMs;
         this.p50Ms = p50Ms;
         this.p99Ms = p99Ms;
+        this.portsInUse = portsInUse;
     }
 }

@@ -38,6 +38,7 @@ class NetworkProbeTest {
                 .containsEntry("127.0.0.9", 0L);
         assertThat(reading.portsInUse).isEqualTo(2);
         assertThat(reading.portsTarget).isEqualTo("127.0.0.2:80");
+        assertThat(reading.targets).extracting(target -> target.portsInUse).containsExactly(2.0);
     }
 
     @Test
@@ -68,7 +69,9 @@ class NetworkProbeTest {
         samples.record(new URL("http://unknown.example/"), 1, true, "OK");
 
         assertThat(look().hosts).isEmpty();
-        assertThat(look().targets).hasSize(2);
+        assertThat(look().targets)
+                .extracting(target -> target.target + " " + target.portsInUse)
+                .containsExactlyInAnyOrder("http://single.example:80 2.0", "http://unknown.example:80 NaN");
     }
 
     @Test
@@ -94,7 +97,7 @@ class NetworkProbeTest {
 
         assertThat(reading.portsInUse).isNaN();
         assertThat(reading.hosts).isEmpty();
-        assertThat(reading.targets).hasSize(1);
+        assertThat(reading.targets).extracting(target -> target.portsInUse).containsExactly(Double.NaN);
     }
 
     private NetworkReading look() throws IOException {

@@ -132,8 +132,8 @@ class RulesTest {
                 fine(
                         "TLS beside plain",
                         reading -> reading.network(targets(
-                                new TargetReading("https://a:443", "https", 500, 9, 12, 20),
-                                new TargetReading("http://a:80", "http", 500, 1, 1, 2)))),
+                                new TargetReading("https://a:443", "https", 500, 9, 12, 20, 5),
+                                new TargetReading("http://a:80", "http", 500, 1, 1, 2, 5)))),
                 fine("nothing dropped", reading -> reading.books(new BooksReading(9, 8, 1, 0, 0))));
     }
 
@@ -225,7 +225,7 @@ class RulesTest {
     }
 
     private static TargetReading target(String host, double floorMs, long connects) {
-        return new TargetReading("http://" + host + ":80", "http", connects, floorMs, floorMs + 1, floorMs + 5);
+        return new TargetReading("http://" + host + ":80", "http", connects, floorMs, floorMs + 1, floorMs + 5, 5);
     }
 
     private static Arguments found(VerdictKind kind, String evidence, UnaryOperator<Reading.Builder> change) {
