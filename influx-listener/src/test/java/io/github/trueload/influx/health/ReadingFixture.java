@@ -73,10 +73,14 @@ public final class ReadingFixture {
     }
 
     public static WaitGroup queue(int threads) {
+        return queue(threads, "org.apache.jmeter.visualizers.backend.BackendListener.sampleOccurred");
+    }
+
+    public static WaitGroup queue(int threads, String method) {
         return new WaitGroup(
                 WaitGroup.Kind.QUEUE,
                 "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject",
-                "org.apache.jmeter.visualizers.backend.BackendListener.sampleOccurred",
+                method,
                 "org.apache.jmeter.threads.ListenerNotifier.notifyListeners",
                 threads,
                 0);

@@ -27,7 +27,8 @@ final class BooksRule implements Rule {
                 ? Judgement.found(
                         now,
                         "the listener gave up " + Words.number(now - before) + " samples within " + seconds + " s ("
-                                + Words.number(now) + " since the start): the board shows less than was measured",
+                                + Words.number(now)
+                                + " since the start): the board shows less than was measured; jmeter.log says why",
                         window)
                 : Judgement.fine(now);
     }

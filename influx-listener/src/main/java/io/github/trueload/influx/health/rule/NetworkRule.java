@@ -54,6 +54,7 @@ final class NetworkRule implements Rule {
         return "connecting to " + far.target + " never took less than " + Words.number(far.floorMs) + " ms in "
                 + far.connects + " connections, but to " + near.target + " "
                 + (near.floorMs <= 1 ? "1 ms or less" : Words.number(near.floorMs) + " ms")
-                + ": it lies farther away (another server zone?), and every connection and request pays for it";
+                + ": it lies farther away (another server zone?), and every connection and request pays for it; place"
+                + " the generator nearer, or don't compare the two";
     }
 }

@@ -30,7 +30,8 @@ final class PortsRule implements Rule {
         if (last.files.noLocalPort == 0 && !(used >= share)) {
             return Judgement.fine(used);
         }
-        String ports = Double.isNaN(used)
+        // Before the first look at the connections there is no target; samples may have failed already.
+        String ports = Double.isNaN(used) || network.portsTarget.isEmpty()
                 ? ""
                 : Words.number(network.portsInUse) + " of " + Words.number(network.portsMax)
                         + " local ports are taken by connections to " + network.portsTarget

@@ -58,7 +58,8 @@ public final class Rules {
                                 + Words.percent(window.mean(reading -> reading.cpu.systemShare))
                                 + " busy, of which this process has only "
                                 + Words.percent(window.mean(reading -> reading.cpu.processShare()))
-                                + ": other programs compete with the generator",
+                                + ": other programs compete with the generator; stop them or give it a machine of its"
+                                + " own",
                         figure -> "machine's CPU <= " + Words.percent(figure)));
     }
 
@@ -108,8 +109,8 @@ public final class Rules {
                 (Reading reading) -> reading.lag.p99Ms,
                 window -> "threads of this process are woken up to "
                         + Math.round(window.max(reading -> reading.lag.maxMs))
-                        + " ms late: timers and response times are wrong by as much (lack of processors, pauses, a"
-                        + " busy or suspended machine)",
+                        + " ms late: timers and response times are wrong by as much; look for a lack of processors,"
+                        + " long collections, or a machine that is shared or was suspended",
                 figure -> "wake-up lag <= " + Math.round(figure) + " ms");
     }
 }

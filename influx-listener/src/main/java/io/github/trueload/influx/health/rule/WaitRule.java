@@ -104,14 +104,15 @@ final class WaitRule implements Rule {
         switch (waitsFor) {
             case LOCK:
                 return who + " wait for a lock (" + group.lockClass + ")" + where + from + since + Words.cpu(window)
-                        + ": the throughput measured is the generator's, not the server's";
+                        + ": the throughput measured is the generator's, not the server's; call that method less"
+                        + " often, or give each thread an object of its own";
             case POOL:
                 return who + " wait for a connection or another resource of a pool" + where + from + since
                         + ", so that only " + Math.round(busy - waiting)
                         + " work at a time: the response times contain this wait; make the pool as large as the load";
             default:
-                return who + " wait for room in a full queue" + where + from + since
-                        + ": what empties the queue is slower than the samples, and holds them up";
+                return who + " wait for room in " + JMeterQueue.of(group.method).name + where + from + since + ": "
+                        + JMeterQueue.of(group.method).advice;
         }
     }
 }

@@ -26,6 +26,6 @@ final class Words {
     /** The processor use beside another finding; empty where unknown. */
     static String cpu(Window window) {
         double share = window.mean(reading -> reading.cpu.processShare());
-        return Double.isNaN(share) ? "" : " while this process uses " + percent(share) + " of its processors";
+        return Double.isNaN(share) ? "" : ", while this process uses " + percent(share) + " of its processors";
     }
 }

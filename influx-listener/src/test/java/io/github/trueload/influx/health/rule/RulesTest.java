@@ -39,7 +39,7 @@ class RulesTest {
                         VerdictKind.LOCK,
                         "28 of 30 sampler threads wait for a lock (org.apache.dubbo.config.ReferenceConfig) in"
                                 + " org.apache.dubbo.config.ReferenceConfig.get, called from"
-                                + " com.example.DubboSample.call, the longest for 3 s while this process uses 37 %",
+                                + " com.example.DubboSample.call, the longest for 3 s, while this process uses 37 %",
                         reading -> reading.threads(threads(2, 28, 0, 0, 0, lock(28)))
                                 .cpu(cpu(0.37, 0.4))),
                 found(
@@ -53,8 +53,23 @@ class RulesTest {
                         reading -> reading.threads(threads(40, 0, 60, 0, 0, pool(60)))),
                 found(
                         VerdictKind.QUEUE,
-                        "BackendListener.sampleOccurred",
-                        reading -> reading.threads(threads(5, 0, 25, 0, 0, queue(25)))));
+                        "25 of 30 sampler threads wait for room in the full queue of a Backend Listener in"
+                                + " org.apache.jmeter.visualizers.backend.BackendListener.sampleOccurred",
+                        reading -> reading.threads(threads(5, 0, 25, 0, 0, queue(25)))),
+                found(
+                        VerdictKind.QUEUE,
+                        "room in the full queue of samples for the master in",
+                        reading -> reading.threads(threads(
+                                5,
+                                0,
+                                25,
+                                0,
+                                0,
+                                queue(25, "org.apache.jmeter.samplers.AsynchSampleSender.sampleOccurred")))),
+                found(
+                        VerdictKind.QUEUE,
+                        "room in a full queue in com.example.Sender.send",
+                        reading -> reading.threads(threads(5, 0, 25, 0, 0, queue(25, "com.example.Sender.send")))));
     }
 
     static Stream<Arguments> shortages() {
@@ -85,6 +100,11 @@ class RulesTest {
                         VerdictKind.PORTS,
                         "no local port was left",
                         reading -> reading.files(new FileReading(200, 4096, 0, 3))),
+                found(
+                        VerdictKind.PORTS,
+                        "3 samples failed within a second because no local port was left: reuse",
+                        reading -> reading.files(new FileReading(200, 4096, 0, 3))
+                                .network(new NetworkReading(List.of(), List.of(), 0, 28_232, ""))),
                 found(VerdictKind.LAG, "250 ms late", reading -> reading.lag(new LagReading(180, 250))),
                 found(
                         VerdictKind.PROCESSORS,
