@@ -15,9 +15,10 @@ import java.util.Map;
  * that delivers.
  */
 public final class Spool {
-    /** What a row costs besides its bytes. */
-    private static final int OVERHEAD = 150;
+    /** What a row costs besides its key and its bytes. */
+    private static final int OVERHEAD = 200;
 
+    // Keyed by what identifies a point, or by an object of its own where a row is never replaced.
     private final Map<Object, Lines> waiting = new LinkedHashMap<>();
     private final Books books;
     private final long maxBytes;
@@ -82,11 +83,9 @@ public final class Spool {
         }
         List<Lines> parts = new ArrayList<>();
         int size = 0;
-        Iterator<Lines> oldest = waiting.values().iterator();
+        Iterator<Map.Entry<Object, Lines>> oldest = waiting.entrySet().iterator();
         while (oldest.hasNext() && size < most) {
-            Lines lines = oldest.next();
-            oldest.remove();
-            forget(lines);
+            Lines lines = removeNext(oldest);
             size += lines.bytes.length;
             parts.add(lines);
         }
@@ -96,32 +95,37 @@ public final class Spool {
     private synchronized void add(Object key, Lines lines) {
         Lines older = waiting.get(key);
         if (older != null) {
-            forget(older);
+            forget(key, older);
         }
         Lines newer = lines.accountingFor(older == null ? 0 : older.samples);
         waiting.put(key, newer);
-        bytes += cost(newer);
+        bytes += cost(key, newer);
         samples += newer.samples;
         dropOldest();
         notifyAll();
     }
 
     private void dropOldest() {
-        Iterator<Lines> oldest = waiting.values().iterator();
+        Iterator<Map.Entry<Object, Lines>> oldest = waiting.entrySet().iterator();
         while (bytes > maxBytes && oldest.hasNext()) {
-            Lines lines = oldest.next();
-            oldest.remove();
-            forget(lines);
+            Lines lines = removeNext(oldest);
             books.dropped(lines.rows, lines.samples, "no room for more waiting rows");
         }
     }
 
-    private void forget(Lines lines) {
-        bytes -= cost(lines);
+    private Lines removeNext(Iterator<Map.Entry<Object, Lines>> oldest) {
+        Map.Entry<Object, Lines> entry = oldest.next();
+        forget(entry.getKey(), entry.getValue());
+        oldest.remove();
+        return entry.getValue();
+    }
+
+    private void forget(Object key, Lines lines) {
+        bytes -= cost(key, lines);
         samples -= lines.samples;
     }
 
-    private static long cost(Lines lines) {
-        return OVERHEAD + lines.bytes.length;
+    private static long cost(Object key, Lines lines) {
+        return OVERHEAD + (key instanceof String ? ((String) key).length() : 0) + lines.bytes.length;
     }
 }
