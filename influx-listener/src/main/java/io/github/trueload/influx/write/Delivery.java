@@ -31,7 +31,7 @@ final class Delivery implements Runnable {
     private final Spool spool;
     private final Sender sender;
     private final Books books;
-    private final Warnings warnings = new Warnings(log);
+    private final Warnings warnings = new Warnings(log, System::nanoTime);
     private final Deque<Batch> work = new ArrayDeque<>();
     private volatile long deadlineNanos = Long.MAX_VALUE;
     private volatile boolean ending;
@@ -119,21 +119,21 @@ final class Delivery implements Runnable {
             return;
         }
         if (answer.isNoAnswer()) {
-            warnings.warn(
+            warnings.failing(
                     "{}: cannot reach {} ({}); the test runs on and rows are kept until it answers."
                             + " Check influxdbUrl and that the server runs",
                     name,
                     target,
                     answer);
         } else if (answer.reaction() == Answer.Reaction.REFUSED) {
-            warnings.warn(
+            warnings.failing(
                     "{}: {} refuses rows ({}); the test runs on and rows are kept."
                             + " Check the address, the credentials and that the database exists",
                     name,
                     target,
                     answer);
         } else {
-            warnings.warn("{}: {} cannot take rows now ({}); they are kept and sent again", name, target, answer);
+            warnings.failing("{}: {} cannot take rows now ({}); they are kept and sent again", name, target, answer);
         }
     }
 
