@@ -22,6 +22,7 @@ final class SettingsReader {
 
     private static final List<String> OWN_FIELDS = Arrays.asList(
             "count countError avg min max hit sb rb covered duration ttfb connectTime cum n ub time".split(" "));
+    private static final Pattern PRINTABLE = Pattern.compile("[ -~]*");
     private static final Pattern HOST_AND_PORT = Pattern.compile("(?:udp://)?(\\[[^]]+]|[^\\s:/]+):(\\d{1,5})");
 
     private final Values values;
@@ -70,9 +71,18 @@ final class SettingsReader {
         return new Target(
                 udp ? url.replaceFirst("^udp://", "") : url,
                 udp,
-                values.text("influxdbToken", ""),
+                token(),
                 values.text("username", ""),
                 values.text("password", ""));
+    }
+
+    private String token() {
+        String token = values.text("influxdbToken", "");
+        if (!PRINTABLE.matcher(token).matches()) {
+            values.problem("influxdbToken holds characters other than printable ASCII, which no HTTP header may hold");
+            return "";
+        }
+        return token;
     }
 
     String measurement() {

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 /** Where rows go and how the server knows us. Its text form holds no secret. Immutable. */
 public final class Target {
     private static final Pattern SECRETS = Pattern.compile("([?&](?:p|password|token|access_token)=)[^&]*");
-    private static final Pattern USER_INFO = Pattern.compile("//[^/@]*@");
+    private static final Pattern USER_INFO = Pattern.compile("//[^/?#]*@");
 
     private final String url;
     private final boolean udp;

@@ -5,6 +5,7 @@ import io.github.trueload.influx.settings.Limits;
 import io.github.trueload.influx.settings.Target;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
@@ -135,9 +136,14 @@ final class HttpSender implements Sender {
             return (isV3(url) ? "Bearer " : "Token ") + target.token();
         }
         if (!target.username().isEmpty()) {
-            return Credentials.basic(target.username(), target.password());
+            return basic(target.username(), target.password());
         }
-        return url.username().isEmpty() ? null : Credentials.basic(url.username(), url.password());
+        return url.username().isEmpty() ? null : basic(url.username(), url.password());
+    }
+
+    /** InfluxDB compares the bytes with those of UTF-8. */
+    private static String basic(String username, String password) {
+        return Credentials.basic(username, password, StandardCharsets.UTF_8);
     }
 
     private static boolean isV3(HttpUrl url) {

@@ -92,6 +92,25 @@ class SettingsTest {
     }
 
     @Test
+    void showsNoPartOfAPasswordThatHoldsAnAtSign() throws InvalidSettingsException {
+        parameters.put("influxdbUrl", "http://me:hush@hush@influx:8086/write?db=jmeter");
+
+        assertThat(read().target()).hasToString("http://influx:8086/write?db=jmeter");
+    }
+
+    @Test
+    void refusesATokenThatNoHeaderCanCarryWithoutShowingIt() {
+        parameters.put("influxdbUrl", "http://influx:8086/api/v2/write?org=o&bucket=b");
+        for (String token : new String[] {"hush\nhush", "hush\u00e9", "hush\u0000x"}) {
+            parameters.put("influxdbToken", token);
+
+            assertThat(catchThrowable(this::read))
+                    .hasMessageContaining("influxdbToken")
+                    .hasMessageNotContaining("hush");
+        }
+    }
+
+    @Test
     void readsHostAndPortForUdp() throws InvalidSettingsException {
         parameters.put("influxdbMetricsSender", "org.apache.jmeter.visualizers.backend.influxdb.UdpMetricsSender");
         parameters.put("influxdbUrl", "[::1]:8089");

@@ -60,6 +60,18 @@ class TlsIT {
     }
 
     @Test
+    void theTrustStoreOfTheJvmIsTheDefault() throws Exception {
+        System.setProperty("javax.net.ssl.trustStore", store.toString());
+        System.setProperty("javax.net.ssl.trustStorePassword", PASSWORD);
+        try {
+            assertThat(send(null).reaction()).isEqualTo(Answer.Reaction.WRITTEN);
+        } finally {
+            System.clearProperty("javax.net.ssl.trustStore");
+            System.clearProperty("javax.net.ssl.trustStorePassword");
+        }
+    }
+
+    @Test
     void anUnknownCertificateIsAnAnswerLikeAnyOtherTrouble() throws Exception {
         Answer answer = send(null);
 

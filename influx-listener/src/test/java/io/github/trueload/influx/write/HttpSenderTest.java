@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import io.github.trueload.influx.settings.Settings;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class HttpSenderTest {
+    private final Map<String, String> parameters = new HashMap<>();
+    private final List<String> requests = new ArrayList<>();
+    private final List<String> authorizations = new ArrayList<>();
+    private HttpServer server;
+
+    @BeforeEach
+    void startServer() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            requests.add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
+            authorizations.add(exchange.getRequestHeaders().getFirst("Authorization"));
+            exchange.getRequestBody().readAllBytes();
+            exchange.sendResponseHeaders(204, -1);
+            exchange.close();
+        });
+        server.start();
+    }
+
+    @AfterEach
+    void stopServer() {
+        server.stop(0);
+    }
+
+    @Test
+    void goesThroughTheProxyThatTheJvmsPropertiesName() throws Exception {
+        System.setProperty("http.proxyHost", "127.0.0.1");
+        System.setProperty(
+                "http.proxyPort", Integer.toString(server.getAddress().getPort()));
+        try {
+            Answer answer = send("http://influx.invalid:8086/write?db=jmeter");
+
+            assertThat(answer.reaction()).isEqualTo(Answer.Reaction.WRITTEN);
+            assertThat(requests).containsExactly("POST http://influx.invalid:8086/write?db=jmeter");
+        } finally {
+            System.clearProperty("http.proxyHost");
+            System.clearProperty("http.proxyPort");
+        }
+    }
+
+    @Test
+    void sendsUserAndPasswordAsUtf8() throws Exception {
+        parameters.put("username", "lo\u00e4d");
+        parameters.put("password", "h\u00fcsh");
+
+        send(url("/write?db=jmeter"));
+
+        String expected = Base64.getEncoder().encodeToString("lo\u00e4d:h\u00fcsh".getBytes(StandardCharsets.UTF_8));
+        assertThat(authorizations).containsExactly("Basic " + expected);
+    }
+
+    @Test
+    void asksForNanosecondsWhateverTheAddressSays() throws Exception {
+        send(url("/write?db=jmeter&precision=ms"));
+        send(url("/api/v2/write?bucket=b&org=o&precision=s"));
+        send(url("/api/v3/write_lp?db=jmeter&precision=second"));
+
+        assertThat(requests)
+                .containsExactly(
+                        "POST /write?db=jmeter&precision=n",
+                        "POST /api/v2/write?bucket=b&org=o&precision=ns",
+                        "POST /api/v3/write_lp?db=jmeter&precision=nanosecond");
+    }
+
+    private String url(String path) {
+        return "http://127.0.0.1:" + server.getAddress().getPort() + path;
+    }
+
+    private Answer send(String url) throws Exception {
+        parameters.put("influxdbUrl", url);
+        Settings settings =
+                Settings.read(parameters.keySet(), parameters::get, name -> null, new Settings.Defaults(false, false));
+        try (HttpSender sender =
+                new HttpSender(settings.target(), settings.limits(), TlsTrust.load(settings.trust()))) {
+            return sender.send("m f=1 1\n".getBytes(StandardCharsets.UTF_8));
+        }
+    }
+}
