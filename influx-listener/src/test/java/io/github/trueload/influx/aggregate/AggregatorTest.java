@@ -123,6 +123,40 @@ class AggregatorTest extends AggregatorFixture {
     }
 
     @Test
+    void tenThousandLabelsAreToldApartAndNoMore() {
+        start();
+        for (int i = 0; i < 12_000; i++) {
+            ok("label " + i, START, 10);
+        }
+
+        settle(START + 5_000);
+
+        assertThat(lines("statut=all,transaction=label\\ ")).hasSize(10_000);
+        assertThat(lines("statut=all,transaction=__other__ ").get(0)).contains("count=2000.0");
+        assertThat(lines("transaction=all ").get(0)).contains("count=12000.0");
+        assertThat(tooManyLabels).hasValue(1);
+    }
+
+    @Test
+    void samplesOfFiveHundredLabelsMayBeTwoMinutesLateByDefault() {
+        start();
+        for (long second = 0; second < 130; second += 5) {
+            for (int label = 0; label < 500; label++) {
+                for (int i = 0; i < 20; i++) {
+                    ok("label " + label, START + second * 1000, (label + 1) * i * 37L % 20_000);
+                }
+            }
+            settle(START + second * 1000 + 5_000);
+        }
+        ok("label 7", START + 5_000, 10);
+
+        settle(START + 130_000);
+
+        assertThat(lines("transaction=all ").get(0)).contains("count=10001.0", " " + (START + 5_000) + "000000");
+        assertThat(aggregator.late()).isZero();
+    }
+
+    @Test
     void labelsThatAreWrittenAlikeAreOneSeries() {
         start();
         ok("two\nlines", START, 10);

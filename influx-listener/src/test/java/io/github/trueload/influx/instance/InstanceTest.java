@@ -3,12 +3,17 @@ package io.github.trueload.influx.instance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.UnknownHostException;
+import java.util.HashSet;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class InstanceTest {
@@ -34,6 +39,35 @@ class InstanceTest {
 
         assertThat(second.number()).isEqualTo(port);
         second.close();
+    }
+
+    @Test
+    void containersOfDifferentNamesGetDifferentPortsThoughAddressAndHardwareAreTheSame() {
+        Set<Integer> ports = new HashSet<>();
+        for (int container = 0; container < 100; container++) {
+            try (GeneratorPort port = GeneratorPort.hold(Integer.toHexString(container * 0x2F6E2B1))) {
+                ports.add(port.number());
+            }
+        }
+
+        // A hundred numbers out of ten thousand by chance: about half a pair is alike, five pairs hardly ever.
+        assertThat(ports).hasSizeGreaterThan(95);
+    }
+
+    @Test
+    void findsTheIpv6AddressThatLeadsToTheServer() throws UnknownHostException {
+        InetAddress loopback = InetAddress.getByName("::1");
+        assumeTrue(hasInterface(loopback), "this machine has no IPv6");
+
+        assertThat(LocalAddress.text(LocalAddress.toward("::1", 8086, 1000))).isEqualTo("[0:0:0:0:0:0:0:1]");
+    }
+
+    private static boolean hasInterface(InetAddress address) {
+        try {
+            return NetworkInterface.getByInetAddress(address) != null;
+        } catch (SocketException e) {
+            return false;
+        }
     }
 
     @Test
