@@ -12,57 +12,41 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongSupplier;
 
 /**
  * One host: its addresses, for how long they hold, and at most one look-up at a time. After the first answer JMeter
  * threads never wait: a look-up shortly before the end of the time to live brings the next answer. Thread-safe.
  */
 final class Host {
-    /** The new answer should be there when the old one ends; a longer lead would ask the server too often. */
-    private static final Duration LONGEST_LEAD = Duration.ofMillis(100);
-
-    private static final int LEAD_FRACTION = 20;
-
-    /** A host that no connection was opened to for so long is not looked up any more, until it is used again. */
-    private static final Duration SHORTEST_IDLE = Duration.ofMinutes(1);
-
-    private static final int IDLE_TTLS = 3;
-    /** Written seldom, so that threads on many processors do not fight for it. */
-    private static final long USE_RESOLUTION_NANOS = 1_000_000_000L;
-
-    /** After failures a new attempt is made in 1, 2, 4 ... 32 s. */
-    private static final int LARGEST_BACK_OFF = 5;
-
     private final String name;
     private final BalancerSettings settings;
     private final HostLookup lookup;
-    private final Background background;
+    private final LongSupplier nanoClock;
     private final HostCounts counts = new HostCounts();
     private final HostLog log;
-    private final AtomicReference<CompletableFuture<State>> flight = new AtomicReference<>();
-    private final AtomicInteger plan = new AtomicInteger();
+    private final SingleFlight flight;
+    private final Renewal renewal;
+    /** Written by the look-up under way only, but for a host that nobody uses. */
     private volatile State state = State.NEVER_ASKED;
-    private volatile long lastUsedNanos;
 
     Host(String name, BalancerSettings settings, HostLookup lookup, Background background) {
         this.name = name;
         this.settings = settings;
         this.lookup = lookup;
-        this.background = background;
+        this.nanoClock = background.nanoClock();
         this.log = new HostLog(name);
-        this.lastUsedNanos = now();
+        this.flight = new SingleFlight(background);
+        this.renewal = new Renewal(background, () -> flight.join(this::lookUp), () -> state = state.dormant());
     }
 
+    /** The addresses for one new connection. */
     InetAddress[] next(Sticky sticky) throws UnknownHostException {
         long now = now();
-        if (now - lastUsedNanos > USE_RESOLUTION_NANOS) {
-            lastUsedNanos = now;
-        }
+        renewal.used(now);
         State current = state;
         if (!current.isUsable(now)) {
-            current = await(startFlight(false));
+            current = await(flight.join(this::lookUpUnlessFresh));
         }
         InetAddress[] addresses = current.rotation().next(sticky);
         counts.handedOut(addresses[0]);
@@ -77,25 +61,6 @@ final class Host {
         return counts.report(name);
     }
 
-    /**
-     * The look-up that is under way, or a new one.
-     *
-     * @param renewal whether to ask although the addresses are still fresh
-     */
-    private CompletableFuture<State> startFlight(boolean renewal) {
-        CompletableFuture<State> mine = new CompletableFuture<>();
-        while (true) {
-            CompletableFuture<State> other = flight.get();
-            if (other != null) {
-                return other;
-            }
-            if (flight.compareAndSet(null, mine)) {
-                background.run(() -> fly(mine, renewal));
-                return mine;
-            }
-        }
-    }
-
     private State await(CompletableFuture<State> landing) throws UnknownHostException {
         try {
             return landing.get();
@@ -107,30 +72,24 @@ final class Host {
         }
     }
 
-    private void fly(CompletableFuture<State> landing, boolean renewal) {
-        try {
-            State before = state;
-            // A flight may have landed between the look at the state and the start of this one.
-            State after = !renewal && before.isFresh(now()) ? before : ask(before);
-            state = after;
-            flight.set(null);
-            landing.complete(after);
-        } catch (RuntimeException | Error e) {
-            flight.set(null);
-            landing.completeExceptionally(e);
-            log.bug(e);
-        }
+    /** A look-up may have landed between the look at the state and the start of this one. */
+    private State lookUpUnlessFresh() {
+        return state.isFresh(now()) ? state : lookUp();
     }
 
-    private State ask(State before) {
+    private State lookUp() {
+        State before = state;
         counts.lookedUp();
         try {
-            Answer answer = lookup.lookup(name);
-            return answered(before, answer);
+            state = answered(before, lookup.lookup(name));
         } catch (UnknownHostException e) {
             counts.failed();
-            return failed(before, e);
+            state = failed(before, e);
+        } catch (RuntimeException | Error e) {
+            log.bug(e);
+            throw e;
         }
+        return state;
     }
 
     private State answered(State before, Answer answer) {
@@ -150,8 +109,7 @@ final class Host {
             // By the user's own wish every connection looks up.
             return State.answered(rotation, now(), ttl, Duration.ZERO);
         }
-        Duration lead = ttl.dividedBy(LEAD_FRACTION);
-        renewAfter(ttl.minus(lead.compareTo(LONGEST_LEAD) < 0 ? lead : LONGEST_LEAD), ttl);
+        renewal.beforeEndOf(ttl);
         return State.answered(rotation, now(), ttl, settings.ttl().stale());
     }
 
@@ -162,32 +120,11 @@ final class Host {
         if (!goesOn) {
             return before.unknown(problem, now, settings.ttl().negative());
         }
-        Duration backOff = Duration.ofSeconds(1L << Math.min(before.failures(), LARGEST_BACK_OFF));
-        renewAfter(backOff, backOff);
+        renewal.afterFailures(before.failures());
         return before.failedAgain();
     }
 
-    /** Replaces what was planned before, so that there is never more than one chain of renewals. */
-    private void renewAfter(Duration delay, Duration ttl) {
-        int number = plan.incrementAndGet();
-        background.runAfter(delay, () -> {
-            if (plan.get() == number) {
-                renew(ttl);
-            }
-        });
-    }
-
-    private void renew(Duration ttl) {
-        Duration idle = ttl.multipliedBy(IDLE_TTLS);
-        long allowed = (idle.compareTo(SHORTEST_IDLE) > 0 ? idle : SHORTEST_IDLE).toNanos();
-        if (now() - lastUsedNanos <= allowed) {
-            startFlight(true);
-        } else {
-            state = state.dormant();
-        }
-    }
-
     private long now() {
-        return background.nanoClock().getAsLong();
+        return nanoClock.getAsLong();
     }
 }

@@ -122,17 +122,20 @@ public final class SettingsParser {
                     + "; the maximum is used for both");
             minimum = maximum;
         }
-        boolean ofRecord = text.value(Setting.TTL).equalsIgnoreCase(Setting.TTL.defaultText());
         return new TtlPolicy(
-                ofRecord
-                        ? null
-                        : readNumber(Setting.TTL, 0, Integer.MAX_VALUE)
-                                .map(Duration::ofSeconds)
-                                .orElse(null),
+                fixedTtl(),
                 Duration.ofSeconds(minimum),
                 Duration.ofSeconds(maximum),
                 Duration.ofSeconds(number(Setting.STALE_TTL, 0, Integer.MAX_VALUE)),
                 Duration.ofSeconds(number(Setting.NEGATIVE_TTL, 0, Integer.MAX_VALUE)));
+    }
+
+    private Duration fixedTtl() {
+        return text.value(Setting.TTL).equalsIgnoreCase(Setting.TTL.defaultText())
+                ? null
+                : readNumber(Setting.TTL, 0, Integer.MAX_VALUE)
+                        .map(Duration::ofSeconds)
+                        .orElse(null);
     }
 
     private int offset() {

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dns.resolve;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * When a host is looked up again without anyone waiting for it: shortly before its addresses expire, as long as
+ * somebody uses it. Thread-safe.
+ */
+final class Renewal {
+    /** The new answer should be there when the old one ends; a longer lead would ask the server too often. */
+    private static final Duration LONGEST_LEAD = Duration.ofMillis(100);
+
+    private static final int LEAD_FRACTION = 20;
+
+    /** A host that no connection was opened to for so long is not looked up any more, until it is used again. */
+    private static final Duration SHORTEST_IDLE = Duration.ofMinutes(1);
+
+    private static final int IDLE_TTLS = 3;
+    /** Written seldom, so that threads on many processors do not fight for it. */
+    private static final long USE_RESOLUTION_NANOS = 1_000_000_000L;
+
+    /** After failures a new attempt is made in 1, 2, 4 ... 32 s. */
+    private static final int LARGEST_BACK_OFF = 5;
+
+    private final Background background;
+    private final Runnable renew;
+    private final Runnable rest;
+    private final AtomicInteger plan = new AtomicInteger();
+    private volatile long lastUsedNanos;
+
+    /**
+     * Plans nothing yet.
+     *
+     * @param renew looks the host up
+     * @param rest what happens instead when nobody uses the host
+     */
+    Renewal(Background background, Runnable renew, Runnable rest) {
+        this.background = background;
+        this.renew = renew;
+        this.rest = rest;
+        this.lastUsedNanos = background.nanoClock().getAsLong();
+    }
+
+    /** Somebody uses the host now. */
+    void used(long nowNanos) {
+        if (nowNanos - lastUsedNanos > USE_RESOLUTION_NANOS) {
+            lastUsedNanos = nowNanos;
+        }
+    }
+
+    /** The addresses hold for a time to live from now on. */
+    void beforeEndOf(Duration ttl) {
+        Duration lead = ttl.dividedBy(LEAD_FRACTION);
+        plan(ttl.minus(lead.compareTo(LONGEST_LEAD) < 0 ? lead : LONGEST_LEAD), ttl);
+    }
+
+    /** The addresses could not be renewed, so many times in a row before this one. */
+    void afterFailures(int earlierFailures) {
+        Duration backOff = Duration.ofSeconds(1L << Math.min(earlierFailures, LARGEST_BACK_OFF));
+        plan(backOff, backOff);
+    }
+
+    /** Replaces what was planned before, so that there is never more than one chain of renewals. */
+    private void plan(Duration delay, Duration ttl) {
+        int number = plan.incrementAndGet();
+        background.runAfter(delay, () -> {
+            if (plan.get() == number) {
+                (isIdle(ttl) ? rest : renew).run();
+            }
+        });
+    }
+
+    private boolean isIdle(Duration ttl) {
+        Duration idle = ttl.multipliedBy(IDLE_TTLS);
+        Duration allowed = idle.compareTo(SHORTEST_IDLE) > 0 ? idle : SHORTEST_IDLE;
+        return background.nanoClock().getAsLong() - lastUsedNanos > allowed.toNanos();
+    }
+}
