@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.trueload.testkit.dns.DnsServer;
 import io.github.trueload.testkit.dns.DnsServer.Fault;
+import io.github.trueload.testkit.process.FreePorts;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
@@ -76,6 +77,15 @@ class DnsLookupIT {
                             default -> "answered " + fault;
                         })
                 .hasMessageContaining("Check the DNS servers");
+    }
+
+    @Test
+    void aServerMayHaveAnIpv6Address() throws Exception {
+        try (DnsServer onIpv6 = DnsServer.start("::1", FreePorts.next()).addresses("app.test", "10.0.0.9")) {
+            assertThat(onIpv6.address()).startsWith("[");
+            assertThat(texts(lookup(AddressFamily.PREFER_IPV4, onIpv6).lookup("app.test")))
+                    .containsExactly("10.0.0.9");
+        }
     }
 
     @Test

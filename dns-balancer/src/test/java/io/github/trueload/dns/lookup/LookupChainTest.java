@@ -68,6 +68,16 @@ class LookupChainTest {
     }
 
     @Test
+    void theHostsFileIsLeftAloneWhenSwitchedOff() throws Exception {
+        hosts("10.0.0.1 app.test");
+
+        assertThatThrownBy(
+                        () -> chain(AddressFamily.PREFER_IPV4, Map.of(), false).lookup("app.test"))
+                .isInstanceOf(UnknownHostException.class)
+                .hasMessageContaining("127.0.0.1:1");
+    }
+
+    @Test
     void localhostIsLoopback() throws Exception {
         assertThat(found(chain(AddressFamily.PREFER_IPV4, Map.of()), "localhost"))
                 .containsExactly("127.0.0.1");
@@ -93,9 +103,13 @@ class LookupChainTest {
     }
 
     private LookupChain chain(AddressFamily family, Map<String, String> staticHosts) {
+        return chain(family, staticHosts, true);
+    }
+
+    private LookupChain chain(AddressFamily family, Map<String, String> staticHosts, boolean hostsFile) {
         DnsSettings dns = new DnsSettings(List.of(ServerAddress.parse("127.0.0.1:1")), 100, 1, false, List.of());
         return new LookupChain(
-                new LookupSettings(dns, family, true, StaticHosts.of(staticHosts)),
+                new LookupSettings(dns, family, hostsFile, StaticHosts.of(staticHosts)),
                 new HostsFile(directory.resolve("hosts")));
     }
 

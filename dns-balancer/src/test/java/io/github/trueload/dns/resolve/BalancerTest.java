@@ -22,6 +22,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class BalancerTest {
     private static final long TTL_SECONDS = FakeLookup.TTL_SECONDS;
@@ -174,16 +176,18 @@ class BalancerTest {
         assertThat(lookup.count()).isEqualTo(1 + 10);
     }
 
-    @Test
-    void aFixedTimeToLiveReplacesThatOfTheRecords() throws Exception {
-        lookup.answers("10.0.0.1");
-        Balancer balancer = balancer(Map.of(Setting.TTL, "5"));
+    @ParameterizedTest
+    @CsvSource({"30, record, 1, 3600", "86400, record, 1, 30", "1, record, 30, 3600", "86400, 30, 1, 3600"})
+    void aTimeToLiveIsThatOfTheRecordsOrFixedWithinBounds(long ofRecord, String ttl, String minimum, String maximum)
+            throws Exception {
+        lookup.answers(ofRecord, "10.0.0.1");
+        Balancer balancer = balancer(Map.of(Setting.TTL, ttl, Setting.MIN_TTL, minimum, Setting.MAX_TTL, maximum));
         for (int second = 0; second < 60; second++) {
             balancer.resolve("app.test", new Sticky());
             background.pass(Duration.ofSeconds(1));
         }
 
-        assertThat(lookup.count()).isBetween(12, 13);
+        assertThat(lookup.count()).as("look-ups in a minute at 30 s each").isBetween(2, 3);
     }
 
     @Test

@@ -143,9 +143,9 @@ public final class DnsServer implements AutoCloseable {
         return port;
     }
 
-    /** Where it listens, as {@code host:port}. */
+    /** Where it listens, as {@code host:port} or {@code [IPv6]:port}. */
     public String address() {
-        return udpAddress + ":" + port;
+        return (udpAddress.indexOf(':') < 0 ? udpAddress : "[" + udpAddress + "]") + ":" + port;
     }
 
     /** How often a name was asked for, over all types. */
