@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.dns.DnsServer;
+import io.github.trueload.testkit.http.NginxNodes;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.jmeter.Jtl;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A run of JMeter in which three groups of users open connections to the same nodes and ask the same two DNS servers:
+ * one with the DNS Balancer, one with the stock DNS Cache Manager that is cleared at each iteration, and one with a
+ * stock element that keeps what it found. Records hold for one second. Not thread-safe.
+ */
+final class DnsSideBySideRun implements AutoCloseable {
+    static final int THREADS = 4;
+    /** The stock element asks port 53 only; other addresses than 127.0.0.1, where a resolver may run. */
+    static final List<String> SERVERS = List.of("127.0.77.53", "127.0.77.54");
+
+    private static final Duration PATIENCE = Duration.ofSeconds(120);
+    private static final int CONNECTIONS = 100;
+    private static final int DNS_PORT = 53;
+
+    private final Deque<AutoCloseable> open = new ArrayDeque<>();
+    private final List<DnsServer> servers;
+    private final NginxNodes nodes;
+    private final JMeterProcess jmeter;
+
+    /** Starts it and waits until all users are at work. */
+    DnsSideBySideRun(Path directory) {
+        servers = SERVERS.stream()
+                .map(server -> opened(DnsServer.start(server, DNS_PORT)))
+                .toList();
+        records("127.0.0.2", "127.0.0.3");
+        nodes = opened(NginxNodes.start(directory.resolve("nginx"), 3));
+        HttpPlan plan = new HttpPlan();
+        for (Group group : Group.values()) {
+            String url = "http://" + group.host() + ":" + nodes.port() + group.path();
+            plan.group(
+                    group.name(),
+                    THREADS,
+                    HttpPlan.FOR_EVER,
+                    group.element(),
+                    HttpPlan.pause(30),
+                    HttpPlan.get(group.name(), url));
+        }
+        jmeter = opened(JMeterHome.create("5.6.3", directory.resolve("home"))
+                .withTrueload()
+                .without("jmeter-plan-upgrade")
+                .command()
+                .property("sampleresult.timestamp.start", true)
+                .property("jmeter.save.saveservice.autoflush", true)
+                .start(plan.write(directory.resolve("plan.jmx")), directory.resolve("run")));
+        for (Group group : Group.values()) {
+            Await.until(group + " are at work", PATIENCE, () -> endedSince(group, 0) > CONNECTIONS);
+        }
+    }
+
+    /** Who asks, and how. */
+    enum Group {
+        BALANCED(HttpPlan.balancer(SERVERS, Map.of("timeoutMs", "500"))),
+        STOCK(HttpPlan.stock(true, SERVERS)),
+        STOCK_KEPT(HttpPlan.stock(false, SERVERS));
+
+        private final String element;
+
+        Group(String element) {
+            this.element = element;
+        }
+
+        String element() {
+            return element;
+        }
+
+        String path() {
+            return "/" + name().toLowerCase(Locale.ROOT);
+        }
+
+        /** A name of its own, so that questions can be counted by group. */
+        String host() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-') + ".test";
+        }
+    }
+
+    /**
+     * What one group did for a while.
+     *
+     * @param shares its connections by node, without nodes that got none
+     * @param samples how many it started
+     * @param failed how many of these failed
+     * @param longestMs the longest of these
+     * @param queries how often the servers were asked for its host
+     */
+    record Seen(Map<String, Long> shares, long samples, long failed, long longestMs, long queries) {
+        @Override
+        public String toString() {
+            return "%s, %d of %d failed, longest %d ms, %d queries"
+                    .formatted(shares, failed, samples, longestMs, queries);
+        }
+    }
+
+    /** Sets the records of all hosts, in this order. */
+    void records(String... addresses) {
+        for (DnsServer server : servers) {
+            for (Group group : Group.values()) {
+                server.addresses(group.host(), addresses).ttl(group.host(), 1);
+            }
+        }
+    }
+
+    /** Sets the order of answers. */
+    void order(DnsServer.Order order) {
+        servers.forEach(server -> server.order(order));
+    }
+
+    /** Breaks servers, or heals them. */
+    void faults(DnsServer.Fault first, DnsServer.Fault second) {
+        servers.get(0).fault(first);
+        servers.get(1).fault(second);
+    }
+
+    /**
+     * Changes something, lets all groups go on, and tells what they did meanwhile: the stock groups from the change on,
+     * the balancer from when it has asked again.
+     *
+     * @param questions how many questions of the balancer the servers must have got
+     */
+    Map<Group, Seen> during(String what, int questions, Runnable change) {
+        Map<Group, Long> queriesBefore = queries();
+        change.run();
+        // Not this millisecond, of which a part was before the change.
+        long from = System.currentTimeMillis() + 1;
+        long due = queries().get(Group.BALANCED) + questions;
+        Await.until("the balancer asks: " + what, PATIENCE, () -> queries().get(Group.BALANCED) >= due);
+        awaitConnections(2 * THREADS);
+        long noticed = System.currentTimeMillis();
+        awaitConnections(CONNECTIONS);
+        // More than one for each user: one of them may have gone through before it met a silent server.
+        Await.until("stock samples: " + what, PATIENCE, () -> endedSince(Group.STOCK, from) > 2 * THREADS);
+        long to = System.currentTimeMillis();
+        Map<Group, Long> queriesAfter = queries();
+        Map<Group, Seen> seen = new TreeMap<>();
+        for (Group group : Group.values()) {
+            long start = group == Group.BALANCED ? noticed : from;
+            seen.put(group, seen(group, start, to, queriesAfter.get(group) - queriesBefore.get(group)));
+            System.out.println(what + ": " + group + " " + seen.get(group));
+        }
+        return seen;
+    }
+
+    /** All samples so far. */
+    Jtl jtl() {
+        return Jtl.read(jmeter.jtl());
+    }
+
+    @Override
+    public void close() throws Exception {
+        while (!open.isEmpty()) {
+            open.pop().close();
+        }
+    }
+
+    private <T extends AutoCloseable> T opened(T resource) {
+        open.push(resource);
+        return resource;
+    }
+
+    private Seen seen(Group group, long fromMs, long toMs, long queries) {
+        List<Map<String, String>> samples = jtl().samples().stream()
+                .filter(sample -> group.name().equals(sample.get("label")))
+                .filter(sample -> startMs(sample) >= fromMs && startMs(sample) < toMs)
+                .toList();
+        Map<String, Long> shares = new TreeMap<>();
+        nodes.log().stream()
+                .filter(request -> request.path().equals(group.path()))
+                .filter(request -> request.epochSeconds() * 1000 >= fromMs && request.epochSeconds() * 1000 < toMs)
+                .forEach(request -> shares.merge(request.address(), 1L, Long::sum));
+        return new Seen(
+                shares,
+                samples.size(),
+                samples.stream()
+                        .filter(sample -> sample.get("success").equals("false"))
+                        .count(),
+                samples.stream()
+                        .mapToLong(sample -> Long.parseLong(sample.get("elapsed")))
+                        .max()
+                        .orElse(0),
+                queries);
+    }
+
+    private long endedSince(Group group, long fromMs) {
+        return jtl().samples().stream()
+                .filter(sample -> group.name().equals(sample.get("label")) && startMs(sample) >= fromMs)
+                .count();
+    }
+
+    private static long startMs(Map<String, String> sample) {
+        return Long.parseLong(sample.get("timeStamp"));
+    }
+
+    private Map<Group, Long> queries() {
+        Map<Group, Long> queries = new TreeMap<>();
+        for (Group group : Group.values()) {
+            queries.put(
+                    group,
+                    servers.stream()
+                            .mapToLong(server -> server.queries(group.host()))
+                            .sum());
+        }
+        return queries;
+    }
+
+    private void awaitConnections(int more) {
+        long due = connections() + more;
+        Await.until(more + " more connections", PATIENCE, () -> connections() >= due);
+    }
+
+    private long connections() {
+        return nodes.log().stream()
+                .filter(request -> request.path().equals(Group.BALANCED.path()))
+                .count();
+    }
+}
