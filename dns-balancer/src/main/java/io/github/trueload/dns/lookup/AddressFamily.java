@@ -56,6 +56,11 @@ public enum AddressFamily {
         return preferred.isEmpty() && both ? only(addresses, !ipv4First) : preferred;
     }
 
+    /** The kinds that will do, in words for messages. */
+    String words() {
+        return both ? "IPv4 or IPv6" : text;
+    }
+
     /** Whether IPv4 addresses are asked for before IPv6 addresses. */
     boolean startsWithIpv4() {
         return ipv4First;

@@ -28,7 +28,7 @@ final class DnsLookup implements HostLookup {
                 return new Answer(found.namedAs(host), found.ttlSeconds);
             }
         }
-        throw new NoSuchHostException(host + " has no " + family + " address; asked DNS server " + servers
+        throw new NoSuchHostException(host + " has no " + family.words() + " address; asked DNS server " + servers
                 + ". Check the name and the server.");
     }
 

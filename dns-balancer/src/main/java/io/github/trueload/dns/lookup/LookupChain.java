@@ -96,7 +96,7 @@ final class LookupChain implements HostLookup {
             throws NoSuchHostException {
         List<InetAddress> wanted = family.select(all);
         if (wanted.isEmpty()) {
-            throw new NoSuchHostException(host + " has no " + family + " address; " + source + " has " + all);
+            throw new NoSuchHostException(host + " has no " + family.words() + " address; " + source + " has " + all);
         }
         return new Answer(wanted, ttlSeconds);
     }

@@ -25,8 +25,8 @@ final class SystemLookup implements HostLookup {
         }
         List<InetAddress> wanted = family.select(Arrays.asList(all));
         if (wanted.isEmpty()) {
-            throw new NoSuchHostException(
-                    host + " has no " + family + " address; the system's resolver gave " + Arrays.toString(all));
+            throw new NoSuchHostException(host + " has no " + family.words() + " address; the system's resolver gave "
+                    + Arrays.toString(all));
         }
         return new Answer(wanted, Answer.UNKNOWN_TTL);
     }
