@@ -25,6 +25,7 @@ import java.util.stream.IntStream;
  * Thread-safe.
  */
 public final class NginxNodes implements AutoCloseable {
+    private static final int NO_PORT = 0;
     private static final String PAGE = IntStream.rangeClosed(1, 6)
             .mapToObj(image -> "<img src=\"/image" + image + ".png\">")
             .collect(Collectors.joining("", "<html><body>", "</body></html>"));
@@ -32,12 +33,14 @@ public final class NginxNodes implements AutoCloseable {
     private final ManagedProcess process;
     private final Path accessLog;
     private final int port;
+    private final int tlsPort;
     private final List<String> addresses;
 
-    private NginxNodes(ManagedProcess process, Path accessLog, int port, List<String> addresses) {
+    private NginxNodes(ManagedProcess process, Path accessLog, int port, int tlsPort, List<String> addresses) {
         this.process = process;
         this.accessLog = accessLog;
         this.port = port;
+        this.tlsPort = tlsPort;
         this.addresses = addresses;
     }
 
@@ -53,21 +56,32 @@ public final class NginxNodes implements AutoCloseable {
 
     /** Starts a number of nodes on 127.0.0.2, 127.0.0.3 and so on. */
     public static NginxNodes start(Path directory, int count) {
-        List<String> addresses = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            addresses.add("127.0.0." + (2 + i));
-        }
-        return start(directory, addresses);
+        return start(directory, loopback(count));
     }
 
     /** Starts nodes on the given addresses of this machine. */
     public static NginxNodes start(Path directory, List<String> addresses) {
+        return start(directory, addresses, NO_PORT);
+    }
+
+    /** Starts nodes on 127.0.0.2 and so on that take https at a second port, with a self-signed certificate. */
+    public static NginxNodes startWithTls(Path directory, int count) {
+        return start(directory, loopback(count), FreePorts.next());
+    }
+
+    private static NginxNodes start(Path directory, List<String> addresses, int tlsPort) {
         int port = FreePorts.next();
         DebianTool tool = DebianTool.require("nginx");
         try {
             Files.createDirectories(directory);
             Path configuration = directory.resolve("nginx.conf");
-            Files.writeString(configuration, configuration(directory, addresses, port));
+            String listen = listen(addresses, port, "");
+            if (tlsPort != NO_PORT) {
+                SelfSigned pair = SelfSigned.create(directory);
+                listen += listen(addresses, tlsPort, " ssl") + "    ssl_certificate " + pair.certificate()
+                        + ";\n    ssl_certificate_key " + pair.key() + ";\n";
+            }
+            Files.writeString(configuration, configuration(directory, listen));
             ManagedProcess process = ManagedProcess.start(
                     "nginx",
                     directory,
@@ -80,7 +94,8 @@ public final class NginxNodes implements AutoCloseable {
                             configuration.toAbsolutePath().toString(),
                             "-e",
                             directory.toAbsolutePath().resolve("error.log").toString()));
-            NginxNodes nodes = new NginxNodes(process, directory.resolve("access.log"), port, List.copyOf(addresses));
+            NginxNodes nodes =
+                    new NginxNodes(process, directory.resolve("access.log"), port, tlsPort, List.copyOf(addresses));
             process.awaitReady("all nodes accept", Duration.ofSeconds(10), nodes::accept);
             return nodes;
         } catch (IOException e) {
@@ -91,6 +106,11 @@ public final class NginxNodes implements AutoCloseable {
     /** The port of all nodes. */
     public int port() {
         return port;
+    }
+
+    /** The port of all nodes for https, when they were started with it. */
+    public int tlsPort() {
+        return tlsPort;
     }
 
     /** The addresses of the nodes. */
@@ -160,11 +180,22 @@ public final class NginxNodes implements AutoCloseable {
         return true;
     }
 
-    private static String configuration(Path directory, List<String> addresses, int port) {
-        Path here = directory.toAbsolutePath();
-        String listen = addresses.stream()
-                .map(address -> "    listen " + address + ":" + port + ";\n")
+    private static List<String> loopback(int count) {
+        List<String> addresses = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            addresses.add("127.0.0." + (2 + i));
+        }
+        return addresses;
+    }
+
+    private static String listen(List<String> addresses, int port, String options) {
+        return addresses.stream()
+                .map(address -> "    listen " + address + ":" + port + options + ";\n")
                 .collect(Collectors.joining());
+    }
+
+    private static String configuration(Path directory, String listen) {
+        Path here = directory.toAbsolutePath();
         String temporary = List.of("client_body", "proxy", "fastcgi", "uwsgi", "scgi").stream()
                 .map(kind -> "  " + kind + "_temp_path " + here.resolve("temp-" + kind) + ";\n")
                 .collect(Collectors.joining());

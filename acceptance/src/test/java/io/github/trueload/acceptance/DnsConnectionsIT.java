@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.dns.DnsServer;
+import io.github.trueload.testkit.http.NginxNodes;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Users who open several connections in each iteration. */
+class DnsConnectionsIT {
+    private static final int IMAGES = 6;
+
+    @TempDir
+    private Path directory;
+
+    private NginxNodes nodes;
+    private DnsServer dns;
+
+    @BeforeEach
+    void startServers() {
+        nodes = NginxNodes.startWithTls(directory.resolve("nginx"), 2);
+        dns = DnsServer.start().addresses("app.test", nodes.addressArray());
+    }
+
+    @AfterEach
+    void stopServers() {
+        nodes.close();
+        dns.close();
+    }
+
+    /** A plain counter would send every http connection of this one user to one node, every https one to the other. */
+    @Test
+    void anHttpAndAnHttpsConnectionPerIterationGoToBothNodesEach() {
+        int pairs = 300;
+
+        JMeterResult result = run(new HttpPlan()
+                .group("User", 1, pairs, balancer(), get("http", nodes.port()), get("https", nodes.tlsPort())));
+
+        Map<String, Long> http = nodes.connections("/http");
+        Map<String, Long> https = nodes.connections("/https");
+        System.out.println("One user, " + pairs + " pairs: http " + http + ", https " + https);
+        assertThat(result.jtl().failures()).isEmpty();
+        assertThat(nodes.connections()).isEqualTo(Map.of("127.0.0.2", 300L, "127.0.0.3", 300L));
+        // Which of a pair goes where is drawn anew each time: six standard deviations of 300 draws are 52.
+        assertThat(http.values()).allSatisfy(count -> assertThat(count).isBetween(98L, 202L));
+        assertThat(https.values()).allSatisfy(count -> assertThat(count).isBetween(98L, 202L));
+    }
+
+    /**
+     * The users meet before they end: when a thread ends, JMeter 5.6.3 closes the connections of downloads that others
+     * have under way, with any DNS element and without one.
+     */
+    @Test
+    void parallelDownloadsOfSeveralUsersAreEvenAndNoneFails() {
+        int users = 5;
+        int pages = 40;
+        String page = "http://app.test:" + nodes.port() + "/page";
+
+        JMeterResult result = run(new HttpPlan()
+                .group(
+                        "Users",
+                        users,
+                        1,
+                        balancer(),
+                        HttpPlan.loop(pages, HttpPlan.getWithImages("page", page)),
+                        HttpPlan.getTogether("last", page)));
+
+        int connections = users * (pages * (1 + IMAGES) + 1);
+        assertThat(result.jtl().failures()).isEmpty();
+        assertThat(nodes.log()).hasSize(connections);
+        assertThat(nodes.connections().values().stream()
+                        .mapToLong(Long::longValue)
+                        .sum())
+                .isEqualTo(connections);
+        assertThat(DnsBalancerIT.spread(nodes.connections().values())).isLessThanOrEqualTo(1);
+        assertThat(result.log()).contains("app.test: " + connections + " new connections to 2 addresses, 1 look-ups");
+    }
+
+    private String balancer() {
+        return HttpPlan.balancer(List.of(dns.address()), Map.of());
+    }
+
+    private static String get(String scheme, int port) {
+        return HttpPlan.get(scheme, scheme + "://app.test:" + port + "/" + scheme);
+    }
+
+    private JMeterResult run(HttpPlan plan) {
+        return JMeterHome.create("5.6.3", directory.resolve("home"))
+                .withTrueload()
+                .command()
+                .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"), Duration.ofSeconds(180));
+    }
+}
