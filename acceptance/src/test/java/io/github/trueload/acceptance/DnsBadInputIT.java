@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.dns.DnsServer;
+import io.github.trueload.testkit.dns.DnsServer.Fault;
+import io.github.trueload.testkit.http.NginxNodes;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Settings and servers that are wrong in every way at once: each is named once, and the test goes on with the rest. */
+class DnsBadInputIT {
+    private static final int LOOPS = 3;
+    private static final List<String> WARNINGS = List.of(
+            "Wrong settings: strategy 'fastest' is not one of roundRobin, random, stickyPerThread, first;",
+            "Wrong settings: family 'IPv5' is not one of",
+            "Wrong settings: ttl 'for ever' is no number",
+            "Wrong settings: tries 0 does not lie between 1 and 10",
+            "Wrong settings: '127.0.0.1:99999' is no DNS server: a port lies between 1 and 65535; it is left out",
+            "Wrong settings: 'not a server' is no DNS server: write host, host:port or [IPv6]:port; it is left out",
+            "Wrong settings: static host 'two words' is no host name; it is left out",
+            "Wrong settings: static host 'nowhere.test' has no address; it is left out",
+            "No server: a custom DNS resolver is chosen, but its list of DNS servers is empty; the system's resolver",
+            "zero.test: by DNS its addresses hold for 0 s, but they are used for 1 s",
+            "huge.test: by DNS its addresses hold for 0 s, but they are used for 1 s",
+            "missing.test has no IPv4 or IPv6 address; asked DNS server",
+            "sent a packet that is no DNS message. Check the DNS servers",
+            "answered for another name. Check the DNS servers");
+
+    @TempDir
+    private Path directory;
+
+    private NginxNodes nodes;
+    private final DnsServer good = DnsServer.start();
+    private final DnsServer garbage = DnsServer.start().fault(Fault.GARBAGE);
+    private final DnsServer otherName = DnsServer.start().fault(Fault.WRONG_NAME);
+
+    @BeforeEach
+    void start() {
+        nodes = NginxNodes.start(directory.resolve("nginx"), 2);
+        good.addresses("app.test", nodes.addressArray())
+                .addresses("zero.test", nodes.addressArray())
+                .ttl("zero.test", 0)
+                .addresses("huge.test", nodes.addressArray())
+                .ttl("huge.test", 1L << 31)
+                .addresses("thousand.test", thousandAddresses());
+    }
+
+    @AfterEach
+    void stop() {
+        nodes.close();
+        good.close();
+        garbage.close();
+        otherName.close();
+    }
+
+    @Test
+    void whatIsWrongIsNamedOnceAndTheRestIsUsed() throws IOException {
+        JMeterResult result = run(new HttpPlan()
+                .group(
+                        "Wrong settings",
+                        1,
+                        LOOPS,
+                        HttpPlan.balancer(
+                                "Wrong settings",
+                                List.of("127.0.0.1:99999", "not a server", good.address()),
+                                Map.of("two words", "127.0.0.2", "nowhere.test", " , "),
+                                Map.of("strategy", "fastest", "family", "IPv5", "ttl", "for ever", "tries", "0")),
+                        get("app.test"),
+                        get("zero.test"),
+                        get("huge.test"),
+                        get("thousand.test"),
+                        get("two words"),
+                        get("missing.test"))
+                .group("No server", 1, LOOPS, balancer("No server", List.of()), get("system.test"))
+                .group("Garbage", 1, LOOPS, balancer("Garbage", List.of(garbage.address())), get("garbage.test"))
+                .group("Other", 1, LOOPS, balancer("Other", List.of(otherName.address())), get("other.test")));
+
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.logLines(" ERROR i.g.t.")).isEmpty();
+        assertThat(result.logLines(" WARN ")).hasSize(WARNINGS.size());
+        assertThat(WARNINGS)
+                .allSatisfy(warning ->
+                        assertThat(result.logLines(warning)).as(warning).hasSize(1));
+        assertThat(samples(result.jtl().samples()))
+                .containsExactlyInAnyOrderEntriesOf(times(
+                        "app.test",
+                        "zero.test",
+                        "huge.test",
+                        "thousand.test",
+                        "two words",
+                        "missing.test",
+                        "system.test",
+                        "garbage.test",
+                        "other.test"));
+        assertThat(samples(result.jtl().failures()))
+                .containsExactlyInAnyOrderEntriesOf(times("two words", "missing.test", "garbage.test", "other.test"));
+        assertMessages(result, "missing.test", good.address(), "Check the name");
+        assertMessages(result, "garbage.test", garbage.address(), "no DNS message", "Check the DNS servers");
+        assertMessages(result, "other.test", otherName.address(), "another name", "Check the DNS servers");
+        // HttpClient's own words: it does not even ask.
+        assertMessages(result, "two words", "valid host name");
+    }
+
+    private static void assertMessages(JMeterResult result, String host, String... parts) {
+        assertThat(result.jtl().failures())
+                .filteredOn(sample -> sample.get("label").equals(host))
+                .allSatisfy(sample -> assertThat(sample.get("responseMessage"))
+                        .contains(host.split(" "))
+                        .contains(parts));
+    }
+
+    private static Map<String, Long> samples(List<Map<String, String>> samples) {
+        return samples.stream().collect(Collectors.groupingBy(sample -> sample.get("label"), Collectors.counting()));
+    }
+
+    private static Map<String, Long> times(String... hosts) {
+        return Stream.of(hosts).collect(Collectors.toMap(Function.identity(), host -> (long) LOOPS));
+    }
+
+    private static String get(String host) {
+        return HttpPlan.get(host, "http://" + host + ":${__P(http.port)}/" + host.replace(' ', '-'));
+    }
+
+    private static String balancer(String name, List<String> servers) {
+        return HttpPlan.balancer(name, servers, Map.of(), Map.of("timeoutMs", "2000", "tries", "1"));
+    }
+
+    private JMeterResult run(HttpPlan plan) throws IOException {
+        Path hosts = Files.writeString(directory.resolve("hosts"), "127.0.0.2 system.test\n");
+        return JMeterHome.create("5.6.3", directory.resolve("home"))
+                .withTrueload()
+                .command()
+                .jvmArgs("-Djdk.net.hosts.file=" + hosts)
+                .property("http.port", nodes.port())
+                .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"), Duration.ofSeconds(180));
+    }
+
+    /** Two that exist, and others where nothing listens. */
+    private String[] thousandAddresses() {
+        String[] addresses = new String[1000];
+        for (int i = 0; i < addresses.length; i++) {
+            addresses[i] = i < 2 ? nodes.addresses().get(i) : "127.1." + i / 250 + "." + (1 + i % 250);
+        }
+        return addresses;
+    }
+}
