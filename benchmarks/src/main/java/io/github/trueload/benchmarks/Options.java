@@ -67,7 +67,12 @@ public final class Options {
 
     /** How long to let caches and compilers settle before a measurement. */
     public Duration warmUp() {
-        return Duration.ofSeconds(number("warmup", 8));
+        return warmUp(8);
+    }
+
+    /** The same for benchmarks that need longer than usual. */
+    public Duration warmUp(int usualSeconds) {
+        return Duration.ofSeconds(number("warmup", usualSeconds));
     }
 
     /** The number of sampler threads. */

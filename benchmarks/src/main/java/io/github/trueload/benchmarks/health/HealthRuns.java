@@ -11,6 +11,7 @@ import io.github.trueload.benchmarks.compare.Report;
 import io.github.trueload.benchmarks.compare.Target;
 import io.github.trueload.benchmarks.compare.Variant;
 import io.github.trueload.benchmarks.guest.NothingSampler;
+import io.github.trueload.benchmarks.guest.QueueingSampler;
 import io.github.trueload.benchmarks.influx.ListenerXml;
 import io.github.trueload.benchmarks.process.MeteredRun;
 import io.github.trueload.testkit.jmeter.JMeterHome;
@@ -18,13 +19,17 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Many threads that mostly wait, with and without the watch over the generator's health. */
+/** Many threads, asleep or all at one lock, with and without the watch over the generator's health. */
 public final class HealthRuns implements Benchmark {
     private static final Metric PAUSES = new Metric("pauses of all threads, collections left out", "ms per s", 3);
-    private static final String WITHOUT = "InfluxListener, health=false";
-    private static final String WITH = "InfluxListener, health=true";
+    private static final Metric OWN = new Metric("cores used by the threads of health", "cores", 4);
+    /** As much of "trueload-health" and "trueload-health-network" as Linux keeps of a thread's name. */
+    private static final String OWN_THREADS = "trueload-health";
+
     private static final int THREADS = 500;
     private static final int PAUSE_MS = 500;
+    /** A plan that does so little takes long until its code, and that of the watch, is compiled. */
+    private static final int WARM_UP_SECONDS = 40;
 
     @Override
     public String name() {
@@ -33,7 +38,7 @@ public final class HealthRuns implements Benchmark {
 
     @Override
     public String summary() {
-        return "processor time and pauses of the health watch on a plan with 500 threads";
+        return "processor time and pauses of the health watch on plans with 500 threads";
     }
 
     @Override
@@ -41,36 +46,70 @@ public final class HealthRuns implements Benchmark {
         int threads = options.threads(THREADS);
         JMeterRuns runs = new JMeterRuns(options, work);
         JMeterHome home = runs.home("trueload").withTrueload();
-        Comparison comparison = new Comparison(
-                        threads + " threads, a sample that does nothing every " + PAUSE_MS + " ms, no InfluxDB")
-                .add(WITHOUT, variant(options, runs, home, threads, false))
-                .add(WITH, variant(options, runs, home, threads, true))
-                .expect(Target.atMost(5, WITH, PAUSES))
-                .expect(Target.atMostMore(0.01, WITH, MeteredRun.CORES, WITHOUT));
-        report.add(comparison, comparison.run(options.rounds(), System.out));
+        for (Load load : Load.values()) {
+            Comparison comparison = new Comparison(threads + " threads, " + load.does + ", no InfluxDB");
+            for (boolean health : new boolean[] {false, true}) {
+                comparison.add(load.name(health), variant(options, runs, home, load, threads, health));
+            }
+            comparison
+                    .expect(Target.atMost(0.01, load.name(true), OWN))
+                    .expect(Target.atMostMore(0.01, load.name(true), MeteredRun.CORES, load.name(false)))
+                    .expect(Target.atMost(5, load.name(true), PAUSES));
+            report.add(comparison, comparison.run(options.rounds(), System.out));
+        }
     }
 
-    private static Variant variant(Options options, JMeterRuns runs, JMeterHome home, int threads, boolean health) {
+    private static Variant variant(
+            Options options, JMeterRuns runs, JMeterHome home, Load load, int threads, boolean health) {
         return round -> {
-            Path run = runs.folder("health-" + health, round);
-            Map<String, String> parameters = new LinkedHashMap<>();
-            parameters.put("influxdbUrl", "");
-            parameters.put("application", "benchmark");
-            parameters.put("health", String.valueOf(health));
-            Path plan = new Plan(threads)
-                    .ramp(2)
-                    .add(ListenerXml.element(parameters))
-                    .add(Plan.pause(PAUSE_MS))
-                    .javaSampler(NothingSampler.class.getName(), Map.of())
-                    .write(run.resolve("plan.jmx"));
+            Path run = runs.folder(load.name(health), round);
             Path log = run.resolve("safepoints.log");
-            MeteredRun metered = new MeteredRun(options.warmUp(), options.measure()).withoutDumps();
-            Map<Metric, Double> figures =
-                    runs.measure(metered, home.command().jvmArgs(Safepoints.argument(log)), plan, run);
+            MeteredRun metered = new MeteredRun(options.warmUp(WARM_UP_SECONDS), options.measure())
+                    .withoutDumps()
+                    .withThreads(OWN_THREADS, OWN);
+            Map<Metric, Double> figures = runs.measure(
+                    metered,
+                    home.command().jvmArgs(Safepoints.argument(log)),
+                    load.plan(threads, health).write(run.resolve("plan.jmx")),
+                    run);
             figures.put(
                     PAUSES,
                     Safepoints.read(log).millisPerSecond(options.measure().toSeconds()));
             return figures;
         };
+    }
+
+    /** What the threads do. */
+    private enum Load {
+        /** Nothing to suspect: the watch reads no trace. */
+        ASLEEP("asleep", "a sample that does nothing every " + PAUSE_MS + " ms", NothingSampler.class),
+        /** Everybody is a suspect. */
+        WAITING("at one lock", "each keeps the one lock for 5 ms", QueueingSampler.class);
+
+        private final String where;
+        private final String does;
+        private final Class<?> sampler;
+
+        Load(String where, String does, Class<?> sampler) {
+            this.where = where;
+            this.does = does;
+            this.sampler = sampler;
+        }
+
+        String name(boolean health) {
+            return "threads " + where + ", health=" + health;
+        }
+
+        Plan plan(int threads, boolean health) {
+            Map<String, String> parameters = new LinkedHashMap<>();
+            parameters.put("influxdbUrl", "");
+            parameters.put("application", "benchmark");
+            parameters.put("health", String.valueOf(health));
+            Plan plan = new Plan(threads).ramp(2).add(ListenerXml.element(parameters));
+            if (this == ASLEEP) {
+                plan.add(Plan.pause(PAUSE_MS));
+            }
+            return plan.javaSampler(sampler.getName(), Map.of());
+        }
     }
 }

@@ -31,6 +31,7 @@ public final class MeteredRun {
     private final Duration warmUp;
     private final Duration measure;
     private boolean takesDumps = true;
+    private ThreadTime threads;
     private ThreadDumps dumps;
 
     public MeteredRun(Duration warmUp, Duration measure) {
@@ -44,6 +45,12 @@ public final class MeteredRun {
         return this;
     }
 
+    /** Measures the processor time of some threads beside that of the process; nothing where no thread has the name. */
+    public MeteredRun withThreads(String name, Metric cores) {
+        threads = new ThreadTime(name, cores);
+        return this;
+    }
+
     /** Measures and stops the process. */
     public Map<Metric, Double> measure(ManagedProcess process, Path meterFile) {
         try (process) {
@@ -51,7 +58,10 @@ public final class MeteredRun {
                     .hasSamples());
             LockSupport.parkNanos(warmUp.toNanos());
             OtherLoad others = OtherLoad.now();
+            double threadNanos = threadNanos(process);
+            long from = System.nanoTime();
             LockSupport.parkNanos(measure.toNanos());
+            double threadCores = (threadNanos(process) - threadNanos) / (System.nanoTime() - from);
             double otherCores = others.cores();
             if (takesDumps) {
                 dumps = ThreadDumps.take(process, DUMPS, DUMP_DISTANCE);
@@ -67,9 +77,16 @@ public final class MeteredRun {
             if (takesDumps) {
                 figures.put(BLOCKED, dumps.blockedPerDump());
             }
+            if (!Double.isNaN(threadCores)) {
+                figures.put(threads.metric(), threadCores);
+            }
             figures.put(OTHERS, otherCores);
             return figures;
         }
+    }
+
+    private double threadNanos(ManagedProcess process) {
+        return threads == null ? Double.NaN : threads.nanos(process.pid());
     }
 
     /** The dumps of the last measurement. */
