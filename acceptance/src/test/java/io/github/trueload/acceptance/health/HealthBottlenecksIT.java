@@ -2,12 +2,10 @@
 package io.github.trueload.acceptance.health;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.health.TestHttpServer;
 import io.github.trueload.testkit.influx.InfluxServer;
-import io.github.trueload.testkit.jmeter.JMeterCommand;
-import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.process.FreePorts;
 import io.github.trueload.testkit.process.JavaHome;
@@ -30,23 +28,25 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * The field reports' bottlenecks in real JMeters: each must be named for what it is. These leave the processors idle,
  * so that their JMeters may run side by side.
  */
-class HealthBottlenecksIT {
-    private static final Duration TIMEOUT = Duration.ofSeconds(90);
+class HealthBottlenecksIT implements WorthKnowingCases {
     private static final int SECONDS = 16;
     private static final String SAMPLERS = "io.github.trueload.healthsamplers.";
 
     @TempDir
     private static Path directory;
 
-    private static JMeterHome home;
+    private static HealthGenerators generators;
     private static InfluxServer influx;
 
     @BeforeAll
     static void start() {
-        home = JMeterHome.create("5.6.3", directory.resolve("home"))
-                .withTrueload()
-                .withJars(Checkout.built("testkit/runtimes/health-samplers/target", "trueload-runtime-health-*.jar"));
+        generators = new HealthGenerators(directory);
         influx = InfluxServer.start(directory.resolve("influx"));
+    }
+
+    @Override
+    public HealthGenerators generators() {
+        return generators;
     }
 
     @AfterAll
@@ -66,8 +66,8 @@ class HealthBottlenecksIT {
                                 .javaSampler(
                                         SAMPLERS + "PooledSample",
                                         Map.of("url", "http://127.0.0.1:" + slow.port() + "/")))) {
-            HealthRun lock = finish(locked);
-            HealthRun pool = finish(pooled);
+            HealthRun lock = HealthGenerators.finish(locked);
+            HealthRun pool = HealthGenerators.finish(pooled);
 
             assertThat(lock.kinds()).as(lock.story()).containsExactly("lock");
             assertThat(lock.verdicts().get(0))
@@ -97,15 +97,22 @@ class HealthBottlenecksIT {
                 "#!/bin/sh\nulimit -n 256\nexec " + JavaHome.current().java() + " \"$@\"\n");
         assertThat(java.toFile().setExecutable(true)).isTrue();
         try (TestHttpServer server = TestHttpServer.start(Duration.ofMillis(500), 100, false)) {
-            HealthPlan plan = plan("files", 200).http("http", "127.0.0.1", server.port(), false);
+            HealthPlan plan = plan("files", 200).thinkTime(200).http("http", "127.0.0.1", server.port(), false);
 
-            HealthRun run = finish(start("files", plan, home.command().java(JavaHome.at(limited))));
+            HealthRun run = HealthGenerators.finish(
+                    generators.start("files", plan, SECONDS, generators.idle().java(JavaHome.at(limited))));
 
             // Samples that fail at once are so many that JMeter's own lock around the JTL may hold them up too.
             assertThat(run.kinds()).as(run.story()).contains("files").isSubsetOf("files", "lock");
             assertThat(run.closing()).contains("of 256 permitted", "'Too many open files' in JMeter itself");
             assertThat(influx.number("files", "SELECT sum(tooManyOpenFiles) AS n FROM jmeter_health", "n"))
                     .isPositive();
+            assertThat(influx.number(
+                            "files",
+                            "SELECT max(portsInUse) AS n FROM jmeter_health WHERE target='http://127.0.0.1:"
+                                    + server.port() + "'",
+                            "n"))
+                    .isGreaterThan(50);
         }
     }
 
@@ -119,16 +126,58 @@ class HealthBottlenecksIT {
                         + InetAddress.getLocalHost().getHostName() + "\n");
         try (TestHttpServer first = TestHttpServer.start("127.0.0.2", port, Duration.ofMillis(100), 10, true);
                 TestHttpServer second = TestHttpServer.start("127.0.0.3", port, Duration.ofMillis(50), 10, true)) {
-            HealthRun run = finish(start(
+            HealthRun run = HealthGenerators.finish(generators.start(
                     "dns",
                     plan("dns", 40).http("http", "shop.test", port, false),
-                    home.command().jvmArgs("-Djdk.net.hosts.file=" + hosts)));
+                    SECONDS,
+                    generators.idle().jvmArgs("-Djdk.net.hosts.file=" + hosts)));
 
             assertThat(first.requests()).isPositive();
             assertThat(second.requests()).isZero();
             assertThat(run.kinds()).as(run.story()).containsExactly("dns");
             assertThat(run.closing()).contains("connections to shop.test", "go to 127.0.0.2, one of its 2 addresses");
         }
+    }
+
+    @Test
+    @Execution(ExecutionMode.CONCURRENT)
+    void namesTheQueueOfAnotherBackendListener() {
+        HealthRun run = HealthGenerators.finish(
+                start("queue", plan("queue", 20).slowBackendListener().nap()));
+
+        assertThat(run.kinds()).as(run.story()).containsExactly("queue");
+        assertThat(run.verdicts().get(0))
+                .containsPattern("(1[0-9]|20) of (1[0-9]|20) sampler threads .*wait for room in the full queue of a"
+                        + " Backend Listener in org.apache.jmeter.visualizers.backend.BackendListener.sampleOccurred");
+        assertThat(influx.number("queue", "SELECT max(threadsInQueue) AS n FROM jmeter_health", "n"))
+                .isGreaterThan(10);
+        // What JMeter itself has to say about it comes when the test is over.
+        assertThat(run.result().logLines("QueueWaits: ")).hasSize(1);
+    }
+
+    @Test
+    @Execution(ExecutionMode.CONCURRENT)
+    void namesTheServerThatTakesUpAllLocalPorts() throws IOException {
+        assumeTrue(
+                OwnNetwork.isPermitted(),
+                "this system does not permit a network namespace, in which few local ports can be set");
+        Path java = OwnNetwork.java(directory.resolve("ports"), "40000 40063");
+        HealthPlan plan = HealthPlan.ofThreads(100)
+                .ownListener("")
+                .thinkTime(100)
+                .groovy(OwnNetwork.SERVER)
+                .http("http", "127.0.0.1", OwnNetwork.PORT, true);
+
+        HealthRun run = HealthGenerators.finish(generators.start(
+                "ports",
+                plan,
+                SECONDS,
+                generators.idle().java(JavaHome.at(java)).property("jmeterengine.force.system.exit", true)));
+
+        assertThat(run.kinds()).as(run.story()).contains("ports").isSubsetOf("ports", "lock");
+        assertThat(run.closing())
+                .containsPattern("[56][0-9] of 64 local ports are taken by connections to 127.0.0.1:" + OwnNetwork.PORT)
+                .contains("samples failed within a second because no local port was left");
     }
 
     private static void assertRows(String database, HealthRun run) {
@@ -157,24 +206,6 @@ class HealthBottlenecksIT {
     }
 
     private static JMeterProcess start(String name, HealthPlan plan) {
-        return start(name, plan, home.command());
-    }
-
-    /** What else runs on the machine that runs the tests is no property of the plan. */
-    private static JMeterProcess start(String name, HealthPlan plan, JMeterCommand command) {
-        return launch(
-                name,
-                plan,
-                command.property("trueload.influx.health.machinePercent", 1000)
-                        .property("trueload.influx.health.lagMs", 10_000),
-                SECONDS);
-    }
-
-    private static JMeterProcess launch(String name, HealthPlan plan, JMeterCommand command, int seconds) {
-        return command.start(plan.write(directory.resolve(name + ".jmx"), seconds), directory.resolve(name));
-    }
-
-    private static HealthRun finish(JMeterProcess process) {
-        return new HealthRun(process.finish(TIMEOUT));
+        return generators.start(name, plan, SECONDS);
     }
 }

@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.health.TestHttpServer;
-import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
-import io.github.trueload.testkit.jmeter.JMeterProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,20 +21,21 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Generators that use up processors or memory; one after the other, because each wants the whole machine. */
 class HealthBusyIT {
-    private static final Duration TIMEOUT = Duration.ofSeconds(120);
     /** Warm-up and the window for processors take 15 s. */
     private static final int CPU_SECONDS = 18;
 
-    private static final int GC_SECONDS = 13;
+    private static final int SECONDS = 13;
 
     @TempDir
     private static Path directory;
 
     private static JMeterHome home;
+    private static HealthGenerators generators;
 
     @BeforeAll
     static void create() {
-        home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        generators = new HealthGenerators(directory);
+        home = generators.home();
     }
 
     @Test
@@ -45,7 +44,7 @@ class HealthBusyIT {
                 .ownListener("")
                 .groovy("long end = System.nanoTime() + 20_000_000L; while (System.nanoTime() < end) {}");
 
-        HealthRun run = finish(launch("cpu", plan, home.command(), CPU_SECONDS));
+        HealthRun run = HealthGenerators.finish(generators.start("cpu", plan, CPU_SECONDS, home.command()));
 
         // With neighbours on the machine the plan cannot use up its processors alone; then those are named.
         assertThat(run.kinds()).as(run.story()).containsAnyOf("cpu", "machine").isSubsetOf("cpu", "machine", "lag");
@@ -58,8 +57,8 @@ class HealthBusyIT {
         try (TestHttpServer server = TestHttpServer.start(Duration.ZERO, 2_000_000, true)) {
             HealthPlan plan = HealthPlan.ofThreads(3).ownListener("").http("http", "127.0.0.1", server.port(), true);
 
-            HealthRun run =
-                    finish(launch("gc", plan, quietAboutOthers(home.command().heap("64m")), GC_SECONDS));
+            HealthRun run = HealthGenerators.finish(generators.start(
+                    "gc", plan, SECONDS, HealthGenerators.quiet(home.command()).heap("64m")));
 
             assertThat(run.kinds()).as(run.story()).contains("gc").isSubsetOf("gc", "cpu");
             assertThat(run.closing()).contains("of 64 MB in use after it");
@@ -87,13 +86,11 @@ class HealthBusyIT {
                                     "connections", "1",
                                     "timeout", "5000"));
 
-            HealthRun run = finish(launch("dubbo", plan, quietAboutOthers(withDubbo.command()), CPU_SECONDS));
+            HealthRun run = HealthGenerators.finish(
+                    generators.start("dubbo", plan, SECONDS, HealthGenerators.quiet(withDubbo.command())));
 
             // Dubbo's shutdown hook may log when that of Log4j is through; then Log4j opens jmeter.log anew, and empty.
-            assertThat(run.kindsOnTerminal())
-                    .as(run.story())
-                    .contains("lock")
-                    .isSubsetOf("lock", "cpu");
+            assertThat(run.kindsOnTerminal()).as(run.story()).contains("lock").isSubsetOf("lock", "cpu");
             assertThat(run.closing()).contains("org.apache.dubbo.config.ReferenceConfig.get");
             assertThat(run.result().jtl().size()).isGreaterThan(100);
             assertThat(run.result().jtl().failures().size()).isZero();
@@ -107,19 +104,5 @@ class HealthBusyIT {
             lib.forEach(jars::add);
         }
         return jars.toArray(new Path[0]);
-    }
-
-    /** What else runs on the machine that runs the tests is no property of the plan. */
-    private static JMeterCommand quietAboutOthers(JMeterCommand command) {
-        return command.property("trueload.influx.health.machinePercent", 1000)
-                .property("trueload.influx.health.lagMs", 10_000);
-    }
-
-    private static JMeterProcess launch(String name, HealthPlan plan, JMeterCommand command, int seconds) {
-        return command.start(plan.write(directory.resolve(name + ".jmx"), seconds), directory.resolve(name));
-    }
-
-    private static HealthRun finish(JMeterProcess process) {
-        return new HealthRun(process.finish(TIMEOUT));
     }
 }

@@ -30,11 +30,23 @@ final class HealthPlan {
 
     /** JMeter's Backend Listener with our client. */
     HealthPlan backendListener(String influxdbUrl) {
-        listeners.append(
-                "<BackendListener guiclass=\"BackendListenerGui\" testclass=\"BackendListener\" testname=\"InfluxDB\">"
-                        + arguments(Map.of("influxdbUrl", influxdbUrl, "application", "health"))
-                        + "<stringProp name=\"classname\">io.github.trueload.influx.InfluxListenerClient</stringProp>"
-                        + "</BackendListener><hashTree/>");
+        return backendListener(
+                "io.github.trueload.influx.InfluxListenerClient",
+                "5000",
+                Map.of("influxdbUrl", influxdbUrl, "application", "health"));
+    }
+
+    /** JMeter's Backend Listener with a client that is slower than the samples, so that its queue fills. */
+    HealthPlan slowBackendListener() {
+        return backendListener("io.github.trueload.healthsamplers.SlowBackendClient", "10", Map.of());
+    }
+
+    private HealthPlan backendListener(String client, String queueSize, Map<String, String> parameters) {
+        listeners
+                .append("<BackendListener guiclass=\"BackendListenerGui\" testclass=\"BackendListener\" testname=\"")
+                .append(client + "\">" + arguments(parameters))
+                .append(text("classname", client) + text("QUEUE_SIZE", queueSize))
+                .append("</BackendListener><hashTree/>");
         return this;
     }
 
@@ -54,6 +66,29 @@ final class HealthPlan {
                 .append(arguments(parameters))
                 .append(text("classname", className))
                 .append("</JavaSampler><hashTree/>");
+        return this;
+    }
+
+    /** A sample of a few milliseconds that asks nobody. */
+    HealthPlan nap() {
+        return javaSampler(
+                "org.apache.jmeter.protocol.java.test.JavaTest", Map.of("Sleep_Time", "5", "Sleep_Mask", "0x3"));
+    }
+
+    /** A Dubbo call that the provider answers after some milliseconds. */
+    HealthPlan slowDubbo(String address, String bundle, int millis) {
+        String sampler = "io.github.trueload.dubbo.DubboSampler";
+        elements.append("<" + sampler + " guiclass=\"io.github.trueload.dubbo.gui.DubboSamplerGui\" testclass=\"")
+                .append(sampler + "\" testname=\"dubbo " + bundle + "\">")
+                .append(text("FIELD_DUBBO_BUNDLE", bundle))
+                .append(text("FIELD_DUBBO_ADDRESS", address))
+                .append(text("FIELD_DUBBO_INTERFACE", "io.github.trueload.shop.ShopService"))
+                .append(text("FIELD_DUBBO_METHOD", "slow"))
+                .append(text("FIELD_DUBBO_TIMEOUT", "20000"))
+                .append(text("FIELD_DUBBO_METHOD_ARGS_SIZE", "1"))
+                .append(text("FIELD_DUBBO_METHOD_ARGS_PARAM_TYPE1", "long"))
+                .append(text("FIELD_DUBBO_METHOD_ARGS_PARAM_VALUE1", Integer.toString(millis)))
+                .append("</" + sampler + "><hashTree/>");
         return this;
     }
 
@@ -87,6 +122,21 @@ final class HealthPlan {
         elements.append("<ConstantTimer guiclass=\"ConstantTimerGui\" testclass=\"ConstantTimer\" testname=\"think\">")
                 .append(text("ConstantTimer.delay", Integer.toString(ms)))
                 .append("</ConstantTimer><hashTree/>");
+        return this;
+    }
+
+    /** Pacing of all threads together, by both of JMeter's timers for it. */
+    HealthPlan pacing(int samplesPerSecond) {
+        elements.append("<ConstantThroughputTimer guiclass=\"TestBeanGUI\" testclass=\"ConstantThroughputTimer\"")
+                .append(" testname=\"constant\"><intProp name=\"calcMode\">4</intProp>")
+                .append(number("throughput", 60 * samplesPerSecond))
+                .append("</ConstantThroughputTimer><hashTree/>");
+        String precise = "org.apache.jmeter.timers.poissonarrivals.PreciseThroughputTimer";
+        elements.append("<" + precise + " guiclass=\"TestBeanGUI\" testclass=\"" + precise + "\" testname=\"precise\">")
+                .append(number("throughput", samplesPerSecond))
+                .append("<intProp name=\"throughputPeriod\">1</intProp><longProp name=\"duration\">60</longProp>")
+                .append("<intProp name=\"batchSize\">1</intProp><intProp name=\"batchThreadDelay\">0</intProp>")
+                .append("<longProp name=\"randomSeed\">1</longProp></" + precise + "><hashTree/>");
         return this;
     }
 
@@ -144,6 +194,11 @@ final class HealthPlan {
     private static String text(String name, String value) {
         String escaped = value.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
         return "<stringProp name=\"" + name + "\">" + escaped + "</stringProp>";
+    }
+
+    private static String number(String name, double value) {
+        return "<doubleProp><name>" + name + "</name><value>" + value + "</value><savedValue>0.0</savedValue>"
+                + "</doubleProp>";
     }
 
     private static String flag(String name, boolean value) {

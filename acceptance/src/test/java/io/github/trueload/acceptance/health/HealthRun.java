@@ -23,6 +23,14 @@ record HealthRun(JMeterResult result) {
         return result.logLines(SAID);
     }
 
+    /** The first line of the log with a verdict of a kind; empty when there is none. */
+    String said(String kind) {
+        return verdicts().stream()
+                .filter(line -> line.contains(SAID + kind + ": "))
+                .findFirst()
+                .orElse("");
+    }
+
     /** The closing block as the terminal shows it, from its first line on. */
     String closing() {
         String output = result.output();

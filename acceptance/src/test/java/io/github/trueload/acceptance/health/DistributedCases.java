@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance.health;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.influx.InfluxServer;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.process.FreePorts;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** A master and its slave: the slave makes the load and is watched by the element, the master knows its own health. */
+interface DistributedCases {
+    HealthGenerators generators();
+
+    InfluxServer influx();
+
+    @Test
+    @Execution(ExecutionMode.CONCURRENT)
+    default void watchesTheSlaveThatMakesTheLoadInEachRunAnew() {
+        int port = FreePorts.next();
+        influx().createDatabase("distributed");
+        try (JMeterProcess slave =
+                generators().idle().startSlave(port, generators().folder("slave"))) {
+            HealthPlan slowMaster = HealthPlan.ofThreads(20)
+                    .ownListener("")
+                    .slowBackendListener()
+                    .nap();
+            run("slow-master", slowMaster, "Asynch", port);
+            String first = slave.log();
+            assertThat(first)
+                    .contains("Generator health, queue: ")
+                    .contains("wait for room in the full queue of samples for the master in"
+                            + " org.apache.jmeter.samplers.AsynchSampleSender.sampleOccurred")
+                    .contains("this generator was the limit");
+
+            HealthPlan locked = HealthPlan.ofThreads(20)
+                    .ownListener("")
+                    .backendListener(influx().writeUrl("distributed"))
+                    .javaSampler("io.github.trueload.healthsamplers.LockedSample", Map.of());
+            HealthRun master = run("locked", locked, "StrippedBatch", port);
+            String second = slave.log().substring(first.length());
+
+            assertThat(second)
+                    .contains("Generator health, lock: ")
+                    .contains("SlowSdk.call")
+                    .contains("this generator was the limit")
+                    .doesNotContain("Generator health, queue: ", "  queue, ");
+            assertThat(slave.process().output()).contains("Generator health, lock: ", "this generator was the limit");
+            assertThat(master.result().output())
+                    .contains("only the master's own health is watched")
+                    .doesNotContain("Generator health, lock: ");
+            // A batch of 300 samples at 100 per second; the clocks of both are the same.
+            assertThat(influx().number("distributed", "SELECT max(arrivalAgeMs) AS n FROM jmeter_health", "n"))
+                    .isBetween(1500.0, 60_000.0);
+        }
+    }
+
+    private HealthRun run(String name, HealthPlan plan, String mode, int port) {
+        return HealthGenerators.finish(generators()
+                .start(
+                        name,
+                        plan,
+                        14,
+                        generators()
+                                .idle()
+                                .property("mode", mode)
+                                .property("num_sample_threshold", 300)
+                                .property("server.rmi.ssl.disable", true)
+                                .args("-R", "127.0.0.1:" + port)));
+    }
+}

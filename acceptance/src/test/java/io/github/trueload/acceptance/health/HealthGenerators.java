@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance.health;
+
+import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.jmeter.JMeterCommand;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** Starts real JMeters that watch themselves, each in a folder of its own. Thread-safe. */
+final class HealthGenerators {
+    private static final Duration TIMEOUT = Duration.ofSeconds(120);
+
+    private final Path directory;
+    private final JMeterHome home;
+
+    /** Unpacks a JMeter with our jars and those of the tests. */
+    HealthGenerators(Path directory) {
+        this.directory = directory;
+        this.home = JMeterHome.create("5.6.3", directory.resolve("home"))
+                .withTrueload()
+                .withJars(Checkout.built("testkit/runtimes/health-samplers/target", "trueload-runtime-health-*.jar"));
+    }
+
+    /** The unpacked JMeter. */
+    JMeterHome home() {
+        return home;
+    }
+
+    /** The folder of a run. */
+    Path folder(String name) {
+        return directory.resolve(name);
+    }
+
+    /**
+     * The command for plans that leave the processors idle. What else runs on the machine that runs the tests is no
+     * property of the plan, so it is not looked at. The better one of the two compilers stays off: of the processor
+     * time of so short a run it would take half, and several run side by side.
+     */
+    JMeterCommand idle() {
+        return quiet(home.command()).heap("256m").jvmArgs("-XX:TieredStopAtLevel=1");
+    }
+
+    /** A command that looks at its own process alone, not at the machine. */
+    static JMeterCommand quiet(JMeterCommand command) {
+        return command.property("trueload.influx.health.machinePercent", 1000)
+                .property("trueload.influx.health.lagMs", 10_000);
+    }
+
+    /** Starts a plan and returns at once. */
+    JMeterProcess start(String name, HealthPlan plan, int seconds) {
+        return start(name, plan, seconds, idle());
+    }
+
+    /** Starts a plan with a command and returns at once. */
+    JMeterProcess start(String name, HealthPlan plan, int seconds, JMeterCommand command) {
+        Path file = plan.write(directory.resolve(name + ".jmx"), seconds);
+        return command.start(file, folder(name));
+    }
+
+    /** Waits for the end of a plan. */
+    static HealthRun finish(JMeterProcess process) {
+        return new HealthRun(process.finish(TIMEOUT));
+    }
+}
