@@ -163,9 +163,13 @@ final class DnsSideBySideRun implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() {
         while (!open.isEmpty()) {
-            open.pop().close();
+            try {
+                open.pop().close();
+            } catch (Exception e) {
+                throw new IllegalStateException("A server or JMeter could not be stopped", e);
+            }
         }
     }
 
