@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.trueload.testkit.influx.InfluxServer;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -13,38 +15,50 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The Flux dashboard. Its form is always checked; its figures where the {@code influxd} at hand answers Flux, see
- * {@link FluxServer}.
+ * The Flux dashboard. Its form is always checked; its figures where there is an {@code influxd} that answers Flux, on a
+ * copy of what the InfluxQL dashboard is checked with.
  */
 @ExtendWith(FourGenerators.Resolver.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class BoardsFluxIT {
     private static final String WHOLE = "The whole run, all generators together: ";
     private static final String TIME = "Over time, all generators together: ";
+    private static final String WITHOUT_FLUX =
+            "no influxd that answers Flux; run testkit/get-servers influxd-flux, as ./check --all does";
     private static final Pattern VARIABLE = Pattern.compile("\\$\\{([^}]*)}");
     private static final Set<String> VARIABLES =
             Set.of("bucket", "application", "instance:regex", "transaction:regex", "generators");
 
     private final Dashboard flux = Dashboard.read("trueload-flux.json");
     private final Dashboard influxQl = Dashboard.read("trueload-influxql.json");
+
     private FourGenerators generators;
+    private InfluxServer copy;
     private FluxServer server;
-    private boolean answersFlux;
 
     @BeforeAll
-    void find(FourGenerators fourGenerators) {
+    void copyWhatTheGeneratorsWrote(FourGenerators fourGenerators, @TempDir Path directory) {
         generators = fourGenerators;
-        server = FluxServer.of(generators.server());
-        answersFlux = server.isThere();
-        if (!answersFlux) {
-            System.out.println("Skipping the figures of the Flux dashboard: this influxd does not answer Flux;"
-                    + " put an influxd 1.7 or newer first on PATH and set INFLUXDB_HTTP_FLUX_ENABLED=true");
+        if (InfluxServer.hasFlux()) {
+            copy = generators.server().copyWithFlux(directory.resolve("copy"));
+            server = FluxServer.of(copy);
+        } else {
+            System.out.println("SKIPPED the figures of the Flux dashboard: " + WITHOUT_FLUX);
+        }
+    }
+
+    @AfterAll
+    void stopCopy() {
+        if (copy != null) {
+            copy.close();
         }
     }
 
@@ -65,7 +79,7 @@ class BoardsFluxIT {
 
     @Test
     void everyQueryIsOneThatTheServerUnderstands() {
-        assumeTrue(answersFlux, "this influxd does not answer Flux");
+        assumeTrue(server != null, WITHOUT_FLUX);
         allQueries()
                 .forEach((panel, query) ->
                         assertThat(server.query(filled(query))).as(panel).isNotNull());
@@ -73,7 +87,7 @@ class BoardsFluxIT {
 
     @Test
     void showsTheNumbersOfTheInfluxQlDashboard() {
-        assumeTrue(answersFlux, "this influxd does not answer Flux");
+        assumeTrue(server != null, WITHOUT_FLUX);
         for (String panel :
                 List.of("Requests A", "Failed A", "Failed share A", "Requests per second A", "Most users at once A")) {
             double expected = influxQl(WHOLE + panel).only(generators.server(), FourGenerators.DATABASE);
@@ -84,7 +98,7 @@ class BoardsFluxIT {
 
     @Test
     void showsTheRowsOfTheInfluxQlDashboard() {
-        assumeTrue(answersFlux, "this influxd does not answer Flux");
+        assumeTrue(server != null, WITHOUT_FLUX);
         for (String panel : List.of(
                 "Requests and failures per second A",
                 "Users A",
@@ -107,7 +121,7 @@ class BoardsFluxIT {
 
     @Test
     void findsThePercentileOfAllGeneratorsWithinItsBucket() {
-        assumeTrue(answersFlux, "this influxd does not answer Flux");
+        assumeTrue(server != null, WITHOUT_FLUX);
         double shown = only(WHOLE + "p99, all generators A");
         double exact = generators.samples().percentileMs(0.99);
         double bound = influxQl(WHOLE + "p99, all generators A").only(generators.server(), FourGenerators.DATABASE);

@@ -13,18 +13,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The Flux side of an {@code influxd}: 1.7 and newer have one when it is switched on (environment variable
- * {@code INFLUXDB_HTTP_FLUX_ENABLED=true}); Debian's 1.6 has none.
- */
+/** The Flux side of an {@code influxd}. */
 record FluxServer(InfluxServer server, HttpClient http) {
     static FluxServer of(InfluxServer server) {
         return new FluxServer(server, HttpClient.newHttpClient());
-    }
-
-    /** Whether it answers Flux. */
-    boolean isThere() {
-        return post("buckets()").statusCode() == 200;
     }
 
     /** The rows of a query's answer, each a map from column to text. */

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * A real {@code influxd} 1.x on free loopback ports with a data folder of its own. It can be stopped and started
@@ -24,18 +25,24 @@ import java.util.Map;
  */
 public final class InfluxServer implements AutoCloseable {
     private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
+    private static final String PROGRAM = "influxd";
+
+    /** InfluxDB 1.8, which {@code testkit/get-servers influxd-flux} builds where Go is installed. */
+    private static final String WITH_FLUX = "influxd-flux";
 
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(5))
             .build();
     private final Path directory;
+    private final String program;
     private final int port = FreePorts.next();
     private final int rpcPort = FreePorts.next();
     private ManagedProcess process;
 
-    private InfluxServer(Path directory) {
+    private InfluxServer(Path directory, String program) {
         this.directory = directory.toAbsolutePath();
+        this.program = program;
     }
 
     /** Starts a server that keeps its data in a folder. */
@@ -47,12 +54,36 @@ public final class InfluxServer implements AutoCloseable {
 
     /** A server that does not run yet but whose port is known. */
     public static InfluxServer prepare(Path directory) {
-        return new InfluxServer(directory);
+        return new InfluxServer(directory, PROGRAM);
+    }
+
+    /** Whether there is a server that answers Flux too, and takes writes as 2.x does. */
+    public static boolean hasFlux() {
+        return DebianTool.find(WITH_FLUX).isPresent();
+    }
+
+    /** Starts a server that answers Flux too, and takes writes as 2.x does. */
+    public static InfluxServer startWithFlux(Path directory) {
+        InfluxServer server = new InfluxServer(directory, WITH_FLUX);
+        server.start();
+        return server;
+    }
+
+    /** Starts a server that answers Flux on a copy of this one's data, to which nobody may be writing. */
+    public InfluxServer copyWithFlux(Path other) {
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : (Iterable<Path>) files::iterator) {
+                Files.copy(file, other.resolve(directory.relativize(file).toString()));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return startWithFlux(other);
     }
 
     /** Starts or restarts the server and waits until it answers. */
     public void start() {
-        DebianTool tool = DebianTool.require("influxd");
+        DebianTool tool = DebianTool.require(program);
         Path config = directory.resolve("influxdb.conf");
         try {
             Files.createDirectories(directory);
@@ -165,12 +196,20 @@ public final class InfluxServer implements AutoCloseable {
                 [http]
                 bind-address = "127.0.0.1:%d"
                 log-enabled = false
+                %s
                 [[udp]]
                 enabled = true
                 bind-address = "127.0.0.1:%d"
                 database = "udp"
                 batch-timeout = "100ms"
                 """
-                .formatted(rpcPort, directory, directory, directory, port, port);
+                .formatted(
+                        rpcPort,
+                        directory,
+                        directory,
+                        directory,
+                        port,
+                        program.equals(WITH_FLUX) ? "flux-enabled = true" : "",
+                        port);
     }
 }
