@@ -51,6 +51,7 @@ class InfluxListenerIT {
             for (JMeterResult result : results) {
                 assertThat(result.logLines(" WARN ").stream().filter(line -> line.contains("trueload")))
                         .isEmpty();
+                assertThat(result.logLines("writes one row per label")).hasSize(1);
                 assertThat(result.logLines("recorded " + result.jtl().size() + ", written "
                                 + result.jtl().size() + ", dropped 0 samples"))
                         .hasSize(1);

@@ -24,14 +24,14 @@ public class InfluxListenerClient implements BackendListenerClient {
     /** Records the sample in the calling thread and keeps it out of JMeter's queue by returning {@code null}. */
     @Override
     public SampleResult createSampleResult(BackendListenerContext context, SampleResult result) {
-        recording.record(result);
+        recording.record(context, result);
         return null;
     }
 
     /** Never called with a sample, because {@link #createSampleResult} queues none. */
     @Override
     public void handleSampleResults(List<SampleResult> results, BackendListenerContext context) {
-        results.forEach(recording::record);
+        results.forEach(result -> recording.record(context, result));
     }
 
     @Override

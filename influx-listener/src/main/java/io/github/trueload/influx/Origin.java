@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx;
 
+import io.github.trueload.influx.instance.HostNames;
 import io.github.trueload.influx.instance.SlaveNames;
 import java.rmi.server.RemoteServer;
 import java.rmi.server.ServerNotActiveException;
 import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.util.JMeterUtils;
 
 /**
  * Tells which generator a result comes from. On an RMI master JMeter hands over a slave's results in the thread of the
@@ -25,24 +27,25 @@ final class Origin {
         this.slaves = slaves;
     }
 
-    /**
-     * For a listener that is being set up by the calling thread: on a master, JMeter does that in a slave's call.
-     *
-     * @param pattern the pattern of the tag {@code instance}
-     * @param rmiPort the port of slaves that were named without one, as the property server.rmi.port has it
-     */
-    static Origin ofCaller(String pattern, String rmiPort) {
-        if (clientHost() == null) {
-            return LOCAL;
-        }
-        return new Origin(new SlaveNames(
-                pattern,
-                rmiPort != null && rmiPort.trim().matches("\\d{1,5}") ? Integer.parseInt(rmiPort.trim()) : RMI_PORT));
+    /** Whether a slave calls in this thread. On a master JMeter sets listeners up in a slave's call, too. */
+    static boolean isSlaveCalling() {
+        return clientHost() != null;
     }
 
-    /** Whether results come from slaves. */
-    boolean isRemote() {
-        return slaves != null;
+    /**
+     * Results come from slaves.
+     *
+     * @param pattern the pattern of the tag {@code instance}
+     * @param newcomers told of every new thread of a slave
+     */
+    static Origin slaves(String pattern, SlaveNames.Newcomers newcomers) {
+        String port = JMeterUtils.getPropDefault("server.rmi.port", "").trim();
+        return new Origin(new SlaveNames(
+                pattern,
+                // The port of slaves that the master was given without one.
+                port.matches("\\d{1,5}") ? Integer.parseInt(port) : RMI_PORT,
+                HostNames::exists,
+                newcomers));
     }
 
     /** The slave's name, or an empty text for this JVM. */
@@ -51,7 +54,7 @@ final class Origin {
             return OWN;
         }
         String host = clientHost();
-        return host == null ? OWN : slaves.of(host, result.getThreadName());
+        return host == null ? OWN : slaves.of(host, result.getThreadName(), result.getEndTime());
     }
 
     private static String clientHost() {

@@ -14,22 +14,29 @@ import org.slf4j.LoggerFactory;
 /** A run that takes JMeter's results. Thread-safe. */
 final class Recording {
     /** Takes nothing. */
-    static final Recording NONE = new Recording("", null, null, HealthWatch.NONE, false);
+    static final Recording NONE = new Recording("", null, null, SharedClient.NONE, HealthWatch.NONE, false);
 
     private static final Logger log = LoggerFactory.getLogger(Recording.class);
 
     private final ThreadLocal<SampleReader> readers;
     private final AtomicBoolean failed = new AtomicBoolean();
-    private final AtomicBoolean doubled = new AtomicBoolean();
     private final String name;
     private final AggregatedRun run;
     private final Origin origin;
+    private final SharedClient shared;
     private final HealthWatch health;
 
-    private Recording(String name, AggregatedRun run, Origin origin, HealthWatch health, boolean countTransactions) {
+    private Recording(
+            String name,
+            AggregatedRun run,
+            Origin origin,
+            SharedClient shared,
+            HealthWatch health,
+            boolean countTransactions) {
         this.name = name;
         this.run = run;
         this.origin = origin;
+        this.shared = shared;
         this.health = health;
         this.readers = ThreadLocal.withInitial(() -> new SampleReader(countTransactions));
     }
@@ -43,14 +50,12 @@ final class Recording {
      * @return {@link #NONE} when the parameters cannot be used, which is logged then
      */
     static Recording start(String kind, BackendListenerContext context, boolean mergeByDefault) {
+        boolean onMaster = Origin.isSlaveCalling();
         return ListenerSetup.start(
                         kind,
                         context,
                         ListenerSetup.defaults(mergeByDefault),
-                        (name, settings) -> start(
-                                name,
-                                settings,
-                                Origin.ofCaller(settings.instance(), JMeterUtils.getProperty("server.rmi.port"))))
+                        (name, settings) -> start(name, settings, onMaster, SharedClient.of(name, context, onMaster)))
                 .orElse(NONE);
     }
 
@@ -65,17 +70,29 @@ final class Recording {
                         kind,
                         context,
                         ListenerSetup.localDefaults(),
-                        (name, settings) -> start(name, settings, Origin.LOCAL))
+                        (name, settings) -> start(name, settings, false, SharedClient.NONE))
                 .orElse(NONE);
     }
 
-    private static Recording start(String name, Settings settings, Origin origin) throws IOException {
-        AggregatedRun run = new AggregatedRun(
-                name, settings, ListenerSetup.threads(), JMeterUtils.getLocalHostName(), origin.isRemote());
-        HealthWatch health =
-                settings.health() ? HealthWatch.start(name, run::books, origin.isRemote()) : HealthWatch.NONE;
+    private static Recording start(String name, Settings settings, boolean onMaster, SharedClient shared)
+            throws IOException {
+        AggregatedRun run =
+                new AggregatedRun(name, settings, ListenerSetup.threads(), JMeterUtils.getLocalHostName(), onMaster);
+        Origin origin = onMaster ? Origin.slaves(settings.instance(), run::threadSeen) : Origin.LOCAL;
+        HealthWatch health = settings.health() ? HealthWatch.start(name, run::books, onMaster) : HealthWatch.NONE;
         run.with(health).start();
-        return new Recording(name, run, origin, health, settings.countTransactions());
+        return new Recording(name, run, origin, shared, health, settings.countTransactions());
+    }
+
+    /**
+     * Records a result that a Backend Listener hands over, unless another one of the same name did so already.
+     *
+     * @param listener the parameters of that listener
+     */
+    void record(BackendListenerContext listener, SampleResult result) {
+        if (run != null && !shared.isRepeated(listener, result)) {
+            record(result);
+        }
     }
 
     /** Records a result; never throws, because that would end a sampler thread. */
@@ -84,13 +101,8 @@ final class Recording {
             return;
         }
         try {
-            SampleReader reader = readers.get();
-            if (reader.isRepeated(result)) {
-                warnOfDouble();
-            } else {
-                run.record(reader.read(origin.of(result), result));
-                health.record(result);
-            }
+            run.record(readers.get().read(origin.of(result), result));
+            health.record(result);
         } catch (RuntimeException e) {
             if (failed.compareAndSet(false, true)) {
                 log.error("{}: at least one sample could not be recorded; please report this", name, e);
@@ -102,19 +114,6 @@ final class Recording {
         if (run != null) {
             health.stop();
             run.stop();
-        }
-    }
-
-    /**
-     * JMeter (5.4.1 to 5.6.3) gives Backend Listeners of one name the client of the first of them, which then gets
-     * each result once per listener.
-     */
-    private void warnOfDouble() {
-        if (doubled.compareAndSet(false, true)) {
-            log.warn(
-                    "{}: another Backend Listener of the plan has the same name, so JMeter runs both as one, with the"
-                            + " parameters of the first; give each a name of its own",
-                    name);
         }
     }
 }

@@ -12,7 +12,6 @@ final class SampleReader {
 
     private final SampleValues values = new SampleValues();
     private final boolean countTransactions;
-    private SampleResult last;
 
     /** @param countTransactions whether samples of Transaction Controllers count like any other */
     SampleReader(boolean countTransactions) {
@@ -35,13 +34,6 @@ final class SampleReader {
             readError(result, read);
         }
         return read;
-    }
-
-    /** Whether this thread read the same result just before. */
-    boolean isRepeated(SampleResult result) {
-        boolean repeated = last == result;
-        last = result;
-        return repeated;
     }
 
     /** A result for the raw measurement. */

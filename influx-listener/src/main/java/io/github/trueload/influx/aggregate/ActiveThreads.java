@@ -2,14 +2,15 @@
 package io.github.trueload.influx.aggregate;
 
 /** The numbers of active threads seen in an interval. Not thread-safe. */
-final class ActiveThreads {
+public final class ActiveThreads {
     int min = Integer.MAX_VALUE;
     int max;
     long sum;
     long seen;
     int last;
 
-    void add(int active) {
+    /** Takes note of a number. */
+    public void add(int active) {
         min = Math.min(min, active);
         max = Math.max(max, active);
         sum += active;
@@ -25,11 +26,22 @@ final class ActiveThreads {
         last = other.seen == 0 ? last : other.last;
     }
 
+    /** Whether no number was seen. */
+    public boolean isEmpty() {
+        return seen == 0;
+    }
+
+    /** The number seen last; 0 when there was none. */
+    public int last() {
+        return last;
+    }
+
     double mean() {
         return seen == 0 ? 0 : (double) sum / seen;
     }
 
-    void reset() {
+    /** Forgets all numbers. */
+    public void reset() {
         min = Integer.MAX_VALUE;
         max = 0;
         sum = 0;

@@ -20,6 +20,7 @@ public final class Aggregator {
     private final StockRows rows;
     private final Recorder recorder;
     private final IntervalBook book;
+    private final StartedThreads started = new StartedThreads();
     private final TestWindow window;
     private final Settings settings;
     private String ownInstance = "";
@@ -40,7 +41,11 @@ public final class Aggregator {
         this.recorder = new Recorder(labels, settings.intervalMs());
         this.rows = new StockRows(settings.tags(), settings.percentiles());
         this.book = new IntervalBook(
-                rows, makers(settings, rows), this::place, settings.mergeInstances(), settings.limits().closedBytes);
+                new SlaveThreads(rows, started, settings.intervalMs()),
+                makers(settings, rows),
+                this::place,
+                settings.mergeInstances(),
+                settings.limits().closedBytes);
     }
 
     /** Where sampler threads record. */
@@ -68,11 +73,22 @@ public final class Aggregator {
     public void settleAll(long nowMs, Consumer<Row> sink) {
         recorder.drainBefore(Long.MAX_VALUE, book::absorb);
         book.settle(index(nowMs), sink);
+        book.testOver(sink);
     }
 
     /** The row of this generator's threads in an interval, with how many of them were started and ended so far. */
-    public Row ownThreads(long intervalStartMs, double min, double max, double mean, int... startedAndFinished) {
-        return rows.threads(place(IntervalBook.OWN, index(intervalStartMs)), min, max, mean, startedAndFinished);
+    public Row ownThreads(long intervalStartMs, ActiveThreads threads, int started, int ended) {
+        return rows.threads(place(IntervalBook.OWN, index(intervalStartMs)), threads, started, ended);
+    }
+
+    /** Takes note of a sample of a slave's thread; of the same thread any number of times. Any thread. */
+    public void threadSeen(String slave, String threadName, long timeMs) {
+        started.seen(slave, threadName, timeMs);
+    }
+
+    /** How many threads of the slaves had samples. */
+    public int slavesStarted() {
+        return started.all();
     }
 
     /** How many threads the slaves had when their samples were seen last. */

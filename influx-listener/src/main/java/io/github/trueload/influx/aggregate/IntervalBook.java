@@ -33,19 +33,19 @@ final class IntervalBook {
     /**
      * Creates an empty book.
      *
-     * @param threadRows makes the rows of slaves' threads
+     * @param slaveThreads makes the rows of slaves' threads
      * @param makers make the rows of samples
      * @param places says where the rows of a source and an interval belong
      * @param merge whether all sources together get rows, besides each of them
      * @param maxBytes how much memory closed intervals may take
      */
     IntervalBook(
-            StockRows threadRows,
+            SlaveThreads slaveThreads,
             List<LabelRows> makers,
             BiFunction<String, Long, Place> places,
             boolean merge,
             long maxBytes) {
-        this.slaveThreads = new SlaveThreads(threadRows);
+        this.slaveThreads = slaveThreads;
         this.makers = makers;
         this.places = places;
         this.merge = merge;
@@ -88,6 +88,11 @@ final class IntervalBook {
         while (bytes > maxBytes && closed.size() > 1) {
             forgetOldest();
         }
+    }
+
+    /** Makes the rows that say that the test is over; after the last {@link #settle}. */
+    void testOver(Consumer<Row> sink) {
+        slaveThreads.allEnded(places, sink);
     }
 
     /** How many samples came so late that they count in a later interval than the one they ended in. Any thread. */

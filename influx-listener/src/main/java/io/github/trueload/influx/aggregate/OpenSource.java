@@ -29,7 +29,8 @@ final class OpenSource {
 
     void add(SampleValues sample) {
         samples += sample.count;
-        if (remote) {
+        // The thread that made a sample is active itself; JMeter's Statistical mode loses the number.
+        if (remote && sample.activeThreads > 0) {
             threads.add(sample.activeThreads);
         }
         (sample.additional ? additional : labels).add(sample);

@@ -13,45 +13,78 @@ import java.util.function.Consumer;
  */
 final class SlaveThreads {
     private final Map<String, Seen> slaves = new HashMap<>();
+    private final StartedThreads started;
     private final StockRows rows;
+    private final long intervalMs;
 
-    SlaveThreads(StockRows rows) {
+    SlaveThreads(StockRows rows, StartedThreads started, long intervalMs) {
         this.rows = rows;
+        this.started = started;
+        this.intervalMs = intervalMs;
     }
 
     /** Makes the row of an interval in which a slave's samples tell its threads. */
     void seen(String slave, long index, Place place, ActiveThreads threads, Consumer<Row> sink) {
-        Seen seen = slaves.computeIfAbsent(slave, ignored -> new Seen(index));
+        Seen seen = slaves.computeIfAbsent(slave, ignored -> new Seen(index, threads));
         if (index >= seen.index) {
             seen.index = index;
-            seen.active = threads.last;
+            seen.threads = threads;
         }
         seen.writtenUpTo = Math.max(seen.writtenUpTo, index);
-        sink.accept(rows.threads(place, threads.min, threads.max, threads.mean()));
+        int startedSoFar = startedBy(slave, place, threads);
+        sink.accept(rows.threads(place, threads, startedSoFar, startedSoFar - threads.last));
     }
 
     /** Makes rows of the intervals for which a slave has none yet. */
     void fillUp(long lastIndex, BiFunction<String, Long, Place> places, Consumer<Row> sink) {
         slaves.forEach((slave, seen) -> {
             for (long index = seen.writtenUpTo + 1; index <= lastIndex; index++) {
-                sink.accept(rows.threads(places.apply(slave, index), seen.active, seen.active, seen.active));
+                Place place = places.apply(slave, index);
+                int startedSoFar = startedBy(slave, place, seen.threads);
+                sink.accept(rows.threads(place, seen.still(), startedSoFar, startedSoFar - seen.threads.last));
                 seen.writtenUpTo = index;
             }
         });
     }
 
+    /** Makes the rows of the last interval once more: the test is over, so every thread that started has ended. */
+    void allEnded(BiFunction<String, Long, Place> places, Consumer<Row> sink) {
+        slaves.forEach((slave, seen) -> {
+            Place place = places.apply(slave, seen.writtenUpTo);
+            int startedInAll = startedBy(slave, place, seen.threads);
+            ActiveThreads threads = seen.index == seen.writtenUpTo ? seen.threads : seen.still();
+            sink.accept(rows.threads(place, threads, startedInAll, startedInAll));
+        });
+    }
+
+    /** How many threads are active in all slaves. */
     int active() {
-        return slaves.values().stream().mapToInt(seen -> seen.active).sum();
+        return slaves.values().stream().mapToInt(seen -> seen.threads.last).sum();
+    }
+
+    /** A thread that is active has started, though its first sample may still be under way. */
+    private int startedBy(String slave, Place place, ActiveThreads threads) {
+        return Math.max(started.before(slave, place.timeMs + intervalMs), threads.last);
     }
 
     private static final class Seen {
         private long index;
         private long writtenUpTo;
-        private int active;
+        private ActiveThreads threads;
 
-        Seen(long index) {
+        Seen(long index, ActiveThreads threads) {
             this.index = index;
             this.writtenUpTo = index;
+            this.threads = threads;
+        }
+
+        /** An interval in which nothing changed. */
+        ActiveThreads still() {
+            ActiveThreads still = new ActiveThreads();
+            if (!threads.isEmpty()) {
+                still.add(threads.last);
+            }
+            return still;
         }
     }
 }

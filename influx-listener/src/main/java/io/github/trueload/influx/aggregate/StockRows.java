@@ -60,19 +60,15 @@ final class StockRows implements LabelRows {
         sink.accept(fields(row, place, both).build());
     }
 
-    /**
-     * The row of a generator's threads.
-     *
-     * @param startedAndFinished how many threads were started and ended; nothing where that is not known
-     */
-    Row threads(Place place, double min, double max, double mean, int... startedAndFinished) {
-        Row.Builder row = row(place, "internal")
-                .field("minAT", min)
-                .field("maxAT", max)
-                .field("meanAT", mean)
-                .field("covered", place.coveredSeconds);
-        if (startedAndFinished.length == 2) {
-            row.field("startedT", startedAndFinished[0]).field("endedT", startedAndFinished[1]);
+    /** The row of a generator's threads. Where they are not known it tells only that the generator was there. */
+    Row threads(Place place, ActiveThreads threads, int started, int ended) {
+        Row.Builder row = row(place, "internal").field("covered", place.coveredSeconds);
+        if (!threads.isEmpty()) {
+            row.field("minAT", threads.min)
+                    .field("maxAT", threads.max)
+                    .field("meanAT", threads.mean())
+                    .field("startedT", started)
+                    .field("endedT", ended);
         }
         return row.build();
     }

@@ -9,10 +9,6 @@ import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.util.Collections;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /** Finds the address by which this machine reaches another one. Stateless. */
 public final class LocalAddress {
@@ -27,11 +23,8 @@ public final class LocalAddress {
      */
     public static InetAddress toward(String host, int port, long timeoutMs) {
         if (!host.isEmpty()) {
-            CompletableFuture<Optional<InetAddress>> answer = new CompletableFuture<>();
-            Thread resolver = new Thread(() -> answer.complete(routeTo(host, port)), "trueload-influx-address " + host);
-            resolver.setDaemon(true);
-            resolver.start();
-            Optional<InetAddress> address = await(answer, timeoutMs);
+            Optional<InetAddress> address =
+                    Lookup.within(timeoutMs, host, () -> routeTo(host, port)).flatMap(found -> found);
             if (address.isPresent()) {
                 return address.get();
             }
@@ -47,17 +40,6 @@ public final class LocalAddress {
             return "[" + (zone < 0 ? text : text.substring(0, zone)) + "]";
         }
         return address.getHostAddress();
-    }
-
-    private static Optional<InetAddress> await(CompletableFuture<Optional<InetAddress>> answer, long timeoutMs) {
-        try {
-            return answer.get(timeoutMs, TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return Optional.empty();
-        } catch (ExecutionException | TimeoutException e) {
-            return Optional.empty();
-        }
     }
 
     private static Optional<InetAddress> routeTo(String host, int port) {

@@ -3,6 +3,7 @@ package io.github.trueload.influx.instance;
 
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -17,18 +18,38 @@ public final class SlaveNames {
     private static final int MAX_CACHED = 10_000;
 
     private final ConcurrentMap<String, String> names = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, Boolean> hosts = new ConcurrentHashMap<>();
     private final String pattern;
     private final int defaultPort;
+    private final Predicate<String> isHost;
+    private final Newcomers newcomers;
+
+    /** Told of threads that were not seen before, or not for long. Must be callable from any thread. */
+    public interface Newcomers {
+        /**
+         * A thread's first sample.
+         *
+         * @param slave the instance it belongs to
+         * @param threadName its name, with the prefix
+         * @param timeMs when its sample ended, in milliseconds since the epoch
+         */
+        void seen(String slave, String threadName, long timeMs);
+    }
 
     /**
      * Creates a naming.
      *
      * @param pattern the pattern of the tag {@code instance}
      * @param defaultPort the port of a slave that was named without one
+     * @param isHost whether a text is the name of a host; asked once for each text, and only where the names of
+     *     threads leave it open
+     * @param newcomers told of every new thread
      */
-    public SlaveNames(String pattern, int defaultPort) {
+    public SlaveNames(String pattern, int defaultPort, Predicate<String> isHost, Newcomers newcomers) {
         this.pattern = pattern;
         this.defaultPort = defaultPort;
+        this.isHost = isHost;
+        this.newcomers = newcomers;
     }
 
     /**
@@ -36,8 +57,9 @@ public final class SlaveNames {
      *
      * @param clientHost the address from which RMI delivered it
      * @param threadName the name of the thread that made it, with the prefix
+     * @param timeMs when it ended, in milliseconds since the epoch
      */
-    public String of(String clientHost, String threadName) {
+    public String of(String clientHost, String threadName, long timeMs) {
         String thread = threadName == null ? "" : threadName;
         String name = names.get(thread);
         if (name == null) {
@@ -46,6 +68,7 @@ public final class SlaveNames {
             }
             name = make(clientHost, thread);
             names.put(thread, name);
+            newcomers.seen(name, thread, timeMs);
         }
         return name;
     }
@@ -53,13 +76,31 @@ public final class SlaveNames {
     private String make(String clientHost, String threadName) {
         String ip = bracketed(clientHost);
         Matcher prefix = HOST_AND_PORT.matcher(threadName);
-        if (!prefix.find()) {
+        if (!prefix.find() || !isSlave(prefix.group(1))) {
             return InstanceName.of(pattern, ip, defaultPort, clientHost);
         }
         // An address in the prefix is the slave's own; behind NAT the client's is that of the gateway.
         String host = prefix.group(1);
         String address = ADDRESS.matcher(host).matches() ? host : ip;
         return InstanceName.of(pattern, address, Integer.parseInt(prefix.group(2)), host);
+    }
+
+    /**
+     * Whether what stands before a colon is a slave and not a slave named without a port, a hyphen and the beginning
+     * of a thread group's name ({@code loadgen-shop:8080-users 1-1}). Without a hyphen, or as an address, it must be a
+     * slave.
+     */
+    private boolean isSlave(String text) {
+        if (text.indexOf('-') < 0 || ADDRESS.matcher(text).matches()) {
+            return true;
+        }
+        Boolean known = hosts.get(text);
+        if (known == null) {
+            // Outside of the map's locks, because a name server may have to be waited for.
+            known = isHost.test(text);
+            hosts.put(text, known);
+        }
+        return known;
     }
 
     private static String bracketed(String address) {

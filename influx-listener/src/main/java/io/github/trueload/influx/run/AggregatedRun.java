@@ -68,6 +68,11 @@ public final class AggregatedRun implements Work {
         }
     }
 
+    /** Takes note of a sample of a slave's thread; of the same thread any number of times. Any thread. */
+    public void threadSeen(String slave, String threadName, long timeMs) {
+        aggregator.threadSeen(slave, threadName, timeMs);
+    }
+
     /** Ends the run: writes what there is, within the bound that the settings give, and says what became of it. */
     public void stop() {
         window.endedAt(System.currentTimeMillis());

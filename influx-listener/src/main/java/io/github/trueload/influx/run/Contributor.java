@@ -5,8 +5,8 @@ import io.github.trueload.influx.row.Row;
 import java.util.function.Consumer;
 
 /**
- * Adds rows of its own to every interval. All methods are called by the thread of one {@link IntervalClock}, one after
- * the other, and may take some milliseconds; what they throw is logged and stops nothing.
+ * Adds rows of its own to every interval. All methods are called by one thread of the listener, one after the
+ * other, and may take some milliseconds; what they throw is logged and stops nothing.
  */
 public interface Contributor {
     /** Called about once a second while the test runs. */

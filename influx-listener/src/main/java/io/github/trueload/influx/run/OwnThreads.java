@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.run;
 
+import io.github.trueload.influx.aggregate.ActiveThreads;
 import io.github.trueload.influx.aggregate.Aggregator;
 import io.github.trueload.influx.row.Row;
 import java.util.function.Consumer;
@@ -13,10 +14,7 @@ import java.util.function.Consumer;
 final class OwnThreads implements Contributor {
     private final ThreadGauge gauge;
     private final Aggregator aggregator;
-    private int min = Integer.MAX_VALUE;
-    private int max;
-    private long sum;
-    private int looks;
+    private final ActiveThreads threads = new ActiveThreads();
 
     OwnThreads(ThreadGauge gauge, Aggregator aggregator) {
         this.gauge = gauge;
@@ -25,23 +23,19 @@ final class OwnThreads implements Contributor {
 
     @Override
     public void everySecond(long nowMs) {
-        int active = Math.max(gauge.active(), aggregator.slavesActive());
-        min = Math.min(min, active);
-        max = Math.max(max, active);
-        sum += active;
-        looks++;
+        threads.add(Math.max(gauge.active(), aggregator.slavesActive()));
     }
 
     @Override
     public void intervalOver(Interval interval, RowStarter rows, Consumer<Row> sink) {
-        if (looks == 0) {
+        if (threads.isEmpty()) {
             everySecond(interval.startMs());
         }
-        sink.accept(aggregator.ownThreads(
-                interval.startMs(), min, max, (double) sum / looks, gauge.started(), gauge.finished()));
-        min = Integer.MAX_VALUE;
-        max = 0;
-        sum = 0;
-        looks = 0;
+        int ended = gauge.finished();
+        // A master (5.4.1 to 5.6.3) sets the number of started threads to zero whenever it starts another slave.
+        int started = Math.max(gauge.started(), Math.max(gauge.active() + ended, aggregator.slavesStarted()));
+        sink.accept(
+                aggregator.ownThreads(interval.startMs(), threads, started, Math.max(ended, started - threads.last())));
+        threads.reset();
     }
 }

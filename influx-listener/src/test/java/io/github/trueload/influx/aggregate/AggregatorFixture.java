@@ -38,7 +38,7 @@ abstract class AggregatorFixture {
     }
 
     void okFrom(String source) {
-        values.sample(source, "a", START).outcome(10, 1, 0).traffic(1, 5, 20);
+        values.sample(source, "a", START).outcome(10, 1, 0).traffic(1, 5, 20).activeThreads(0);
         aggregator.recorder().record(values);
     }
 

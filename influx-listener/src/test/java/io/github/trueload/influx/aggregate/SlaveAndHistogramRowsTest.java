@@ -79,6 +79,49 @@ class SlaveAndHistogramRowsTest extends AggregatorFixture {
     }
 
     @Test
+    void aSlaveTellsHowManyThreadsItStartedAndEnded() {
+        start();
+        fromThread(1, START, 1);
+        fromThread(3, START + 1, 3);
+        settle(START + 5_000);
+        assertThat(lines("instance=10.0.0.1:1099,transaction=internal").get(0)).contains("startedT=3.0", "endedT=0.0");
+
+        fromThread(5, START + 5_000, 5);
+        fromThread(1, START + 5_001, 2);
+        settle(START + 10_000);
+        assertThat(lines("instance=10.0.0.1:1099,transaction=internal").get(0)).contains("startedT=5.0", "endedT=3.0");
+
+        rows.clear();
+        aggregator.settleAll(START + 10_001, rows::add);
+        assertThat(rows.get(rows.size() - 1).line())
+                .contains("instance=10.0.0.1:1099,transaction=internal", "startedT=5.0", "endedT=5.0")
+                .endsWith(" " + (START + 10_000) + "000000");
+    }
+
+    @Test
+    void aSlaveWhoseSamplesDoNotTellItsThreadsHasNoNumbersOfThem() {
+        start();
+        okFrom("10.0.0.1:1099");
+
+        settle(START + 5_000);
+
+        assertThat(lines("instance=10.0.0.1:1099,transaction=internal"))
+                .hasSize(1)
+                .first()
+                .asString()
+                .contains("internal covered=5.0 ");
+    }
+
+    private void fromThread(int number, long timeMs, int active) {
+        aggregator.threadSeen("10.0.0.1:1099", "10.0.0.1:1099-Users 1-" + number, timeMs);
+        values.sample("10.0.0.1:1099", "a", timeMs)
+                .outcome(10, 1, 0)
+                .traffic(1, 5, 20)
+                .activeThreads(active);
+        aggregator.recorder().record(values);
+    }
+
+    @Test
     void aSampleOfExactlyABoundCountsAtThatBound() {
         parameters.put("histogram", "all");
         start();

@@ -3,11 +3,20 @@ package io.github.trueload.influx.instance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SlaveNamesTest {
-    private final SlaveNames names = new SlaveNames("${ip}:${port}", 1099);
+    private final List<String> asked = new ArrayList<>();
+    private final List<String> newcomers = new ArrayList<>();
+    private final SlaveNames names = new SlaveNames(
+            "${ip}:${port}",
+            1099,
+            text -> asked.add(text) && text.equals("load-gen-1"),
+            (slave, thread, timeMs) -> newcomers.add(slave + " " + thread + " " + timeMs));
 
     @ParameterizedTest
     @CsvSource({
@@ -21,7 +30,46 @@ class SlaveNamesTest {
         "10.0.0.5, , 10.0.0.5:1099",
     })
     void namesASlaveByItsAddressAndPort(String clientHost, String threadName, String instance) {
-        assertThat(names.of(clientHost, threadName)).isEqualTo(instance);
-        assertThat(names.of(clientHost, threadName)).as("from the cache").isEqualTo(instance);
+        assertThat(names.of(clientHost, threadName, 0)).isEqualTo(instance);
+        assertThat(names.of(clientHost, threadName, 0)).as("from the cache").isEqualTo(instance);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "loadgen-shop:8080-users 1-1",
+        "load-gen-1-shop:8080-users 1-1",
+        "10.0.0.5-shop:8080-users 1-1",
+        "loadgen-x:5-10 users 1-1",
+    })
+    void doesNotTakeAThreadGroupThatIsNamedLikeAnAddressForTheSlave(String threadName) {
+        assertThat(names.of("10.0.0.5", threadName, 0)).isEqualTo("10.0.0.5:1099");
+    }
+
+    @Test
+    void asksForAHostOnceAndOnlyWhereTheNameLeavesItOpen() {
+        for (int thread = 1; thread <= 3; thread++) {
+            names.of("10.0.0.5", "loadgen:2010-shop:8080-users 1-" + thread, 0);
+            names.of("10.0.0.5", "10.0.0.5:2010-shop:8080-users 1-" + thread, 0);
+            names.of("10.0.0.5", "load-gen-1:2010-shop:8080-users 1-" + thread, 0);
+        }
+
+        assertThat(asked).containsExactly("load-gen-1");
+    }
+
+    @Test
+    void tellsOfEachThreadOnce() {
+        names.of("10.0.0.5", "10.0.0.5:2010-Users 1-1", 17);
+        names.of("10.0.0.5", "10.0.0.5:2010-Users 1-1", 18);
+        names.of("10.0.0.5", "10.0.0.5:2010-Users 1-2", 19);
+
+        assertThat(newcomers)
+                .containsExactly(
+                        "10.0.0.5:2010 10.0.0.5:2010-Users 1-1 17", "10.0.0.5:2010 10.0.0.5:2010-Users 1-2 19");
+    }
+
+    @Test
+    void aNameThatNobodyKnowsIsNoHost() {
+        assertThat(HostNames.exists("localhost")).isTrue();
+        assertThat(HostNames.exists("loadgen-shop.invalid")).isFalse();
     }
 }

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import io.github.trueload.testkit.Checkout;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** An example's text, to be put together anew for a test. */
+final class ExamplePlan {
+    private static final String END_OF_ELEMENT = "<hashTree/>";
+
+    private ExamplePlan() {}
+
+    /** The Backend Listener of the InfluxDB example, with what belongs below it. */
+    static String influxListener() {
+        String plan = text("influx-aggregated.jmx");
+        int from = plan.indexOf("<BackendListener ");
+        return plan.substring(from, plan.indexOf(END_OF_ELEMENT, from) + END_OF_ELEMENT.length());
+    }
+
+    /** Writes an example with more elements at the top of its plan. */
+    static Path with(String example, String elements, Path file) {
+        String plan = text(example);
+        int top = plan.indexOf("</TestPlan>");
+        int at = plan.indexOf("<hashTree>", top) + "<hashTree>".length();
+        try {
+            return Files.writeString(file, plan.substring(0, at) + elements + plan.substring(at));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String text(String example) {
+        try {
+            return Files.readString(Checkout.root().resolve("examples").resolve(example));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

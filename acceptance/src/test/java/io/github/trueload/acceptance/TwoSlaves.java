@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import io.github.trueload.testkit.influx.InfluxServer;
+import io.github.trueload.testkit.jmeter.JMeterCommand;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.process.FreePorts;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** Two JMeter slaves that serve one test after the other, an InfluxDB for what the masters write, and the masters. */
+final class TwoSlaves implements AutoCloseable {
+    /** Threads of each slave. */
+    static final int THREADS = 3;
+
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
+
+    private final List<Integer> ports = List.of(FreePorts.next(), FreePorts.next());
+    private final Path directory;
+    private final InfluxServer influx;
+    private final JMeterHome home;
+    private final JMeterProcess slave1;
+    private final JMeterProcess slave2;
+
+    TwoSlaves(Path directory) {
+        this.directory = directory;
+        home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        influx = InfluxServer.start(directory.resolve("influx")).createDatabase("jmeter");
+        slave1 = home.command().heap("256m").startSlave(ports.get(0), directory.resolve("slave1"));
+        slave2 = home.command().heap("256m").startSlave(ports.get(1), directory.resolve("slave2"));
+    }
+
+    /** The tag {@code instance} of each. */
+    List<String> instances() {
+        return ports.stream().map(port -> "127.0.0.1:" + port).toList();
+    }
+
+    /** The command of a master, to be completed and given to {@link #run}. */
+    JMeterCommand master(String application, int seconds) {
+        return home.command()
+                .property("server.rmi.ssl.disable", true)
+                .property("influx.url", influx.writeUrl("jmeter"))
+                .property("interval", 2)
+                .property("application", application)
+                .args("-Gthreads=" + THREADS, "-Gseconds=" + seconds)
+                .args("-R", String.join(",", instances()));
+    }
+
+    /** Runs a plan on both slaves. */
+    JMeterResult run(JMeterCommand master, Path plan, String application) {
+        return master.run(plan, directory.resolve(application), TIMEOUT);
+    }
+
+    /** The answer to a query about the rows of one application. */
+    List<Map<String, Object>> rows(String fields, String measurement, String application, String more) {
+        return influx.query("jmeter", query(fields, measurement, application, more));
+    }
+
+    /** The first number of an answer; 0 when there is no row. */
+    double number(String function, String field, String measurement, String application, String more) {
+        String fields = function + "(\"" + field + "\")";
+        return influx.number("jmeter", query(fields, measurement, application, more), function);
+    }
+
+    private static String query(String fields, String measurement, String application, String more) {
+        return "SELECT " + fields + " FROM \"" + measurement + "\" WHERE application='" + application + "' " + more;
+    }
+
+    @Override
+    public void close() {
+        slave1.close();
+        slave2.close();
+        influx.close();
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx;
+
+import java.util.Iterator;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.visualizers.backend.BackendListenerContext;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps results from counting twice where Backend Listeners of a plan have one name. JMeter (5.4.1 to 5.6.3) gives
+ * such listeners the client of the first of them, which then gets each result once per listener: in one JVM the same
+ * object in the same thread, on an RMI master a copy per listener, in any order. Thread-safe; never throws.
+ */
+final class SharedClient {
+    /** Repeats nothing. */
+    static final SharedClient NONE = new SharedClient("", null, false);
+
+    private static final Logger log = LoggerFactory.getLogger(SharedClient.class);
+    private static final int MAX_CACHED = 10_000;
+
+    private final ThreadLocal<SampleResult[]> lastResult = ThreadLocal.withInitial(() -> new SampleResult[1]);
+    private final ConcurrentMap<String, Map<String, Object>> ownersByThread = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, Map<String, Object>> ownersByGroup = new ConcurrentHashMap<>();
+    private final AtomicBoolean warned = new AtomicBoolean();
+    private final String name;
+    private final Object first;
+    private final boolean onMaster;
+
+    private SharedClient(String name, Object first, boolean onMaster) {
+        this.name = name;
+        this.first = first;
+        this.onMaster = onMaster;
+    }
+
+    /**
+     * For a client that is being set up.
+     *
+     * @param name what the log calls it
+     * @param listener the parameters of the listener that sets it up
+     * @param onMaster whether results come from slaves
+     */
+    static SharedClient of(String name, BackendListenerContext listener, boolean onMaster) {
+        return new SharedClient(name, identity(listener), onMaster);
+    }
+
+    /** Whether a result that a listener hands over is one that another listener of the same name handed over. */
+    boolean isRepeated(BackendListenerContext listener, SampleResult result) {
+        Object identity = identity(listener);
+        boolean repeated = onMaster ? !isOwner(identity, result) : isSameAsBefore(result);
+        if (first != null && (repeated || identity != first) && warned.compareAndSet(false, true)) {
+            log.warn(
+                    "{}: another Backend Listener of the plan has the same name, so JMeter runs both as one, with the"
+                            + " parameters of the first; give each a name of its own",
+                    name);
+        }
+        return repeated;
+    }
+
+    private boolean isSameAsBefore(SampleResult result) {
+        SampleResult[] last = lastResult.get();
+        boolean same = last[0] == result;
+        last[0] = result;
+        return same;
+    }
+
+    /**
+     * Samples of one label in one thread group of one slave count from the listener that was the first to bring such a
+     * one; so listeners in different thread groups do not take each other's samples away.
+     */
+    private boolean isOwner(Object listener, SampleResult result) {
+        Map<String, Object> owners = owners(String.valueOf(result.getThreadName()));
+        String label = String.valueOf(result.getSampleLabel());
+        Object owner = owners.get(label);
+        if (owner == null) {
+            owner = owners.size() < MAX_CACHED ? owners.putIfAbsent(label, listener) : first;
+        }
+        return owner == null || owner == listener;
+    }
+
+    private Map<String, Object> owners(String thread) {
+        Map<String, Object> owners = ownersByThread.get(thread);
+        if (owners == null) {
+            // The name of a thread is that of its group and a number: "10.0.0.5:1099-Users 1-17".
+            String group = thread.replaceFirst("-\\d+$", "");
+            owners = ownersByGroup.computeIfAbsent(group, ignored -> new ConcurrentHashMap<>());
+            if (ownersByThread.size() >= MAX_CACHED) {
+                ownersByThread.clear();
+            }
+            ownersByThread.put(thread, owners);
+        }
+        return owners;
+    }
+
+    /**
+     * JMeter tells a client the parameters of the listener that calls it, but not which listener that is. The text of
+     * the first parameter's name is one object per listener of a plan: its copies for slaves share it, and another
+     * listener in the file has another one, though it reads the same.
+     */
+    private static Object identity(BackendListenerContext listener) {
+        Iterator<String> names = listener.getParameterNamesIterator();
+        return names.hasNext() ? names.next() : SharedClient.class;
+    }
+}

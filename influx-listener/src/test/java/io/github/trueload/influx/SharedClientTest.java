@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.apache.jmeter.config.Arguments;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.visualizers.backend.BackendListenerContext;
+import org.junit.jupiter.api.Test;
+
+class SharedClientTest {
+    private static final String SLAVE = "10.0.0.5:1099-";
+
+    private final Arguments one = parameters();
+    private final Arguments other = parameters();
+
+    @Test
+    void inOneJvmTheSameResultInTheSameThreadIsRepeated() {
+        SharedClient client = SharedClient.of("test", context(one), false);
+        SampleResult first = result("Users 1-1", "a");
+        SampleResult second = result("Users 1-1", "a");
+
+        assertThat(client.isRepeated(context(one), first)).isFalse();
+        assertThat(client.isRepeated(context(other), first)).isTrue();
+        assertThat(client.isRepeated(context(one), second)).isFalse();
+        assertThat(client.isRepeated(context(other), second)).isTrue();
+    }
+
+    @Test
+    void onAMasterTheCopiesOfTheOtherListenerAreRepeatedInAnyOrder() {
+        SharedClient client = SharedClient.of("test", context(one), true);
+
+        assertThat(client.isRepeated(context(one), result(SLAVE + "Users 1-1", "a")))
+                .isFalse();
+        assertThat(client.isRepeated(context(one), result(SLAVE + "Users 1-1", "a")))
+                .isFalse();
+        assertThat(client.isRepeated(context(other), result(SLAVE + "Users 1-1", "a")))
+                .isTrue();
+        assertThat(client.isRepeated(context(other), result(SLAVE + "Users 1-2", "a")))
+                .as("of another thread of the group, before its copy")
+                .isTrue();
+        assertThat(client.isRepeated(context(one), result(SLAVE + "Users 1-2", "a")))
+                .isFalse();
+    }
+
+    @Test
+    void onAMasterWhichListenerComesFirstMayDifferFromLabelToLabel() {
+        SharedClient client = SharedClient.of("test", context(one), true);
+
+        assertThat(client.isRepeated(context(other), result(SLAVE + "Users 1-1", "b")))
+                .isFalse();
+        assertThat(client.isRepeated(context(one), result(SLAVE + "Users 1-1", "b")))
+                .isTrue();
+    }
+
+    @Test
+    void onAMasterListenersOfDifferentThreadGroupsDoNotTakeEachOthersSamples() {
+        SharedClient client = SharedClient.of("test", context(one), true);
+
+        assertThat(client.isRepeated(context(one), result(SLAVE + "Users 1-1", "a")))
+                .isFalse();
+        assertThat(client.isRepeated(context(other), result(SLAVE + "Admins 2-1", "a")))
+                .isFalse();
+    }
+
+    @Test
+    void onAMasterTheCopiesOfOneListenerForTwoSlavesAreOneListener() {
+        SharedClient client = SharedClient.of("test", context(one), true);
+        Arguments copy = (Arguments) one.clone();
+
+        for (int i = 0; i < 3; i++) {
+            assertThat(client.isRepeated(context(one), result(SLAVE + "Users 1-1", "a")))
+                    .isFalse();
+            assertThat(client.isRepeated(context(copy), result(SLAVE + "Users 1-1", "a")))
+                    .isFalse();
+        }
+    }
+
+    @Test
+    void resultsWithoutNamesAreNoTrouble() {
+        SharedClient client = SharedClient.of("test", context(new Arguments()), true);
+
+        assertThat(client.isRepeated(context(new Arguments()), new SampleResult()))
+                .isFalse();
+    }
+
+    private static BackendListenerContext context(Arguments parameters) {
+        return new BackendListenerContext(parameters);
+    }
+
+    /** As from a file: equal texts are different objects. */
+    private static Arguments parameters() {
+        Arguments parameters = new Arguments();
+        parameters.addArgument(new String("influxdbUrl".toCharArray()), "http://influx:8086/write?db=jmeter");
+        return parameters;
+    }
+
+    private static SampleResult result(String thread, String label) {
+        SampleResult result = new SampleResult();
+        result.setThreadName(thread);
+        result.setSampleLabel(label);
+        return result;
+    }
+}
