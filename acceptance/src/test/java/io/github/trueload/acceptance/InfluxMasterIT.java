@@ -2,9 +2,15 @@
 package io.github.trueload.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.jmeter.Jtl;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -13,6 +19,38 @@ import org.junit.jupiter.api.io.TempDir;
 class InfluxMasterIT {
     @TempDir
     private Path directory;
+
+    /** JMeter never ends such a test, so that the master has to be stopped; it writes what it has when it is. */
+    @Test
+    void whatSlavesSentBeforeTheyCrashedIsWritten() {
+        try (TwoSlaves slaves = new TwoSlaves(directory)) {
+            JMeterProcess master = slaves.start(
+                    slaves.master("crash", 600)
+                            .property("mode", "Standard")
+                            .property("interval", 3600)
+                            .property("jmeter.save.saveservice.autoflush", true),
+                    Checkout.root().resolve("examples/influx-aggregated.jmx"),
+                    "crash");
+            Await.until("samples of both slaves", Duration.ofMinutes(1), () -> slaves.instances().stream()
+                    .allMatch(instance -> samples(master, instance) > 100));
+            slaves.kill();
+            master.close();
+
+            double received = Jtl.read(master.jtl()).size();
+            assertThat(slaves.number("sum", "count", "jmeter", "crash", "AND transaction='all'"))
+                    .as("each sample comes in two calls, of which a crash may cut off one")
+                    .isCloseTo(received, within(2.0 * TwoSlaves.THREADS));
+            assertThat(slaves.rows("text", "events", "crash", ""))
+                    .extracting(row -> row.get("text"))
+                    .containsExactlyInAnyOrder("Shop started", "Shop ended");
+        }
+    }
+
+    private static long samples(JMeterProcess master, String instance) {
+        return Jtl.read(master.jtl()).column("threadName").stream()
+                .filter(name -> name.startsWith(instance))
+                .count();
+    }
 
     @Test
     void listenersOfOneNameCountEachSampleOnceAndWarnOnce() {

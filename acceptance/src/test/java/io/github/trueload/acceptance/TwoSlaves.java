@@ -55,6 +55,17 @@ final class TwoSlaves implements AutoCloseable {
         return master.run(plan, directory.resolve(application), TIMEOUT);
     }
 
+    /** Starts a plan on both slaves and returns at once. */
+    JMeterProcess start(JMeterCommand master, Path plan, String application) {
+        return master.start(plan, directory.resolve(application));
+    }
+
+    /** Ends both slaves at once, as a crash would. */
+    void kill() {
+        slave1.process().kill();
+        slave2.process().kill();
+    }
+
     /** The answer to a query about the rows of one application. */
     List<Map<String, Object>> rows(String fields, String measurement, String application, String more) {
         return influx.query("jmeter", query(fields, measurement, application, more));

@@ -2,6 +2,7 @@
 package io.github.trueload.influx;
 
 import io.github.trueload.influx.run.RawRun;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jmeter.visualizers.backend.BackendListenerContext;
@@ -11,6 +12,8 @@ final class RawRecording {
     /** Takes nothing. */
     static final RawRecording NONE = new RawRecording(null, null, SharedClient.NONE);
 
+    private final AtomicBoolean stopped = new AtomicBoolean();
+    private final JvmEnd end = new JvmEnd(this::stop);
     private final RawRun run;
     private final Origin origin;
     private final SharedClient shared;
@@ -35,7 +38,9 @@ final class RawRecording {
                     Origin origin =
                             onMaster ? Origin.slaves(settings.instance(), (slave, thread, timeMs) -> {}) : Origin.LOCAL;
                     run.start();
-                    return new RawRecording(run, origin, SharedClient.of(name, context, onMaster));
+                    RawRecording recording = new RawRecording(run, origin, SharedClient.of(name, context, onMaster));
+                    recording.end.watch();
+                    return recording;
                 })
                 .orElse(NONE);
     }
@@ -51,8 +56,10 @@ final class RawRecording {
         }
     }
 
+    /** Ends the run once, within a bound. */
     void stop() {
-        if (run != null) {
+        if (run != null && stopped.compareAndSet(false, true)) {
+            end.ignore();
             run.stop();
         }
     }

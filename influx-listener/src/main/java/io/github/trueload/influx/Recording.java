@@ -20,6 +20,8 @@ final class Recording {
 
     private final ThreadLocal<SampleReader> readers;
     private final AtomicBoolean failed = new AtomicBoolean();
+    private final AtomicBoolean stopped = new AtomicBoolean();
+    private final JvmEnd end = new JvmEnd(this::stop);
     private final String name;
     private final AggregatedRun run;
     private final Origin origin;
@@ -81,7 +83,9 @@ final class Recording {
         Origin origin = onMaster ? Origin.slaves(settings.instance(), run::threadSeen) : Origin.LOCAL;
         HealthWatch health = settings.health() ? HealthWatch.start(name, run::books, onMaster) : HealthWatch.NONE;
         run.with(health).start();
-        return new Recording(name, run, origin, shared, health, settings.countTransactions());
+        Recording recording = new Recording(name, run, origin, shared, health, settings.countTransactions());
+        recording.end.watch();
+        return recording;
     }
 
     /**
@@ -110,8 +114,10 @@ final class Recording {
         }
     }
 
+    /** Ends the run once, within a bound. */
     void stop() {
-        if (run != null) {
+        if (run != null && stopped.compareAndSet(false, true)) {
+            end.ignore();
             health.stop();
             run.stop();
         }
