@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx;
 
+import io.github.trueload.influx.dns.BalancerCounts;
+import io.github.trueload.influx.dns.DnsRows;
 import io.github.trueload.influx.run.AggregatedRun;
 import io.github.trueload.influx.settings.Settings;
 import java.io.IOException;
@@ -82,7 +84,7 @@ final class Recording {
                 new AggregatedRun(name, settings, ListenerSetup.threads(), JMeterUtils.getLocalHostName(), onMaster);
         Origin origin = onMaster ? Origin.slaves(settings.instance(), run::threadSeen) : Origin.LOCAL;
         HealthWatch health = settings.health() ? HealthWatch.start(name, run::books, onMaster) : HealthWatch.NONE;
-        run.with(health).start();
+        run.with(health).with(new DnsRows(new BalancerCounts()::read)).start();
         Recording recording = new Recording(name, run, origin, shared, health, settings.countTransactions());
         recording.end.watch();
         return recording;

@@ -185,6 +185,23 @@ class BoardsOwnIT {
     }
 
     @Test
+    void showsWhereNewConnectionsWent() {
+        long second = generators.fullSeconds().get(0);
+        for (int instance = 1; instance <= 2; instance++) {
+            for (int address = 1; address <= 2; address++) {
+                server.write(
+                        FourGenerators.DATABASE,
+                        "jmeter_dns,application=shop,instance=10.0.0.1:2000" + instance + ",host=app,address=10.1.0."
+                                + address + " connections=" + 10.0 * address + " " + second + "000000");
+            }
+        }
+
+        assertThat(rows(EACH + "New connections to each address A"))
+                .extracting(row -> row.get("address") + " " + Query.value(row))
+                .containsExactlyInAnyOrder("10.1.0.1 20.0", "10.1.0.2 40.0");
+    }
+
+    @Test
     void marksStartEndAndWhatGeneratorsSayAboutThemselves() {
         long second = generators.fullSeconds().get(0);
         server.write(

@@ -6,7 +6,8 @@ public final class Interval {
     private final long startMs;
     private final double coveredSeconds;
 
-    Interval(long startMs, double coveredSeconds) {
+    /** An interval by its start in milliseconds since the epoch and the seconds of it during which the test ran. */
+    public Interval(long startMs, double coveredSeconds) {
         this.startMs = startMs;
         this.coveredSeconds = coveredSeconds;
     }

@@ -9,7 +9,8 @@ public final class RowStarter {
     private final Map<String, String> tags;
     private final String instance;
 
-    RowStarter(Map<String, String> tags, String instance) {
+    /** Starts rows of a generator with the tags that all of its rows have. */
+    public RowStarter(Map<String, String> tags, String instance) {
         this.tags = tags;
         this.instance = instance;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.health.probe;
 
+import io.github.trueload.influx.dns.BalancerCounts;
 import io.github.trueload.influx.health.reading.HostReading;
 import io.github.trueload.influx.health.reading.NetworkReading;
 import io.github.trueload.influx.health.reading.TargetReading;
@@ -23,6 +24,7 @@ import java.util.function.LongSupplier;
  * its own, which calls {@link #look()}; any thread may take the {@link #latest()} result.
  */
 public final class NetworkProbe {
+    private static final String BALANCER = "counted by the DNS balancer";
     private static final long RESOLVE_AGAIN_NANOS = 300_000_000_000L;
 
     /** Finds all addresses of a host name. */
@@ -64,9 +66,7 @@ public final class NetworkProbe {
     public void look() throws IOException {
         SocketTable sockets = SocketTable.read(root);
         Map<String, HostReading> hosts = new LinkedHashMap<>();
-        for (HostReading host : balancer.read()) {
-            hosts.put(host.host, host);
-        }
+        balancer.read().forEach((host, counts) -> hosts.put(host, new HostReading(host, counts, BALANCER)));
         if (sockets != null) {
             for (Target target : samples.seen()) {
                 if (!hosts.containsKey(target.host())) {

@@ -3,6 +3,7 @@ package io.github.trueload.influx.health.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.influx.dns.BalancerCounts;
 import io.github.trueload.influx.health.reading.NetworkReading;
 import java.io.IOException;
 import java.net.InetAddress;
