@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.trueload.influx.raw.RawSample;
+import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.influx.InfluxServer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a real influxd gives back of what was written to it by each of its ways in. */
+class RealServerIT {
+    private static final int RAW_SECONDS = Boolean.getBoolean("trueload.all") ? 60 : 20;
+    private static final int RAW_PER_SECOND = 20_000;
+
+    @TempDir
+    private static Path directory;
+
+    private static InfluxServer influx;
+
+    @BeforeAll
+    static void startServer() {
+        influx = InfluxServer.start(directory).createDatabase("raw");
+    }
+
+    @AfterAll
+    static void stopServer() {
+        influx.close();
+    }
+
+    @Test
+    void rawPointsAtTwentyThousandPerSecondAllArrive() throws IOException, InterruptedException {
+        RawRun run = new RawRun("raw", new RunFixture(influx.writeUrl("raw")).settings(), "host");
+        run.start();
+        AtomicLong recorded = new AtomicLong();
+        CountDownLatch done = new CountDownLatch(4);
+        for (int t = 0; t < 4; t++) {
+            String thread = "Users 1-" + t;
+            new Thread(() -> paced(run, thread, recorded, done), thread).start();
+        }
+        assertThat(done.await(RAW_SECONDS * 2L + 30, TimeUnit.SECONDS)).isTrue();
+        run.stop();
+
+        double stored = influx.number("raw", "SELECT count(\"duration\") FROM jmeter", "count");
+        System.out.printf("raw, %d s: recorded %d, stored %.0f%n", RAW_SECONDS, recorded.get(), stored);
+        assertThat(stored).isEqualTo(recorded.get());
+    }
+
+    @Test
+    void datagramsArriveToo() throws InterruptedException {
+        RunFixture fixture = new RunFixture("127.0.0.1:" + influx.port());
+        fixture.parameters.put("influxdbMetricsSender", "UdpMetricsSender");
+        fixture.start();
+        for (int i = 0; i < 30; i++) {
+            fixture.record("label " + i, 10);
+        }
+        RunBooks books = fixture.stop("UDP");
+
+        Await.until(
+                "all rows are stored",
+                Duration.ofSeconds(10),
+                () -> influx.number("udp", "SELECT sum(\"count\") FROM jmeter WHERE transaction='all'", "sum")
+                        == books.recorded());
+    }
+
+    @Test
+    void theWritePathOfVersionTwoIsUnderstood() throws InterruptedException {
+        String without = "SKIPPED the write path of 2.x on a real server: run testkit/get-servers influxd-flux,"
+                + " as ./check --all does";
+        if (!InfluxServer.hasFlux()) {
+            System.out.println(without);
+        }
+        assumeTrue(InfluxServer.hasFlux(), without);
+        try (InfluxServer second =
+                InfluxServer.startWithFlux(directory.resolve("second")).createDatabase("jmeter")) {
+            RunFixture fixture = new RunFixture(second.url("/api/v2/write?org=any&bucket=jmeter/autogen"));
+            fixture.parameters.put("influxdbToken", "me:hush");
+            fixture.start();
+            for (int i = 0; i < 40; i++) {
+                fixture.record("label " + i, 25);
+            }
+            RunBooks books = fixture.stop("/api/v2/write of a real server");
+
+            assertThat(books.dropped()).isZero();
+            assertThat(second.number("jmeter", "SELECT sum(\"count\") FROM jmeter WHERE transaction='all'", "sum"))
+                    .isEqualTo(books.recorded());
+        }
+    }
+
+    private static void paced(RawRun run, String thread, AtomicLong recorded, CountDownLatch done) {
+        long start = System.nanoTime();
+        long until = start + TimeUnit.SECONDS.toNanos(RAW_SECONDS);
+        for (long sent = 0; System.nanoTime() < until; ) {
+            long due = (System.nanoTime() - start) * (RAW_PER_SECOND / 4) / TimeUnit.SECONDS.toNanos(1);
+            for (; sent < due; sent++) {
+                run.record(RawSample.of("", "label " + sent % 10, thread, sent % 20 != 0)
+                        .times(System.currentTimeMillis(), sent % 300, sent % 200, 1));
+                recorded.incrementAndGet();
+            }
+            LockSupport.parkNanos(200_000);
+        }
+        done.countDown();
+    }
+}
