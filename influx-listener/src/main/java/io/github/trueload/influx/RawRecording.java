@@ -2,7 +2,6 @@
 package io.github.trueload.influx;
 
 import io.github.trueload.influx.run.RawRun;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jmeter.visualizers.backend.BackendListenerContext;
@@ -12,8 +11,7 @@ final class RawRecording {
     /** Takes nothing. */
     static final RawRecording NONE = new RawRecording(null, null, SharedClient.NONE);
 
-    private final AtomicBoolean stopped = new AtomicBoolean();
-    private final JvmEnd end = new JvmEnd(this::stop);
+    private final Ending ending = new Ending(this::end);
     private final RawRun run;
     private final Origin origin;
     private final SharedClient shared;
@@ -39,7 +37,7 @@ final class RawRecording {
                             onMaster ? Origin.slaves(settings.instance(), (slave, thread, timeMs) -> {}) : Origin.LOCAL;
                     run.start();
                     RawRecording recording = new RawRecording(run, origin, SharedClient.of(name, context, onMaster));
-                    recording.end.watch();
+                    recording.ending.watchJvm();
                     return recording;
                 })
                 .orElse(NONE);
@@ -58,8 +56,11 @@ final class RawRecording {
 
     /** Ends the run once, within a bound. */
     void stop() {
-        if (run != null && stopped.compareAndSet(false, true)) {
-            end.ignore();
+        ending.now();
+    }
+
+    private void end() {
+        if (run != null) {
             run.stop();
         }
     }

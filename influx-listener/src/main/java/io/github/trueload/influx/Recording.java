@@ -22,8 +22,7 @@ final class Recording {
 
     private final ThreadLocal<SampleReader> readers;
     private final AtomicBoolean failed = new AtomicBoolean();
-    private final AtomicBoolean stopped = new AtomicBoolean();
-    private final JvmEnd end = new JvmEnd(this::stop);
+    private final Ending ending = new Ending(this::end);
     private final String name;
     private final AggregatedRun run;
     private final Origin origin;
@@ -86,7 +85,7 @@ final class Recording {
         HealthWatch health = settings.health() ? HealthWatch.start(name, run::books, onMaster) : HealthWatch.NONE;
         run.with(health).with(new DnsRows(new BalancerCounts()::read)).start();
         Recording recording = new Recording(name, run, origin, shared, health, settings.countTransactions());
-        recording.end.watch();
+        recording.ending.watchJvm();
         return recording;
     }
 
@@ -118,8 +117,11 @@ final class Recording {
 
     /** Ends the run once, within a bound. */
     void stop() {
-        if (run != null && stopped.compareAndSet(false, true)) {
-            end.ignore();
+        ending.now();
+    }
+
+    private void end() {
+        if (run != null) {
             health.stop();
             run.stop();
         }
