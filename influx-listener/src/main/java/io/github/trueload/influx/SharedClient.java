@@ -50,22 +50,39 @@ final class SharedClient {
 
     /** Whether a result that a listener hands over is one that another listener of the same name handed over. */
     boolean isRepeated(BackendListenerContext listener, SampleResult result) {
+        return onMaster ? !isOwner(seen(listener), result) : isSameAsBefore(listener, result);
+    }
+
+    private boolean isSameAsBefore(BackendListenerContext listener, SampleResult result) {
+        SampleResult[] last = lastResult.get();
+        SampleResult before = last[0];
+        last[0] = result;
+        if (before == null) {
+            seen(listener);
+        }
+        if (before != result) {
+            return false;
+        }
+        warn();
+        return true;
+    }
+
+    /** Takes note of who calls, at least once per thread. */
+    private Object seen(BackendListenerContext listener) {
         Object identity = identity(listener);
-        boolean repeated = onMaster ? !isOwner(identity, result) : isSameAsBefore(result);
-        if (first != null && (repeated || identity != first) && warned.compareAndSet(false, true)) {
+        if (identity != first) {
+            warn();
+        }
+        return identity;
+    }
+
+    private void warn() {
+        if (first != null && warned.compareAndSet(false, true)) {
             log.warn(
                     "{}: another Backend Listener of the plan has the same name, so JMeter runs both as one, with the"
                             + " parameters of the first; give each a name of its own",
                     name);
         }
-        return repeated;
-    }
-
-    private boolean isSameAsBefore(SampleResult result) {
-        SampleResult[] last = lastResult.get();
-        boolean same = last[0] == result;
-        last[0] = result;
-        return same;
     }
 
     /**
