@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit.dubbo;
 
-import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.process.FreePorts;
-import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -108,24 +106,9 @@ public final class DubboProvider implements AutoCloseable {
         }
 
         private ManagedProcess launch() {
-            String module = "testkit/runtimes/dubbo/" + dubbo + "/target";
-            Path target = Checkout.root().resolve(module);
-            String classPath = target.resolve("lib") + "/*:" + target + "/*";
-            String main = "io.github.trueload.shop.provider." + (dubbo.startsWith("2.6") ? "Provider26" : "Provider");
-            List<String> command = new ArrayList<>(List.of(
-                    JavaHome.current().java().toString(),
-                    "--add-opens=java.base/java.lang=ALL-UNNAMED",
-                    "--add-opens=java.base/java.math=ALL-UNNAMED",
-                    "--add-opens=java.base/java.util=ALL-UNNAMED",
-                    "--add-opens=java.base/java.time=ALL-UNNAMED",
-                    "-Xmx256m",
-                    "-Djava.net.preferIPv4Stack=true",
-                    "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
-                    "-Duser.home=" + directory,
-                    "-cp",
-                    classPath,
-                    main,
-                    "port=" + port));
+            String main = dubbo.startsWith("2.6") ? "Provider26" : "Provider";
+            List<String> command = DubboCommands.java(dubbo, directory, main);
+            command.add("port=" + port);
             command.addAll(options);
             ManagedProcess started = ManagedProcess.start("dubbo-" + dubbo + "-" + port, directory, Map.of(), command);
             started.awaitOutput("provider ready", START_TIMEOUT);

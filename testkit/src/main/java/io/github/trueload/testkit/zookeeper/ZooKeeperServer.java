@@ -11,9 +11,15 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** A ZooKeeper server in a process of its own, with a data folder of its own. Closing it stops it. Not thread-safe. */
 public final class ZooKeeperServer implements AutoCloseable {
@@ -43,6 +49,26 @@ public final class ZooKeeperServer implements AutoCloseable {
     /** {@code 127.0.0.1:port}. */
     public String address() {
         return "127.0.0.1:" + port;
+    }
+
+    /**
+     * Puts nodes behind a user and password: only who knows them may read, change or list them.
+     *
+     * @param paths nodes that are there; each before its parent, which nobody else may enter afterwards
+     */
+    public void protect(String user, String password, String... paths) {
+        String acl = "digest:" + user + ":" + sha1(user + ":" + password) + ":cdrwa";
+        run(Stream.of(paths).map(path -> "setAcl " + path + " " + acl).toList());
+    }
+
+    /** Creates a node with a text, and its parents with none. The text must hold no blanks. */
+    public void create(String path, String text) {
+        List<String> commands = new ArrayList<>();
+        for (int slash = path.indexOf('/', 1); slash > 0; slash = path.indexOf('/', slash + 1)) {
+            commands.add("create " + path.substring(0, slash) + " ''");
+        }
+        commands.add("create " + path + " " + text);
+        run(commands);
     }
 
     /** Kills the server as a crash would. */
@@ -79,7 +105,6 @@ public final class ZooKeeperServer implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        Path lib = Checkout.root().resolve("testkit/runtimes/zookeeper/" + version + "/target/lib");
         process = ManagedProcess.start(
                 "zookeeper-" + version,
                 directory,
@@ -91,10 +116,53 @@ public final class ZooKeeperServer implements AutoCloseable {
                         "-Dzookeeper.jmx.log4j.disable=true",
                         "-Dzookeeper.forceSync=no",
                         "-cp",
-                        lib + "/*",
+                        lib(version) + "/*",
                         "org.apache.zookeeper.server.ZooKeeperServerMain",
                         settings.toString()));
         process.awaitReady("it answers ruok", START_TIMEOUT, () -> "imok".equals(ask("ruok")));
+    }
+
+    /** Lets ZooKeeper's own shell run some commands: the one of 3.8, because older ones can't connect on JDK 17. */
+    private void run(List<String> commands) {
+        try {
+            Path script = Files.write(Files.createTempFile(directory, "commands", ".txt"), commands);
+            Path output = script.resolveSibling(script.getFileName() + ".out");
+            Process shell = new ProcessBuilder(
+                            JavaHome.current().java().toString(),
+                            "-Dorg.slf4j.simpleLogger.defaultLogLevel=error",
+                            "-cp",
+                            lib("3.8.4") + "/*",
+                            "org.apache.zookeeper.ZooKeeperMain",
+                            "-server",
+                            address())
+                    .redirectInput(script.toFile())
+                    .redirectErrorStream(true)
+                    .redirectOutput(output.toFile())
+                    .start();
+            boolean ended = shell.waitFor(START_TIMEOUT.toSeconds(), TimeUnit.SECONDS);
+            shell.destroyForcibly();
+            if (!ended || Files.readString(output).contains("Exception")) {
+                throw new IllegalStateException(commands + " failed:\n" + Files.readString(output));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Path lib(String version) {
+        return Checkout.root().resolve("testkit/runtimes/zookeeper/" + version + "/target/lib");
+    }
+
+    private static String sha1(String text) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-1").digest(text.getBytes(StandardCharsets.UTF_8));
+            return Base64.getEncoder().encodeToString(hash);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private String ask(String word) throws IOException {

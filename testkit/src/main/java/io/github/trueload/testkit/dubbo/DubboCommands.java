@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.testkit.dubbo;
+
+import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.process.JavaHome;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** How to start the programs that lie beside a Dubbo of the runtimes. Stateless. */
+final class DubboCommands {
+    private DubboCommands() {}
+
+    /** The command for a program, without its arguments. */
+    static List<String> java(String dubbo, Path home, String program) {
+        Path target = Checkout.root().resolve("testkit/runtimes/dubbo/" + dubbo + "/target");
+        return new ArrayList<>(List.of(
+                JavaHome.current().java().toString(),
+                "--add-opens=java.base/java.lang=ALL-UNNAMED",
+                "--add-opens=java.base/java.math=ALL-UNNAMED",
+                "--add-opens=java.base/java.util=ALL-UNNAMED",
+                "--add-opens=java.base/java.time=ALL-UNNAMED",
+                "-Xmx256m",
+                "-Djava.net.preferIPv4Stack=true",
+                "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
+                "-Duser.home=" + home,
+                "-cp",
+                target.resolve("lib") + "/*:" + target + "/*",
+                "io.github.trueload.shop.provider." + program));
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.testkit.dubbo;
+
+import io.github.trueload.testkit.process.FreePorts;
+import io.github.trueload.testkit.process.ManagedProcess;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** A "simple" registry, which is a Dubbo service itself, in a process of its own. Closing it stops it. Thread-safe. */
+public final class SimpleRegistryServer implements AutoCloseable {
+    private final ManagedProcess process;
+    private final int port;
+
+    private SimpleRegistryServer(ManagedProcess process, int port) {
+        this.process = process;
+        this.port = port;
+    }
+
+    /** Starts it on a free port. */
+    public static SimpleRegistryServer start(Path directory) {
+        int port = FreePorts.next();
+        List<String> command = DubboCommands.java("2.7.23", directory, "SimpleRegistry");
+        command.add("port=" + port);
+        ManagedProcess process = ManagedProcess.start("simple-registry-" + port, directory, Map.of(), command);
+        process.awaitOutput("registry ready", Duration.ofSeconds(120));
+        return new SimpleRegistryServer(process, port);
+    }
+
+    /** {@code 127.0.0.1:port}. */
+    public String address() {
+        return "127.0.0.1:" + port;
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+}
