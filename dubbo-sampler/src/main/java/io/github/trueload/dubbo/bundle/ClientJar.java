@@ -56,7 +56,8 @@ final class ClientJar {
 
     /**
      * Unpacks the nested jars into a folder and returns their URLs in the order in which classes are to be looked up:
-     * by name, but the serialization library before the Dubbo 2.7 jar that embeds an older copy of it.
+     * by name, but before the Dubbo jar the adapter, which replaces a class of it, and the serialization library, of
+     * which the Dubbo 2.7 jar embeds an older copy.
      */
     List<URL> unpackTo(Path folder) throws IOException {
         String prefix = "META-INF/trueload/dubbo-" + line.label() + "/";
@@ -76,9 +77,13 @@ final class ClientJar {
                 }
             }
         }
-        urls.sort(Comparator.comparing((URL url) -> !url.getPath().contains("/hessian-lite-"))
-                .thenComparing(URL::toString));
+        urls.sort(
+                Comparator.comparing((URL url) -> !isBeforeDubbo(url.getPath())).thenComparing(URL::toString));
         return urls;
+    }
+
+    private static boolean isBeforeDubbo(String path) {
+        return path.contains("/trueload-dubbo-adapter-") || path.contains("/hessian-lite-");
     }
 
     private static InputStream open(URL url) throws IOException {
