@@ -60,6 +60,8 @@ final class DubboPlan {
         private final String name;
         private final Map<String, String> fields = new LinkedHashMap<>();
         private String expected;
+        // 8 is "equals", 16 "substring".
+        private int comparison = 8;
         private int arguments;
         private int attachments;
 
@@ -122,19 +124,25 @@ final class DubboPlan {
             return this;
         }
 
+        /** Expects an answer that holds a text. */
+        Sampler answersWith(String part) {
+            comparison = 16;
+            return answers(part);
+        }
+
         private void write(StringBuilder xml) {
             xml.append("<" + SAMPLER + " guiclass=\"io.github.trueload.dubbo.gui.DubboSamplerGui\" testclass=\""
                     + SAMPLER + "\" testname=\"" + escape(name) + "\">\n");
             fields.forEach((key, value) -> xml.append(text(key, value)));
             xml.append("</" + SAMPLER + ">\n<hashTree>");
             if (expected != null) {
-                // 8 is "equals".
                 xml.append("<ResponseAssertion guiclass=\"AssertionGui\" testclass=\"ResponseAssertion\""
                         + " testname=\"answer\">"
                         + "<collectionProp name=\"Asserion.test_strings\">" + text("1", expected)
                         + "</collectionProp>"
                         + text("Assertion.test_field", "Assertion.response_data")
-                        + "<intProp name=\"Assertion.test_type\">8</intProp></ResponseAssertion><hashTree/>");
+                        + "<intProp name=\"Assertion.test_type\">" + comparison
+                        + "</intProp></ResponseAssertion><hashTree/>");
             }
             xml.append("</hashTree>\n");
         }

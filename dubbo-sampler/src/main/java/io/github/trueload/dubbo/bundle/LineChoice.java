@@ -8,21 +8,34 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.StringJoiner;
 import java.util.function.Predicate;
 
 /** Decides which line of Dubbo serves a reference, and refuses what the line cannot do. Thread-safe. */
 public final class LineChoice {
     private static final Map<DubboLine, Set<String>> REGISTRIES = new EnumMap<>(DubboLine.class);
     private static final Map<DubboLine, Set<String>> PROTOCOLS = new EnumMap<>(DubboLine.class);
+    /** Protocols of Dubbo that are of no use to a generic call, and why. */
+    private static final Map<String, String> HOPELESS = new HashMap<>();
 
     static {
         REGISTRIES.put(DubboLine.V2_7, set("", "zookeeper", "nacos", "multicast", "redis", "simple"));
         REGISTRIES.put(DubboLine.V3_3, set("", "zookeeper", "nacos", "multicast"));
-        PROTOCOLS.put(DubboLine.V2_7, set("dubbo"));
+        PROTOCOLS.put(DubboLine.V2_7, set("dubbo", "rmi", "hessian"));
         PROTOCOLS.put(DubboLine.V3_3, set("dubbo", "tri"));
+        String classes = "its providers answer only to clients that have the service's own classes";
+        for (String protocol : set("webservice", "rest", "thrift", "native-thrift", "grpc", "xmlrpc")) {
+            HOPELESS.put(protocol, classes);
+        }
+        String store = "it reads and writes keys of a store and calls no method of a service";
+        HOPELESS.put("memcached", store);
+        HOPELESS.put("redis", store);
+        HOPELESS.put("http", "it tells neither timeouts nor the provider's exceptions");
+        HOPELESS.put("injvm", "it never leaves the JVM");
     }
 
     private final Set<DubboLine> installed;
@@ -90,10 +103,24 @@ public final class LineChoice {
             }
         }
         if (able.isEmpty()) {
-            throw new DubboOpenException("No client jar can do " + asked(settings) + ": registries are "
-                    + REGISTRIES.get(DubboLine.V2_7) + ", protocols dubbo and, without redis and simple, tri");
+            throw new DubboOpenException("No client jar can do " + asked(settings) + ": " + whyNot(settings));
         }
         return able;
+    }
+
+    private static String whyNot(ReferenceSettings settings) {
+        String reason = HOPELESS.get(settings.get(Setting.RPC_PROTOCOL));
+        if (reason != null) {
+            return reason;
+        }
+        StringJoiner offers = new StringJoiner("; ");
+        for (DubboLine line : DubboLine.values()) {
+            Set<String> registries = new LinkedHashSet<>(REGISTRIES.get(line));
+            registries.remove("");
+            offers.add("bundle " + line + " has the protocols " + String.join(", ", PROTOCOLS.get(line))
+                    + ", directly or with the registries " + String.join(", ", registries));
+        }
+        return offers.toString();
     }
 
     private static String asked(ReferenceSettings settings) {

@@ -22,6 +22,8 @@ class LineChoiceTest {
         "'', tri, 3.3",
         "zookeeper, dubbo, 3.3",
         "nacos, dubbo, 3.3",
+        "'', rmi, 2.7",
+        "zookeeper, hessian, 2.7",
         "redis, dubbo, 2.7",
         "simple, dubbo, 2.7"
     })
@@ -52,6 +54,8 @@ class LineChoiceTest {
                 .hasMessage("Dubbo 2.7 cannot do protocol tri without registry: use bundle 3.3");
         assertThatThrownBy(() -> choice(BOTH, false).choose(DubboLine.V3_3, settings("redis", "dubbo")))
                 .hasMessage("Dubbo 3.3 cannot do protocol dubbo with registry redis: use bundle 2.7");
+        assertThatThrownBy(() -> choice(BOTH, false).choose(DubboLine.V3_3, settings("", "rmi")))
+                .hasMessage("Dubbo 3.3 cannot do protocol rmi without registry: use bundle 2.7");
     }
 
     @Test
@@ -66,10 +70,21 @@ class LineChoiceTest {
                 .hasMessageContaining("jmeter-dubbo33-client");
     }
 
-    @Test
-    void refusesWhatNoLineCan() {
-        assertThatThrownBy(() -> choice(BOTH, false).choose(null, settings("", "memcached")))
-                .hasMessageStartingWith("No client jar can do protocol memcached without registry");
+    @ParameterizedTest
+    @CsvSource({
+        "'', memcached, keys of a store",
+        "'', redis, keys of a store",
+        "zookeeper, webservice, the service's own classes",
+        "nacos, rest, the service's own classes",
+        "redis, tri, 'bundle 2.7 has the protocols dubbo, rmi, hessian, directly or with'",
+        "etcd3, dubbo, 'with the registries zookeeper, nacos, multicast, redis, simple; bundle 3.3 has'"
+    })
+    void tellsWhyNoLineCan(String registry, String protocol, String why) {
+        for (DubboLine wanted : new DubboLine[] {null, DubboLine.V2_7, DubboLine.V3_3}) {
+            assertThatThrownBy(() -> choice(BOTH, false).choose(wanted, settings(registry, protocol)))
+                    .hasMessageStartingWith("No client jar can do protocol " + protocol)
+                    .hasMessageContaining(why);
+        }
     }
 
     private static LineChoice choice(Set<DubboLine> installed, boolean oldZooKeeper) {

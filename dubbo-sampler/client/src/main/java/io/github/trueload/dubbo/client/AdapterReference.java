@@ -22,6 +22,7 @@ final class AdapterReference implements DubboReference {
     private final GenericService service;
     private final String dubboVersion;
     private final ResponseAttachments responseAttachments;
+    private final boolean hessian;
     private final boolean async;
     private final long timeoutMs;
 
@@ -34,6 +35,7 @@ final class AdapterReference implements DubboReference {
         this.service = service;
         this.dubboVersion = client.dubboVersion();
         this.responseAttachments = client.responseAttachments();
+        this.hessian = "hessian".equals(settings.get(Setting.RPC_PROTOCOL));
         this.async = Boolean.parseBoolean(settings.get(Setting.ASYNC));
         this.timeoutMs = Long.parseLong(settings.get(Setting.TIMEOUT_MS));
     }
@@ -50,7 +52,8 @@ final class AdapterReference implements DubboReference {
             for (Map.Entry<String, Object> attachment : call.attachments().entrySet()) {
                 context.setObjectAttachment(attachment.getKey(), attachment.getValue());
             }
-            Object value = service.$invoke(call.method(), call.types(), call.values());
+            Object[] arguments = hessian ? Hessian.arguments(call.values()) : call.values();
+            Object value = service.$invoke(call.method(), call.types(), arguments);
             if (async) {
                 value = await(RpcContext.getContext().getCompletableFuture());
             }

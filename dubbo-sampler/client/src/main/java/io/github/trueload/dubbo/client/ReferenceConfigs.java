@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.client;
 
+import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.Setting;
 import java.util.HashMap;
@@ -22,7 +23,10 @@ final class ReferenceConfigs {
     private ReferenceConfigs() {}
 
     @SuppressWarnings("deprecation") // setApplication is all that 2.7 and 3.3 have in common.
-    static ReferenceConfig<GenericService> of(ReferenceSettings settings) {
+    static ReferenceConfig<GenericService> of(ReferenceSettings settings) throws DubboOpenException {
+        if ("hessian".equals(settings.get(Setting.RPC_PROTOCOL))) {
+            Hessian.requireFlags();
+        }
         ReferenceConfig<GenericService> config = new ReferenceConfig<>();
         config.setApplication(application(settings));
         config.setInterface(settings.get(Setting.INTERFACE));
