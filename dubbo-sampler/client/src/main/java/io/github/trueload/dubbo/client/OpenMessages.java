@@ -45,11 +45,15 @@ final class OpenMessages {
     }
 
     private static String reason(Throwable failure) {
+        // Dubbo wraps what happened into exceptions that quote long URLs.
         Throwable told = failure;
-        while (told instanceof LinkageError && told.getCause() != null) {
-            told = told.getCause();
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause.getMessage() != null) {
+                told = cause;
+            }
         }
-        String message = String.valueOf(told.getMessage()).replaceAll("\\s+", " ");
+        // Nacos answers with pages of HTML.
+        String message = String.valueOf(told.getMessage()).replaceAll("(?:<[^<>]{0,200}>|\\s)+", " ");
         String text = Secrets.mask(told.getClass().getSimpleName() + ": " + message);
         return text.length() > LONGEST_REASON ? text.substring(0, LONGEST_REASON) + "..." : text;
     }

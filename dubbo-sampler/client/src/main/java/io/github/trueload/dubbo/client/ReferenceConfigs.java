@@ -4,7 +4,9 @@ package io.github.trueload.dubbo.client;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.Setting;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 import java.util.function.Consumer;
@@ -20,6 +22,9 @@ import org.slf4j.LoggerFactory;
 final class ReferenceConfigs {
     private static final Logger log = LoggerFactory.getLogger(ReferenceConfigs.class);
 
+    /** What lets a registry remember providers on disk, in Dubbo 2.7, in 3.3, and in both with Nacos. */
+    private static final List<String> NO_MEMORY = Arrays.asList("file.cache", "file-cache", "namingLoadCacheAtStart");
+
     private ReferenceConfigs() {}
 
     @SuppressWarnings("deprecation") // setApplication is all that 2.7 and 3.3 have in common.
@@ -28,7 +33,7 @@ final class ReferenceConfigs {
             Hessian.requireFlags();
         }
         ReferenceConfig<GenericService> config = new ReferenceConfig<>();
-        config.setApplication(application(settings));
+        config.setApplication(application());
         config.setInterface(settings.get(Setting.INTERFACE));
         config.setGeneric("true");
         config.setProtocol(settings.get(Setting.RPC_PROTOCOL));
@@ -42,7 +47,7 @@ final class ReferenceConfigs {
         config.setAsync(is(settings, Setting.ASYNC));
         config.setLazy(is(settings, Setting.LAZY));
         config.setCheck(is(settings, Setting.CHECK));
-        config.setParameters(new HashMap<>(settings.parameters()));
+        config.setParameters(parameters(settings));
         if (!settings.has(Setting.REGISTRY_PROTOCOL)) {
             config.setUrl(providerUrls(settings));
         } else if (settings.has(Setting.ADDRESS)) {
@@ -68,8 +73,15 @@ final class ReferenceConfigs {
         }
     }
 
-    private static ApplicationConfig application(ReferenceSettings settings) {
-        ApplicationConfig application = new ApplicationConfig(settings.get(Setting.APPLICATION));
+    /** 3.3 knows one application for all references and takes the name of each from here instead. */
+    private static Map<String, String> parameters(ReferenceSettings settings) {
+        Map<String, String> parameters = new HashMap<>(settings.parameters());
+        parameters.putIfAbsent("application", settings.get(Setting.APPLICATION));
+        return parameters;
+    }
+
+    private static ApplicationConfig application() {
+        ApplicationConfig application = new ApplicationConfig("trueload");
         application.setQosEnable(false);
         return application;
     }
@@ -90,6 +102,8 @@ final class ReferenceConfigs {
         registry.setUseAsConfigCenter(false);
         registry.setUseAsMetadataCenter(false);
         Map<String, String> parameters = new HashMap<>();
+        // Else Dubbo calls the providers of an earlier run when a registry refuses the password.
+        NO_MEMORY.forEach(name -> parameters.put(name, "false"));
         text(settings, Setting.REGISTRY_NAMESPACE, namespace -> parameters.put("namespace", namespace));
         registry.setParameters(parameters);
         return registry;

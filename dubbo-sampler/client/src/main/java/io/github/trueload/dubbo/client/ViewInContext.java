@@ -23,9 +23,11 @@ final class ViewInContext implements RegistryView {
                     return new ViewInContext(ZooKeeperView.open(settings));
                 case "nacos":
                     return new ViewInContext(NacosView.open(settings));
+                case "redis":
+                    return new ViewInContext(RedisView.open(settings));
                 default:
                     throw new DubboOpenException("Services of a " + settings.get(Setting.REGISTRY_PROTOCOL)
-                            + " registry cannot be listed: only those of zookeeper and nacos can");
+                            + " registry cannot be listed: only those of zookeeper, nacos and redis can");
             }
         } finally {
             ContextLoader.leave(before);

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.dubbo.DubboProvider;
+import io.github.trueload.testkit.dubbo.SimpleRegistryServer;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.jmeter.Jtl;
+import io.github.trueload.testkit.process.FreePorts;
+import io.github.trueload.testkit.redis.RedisServer;
+import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
+import java.io.IOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Registries other than an open ZooKeeper, with users and passwords, in real JMeter against real servers. */
+class DubboRegistriesIT {
+    private static final Duration LONG = Duration.ofSeconds(180);
+    private static final String USER = "ada";
+    private static final String PASSWORD = "pass-of-the-registry";
+    private static final String WRONG = "another-pass";
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void findsProvidersThroughRedis() {
+        try (RedisServer open = RedisServer.start(directory.resolve("open"));
+                RedisServer closed = RedisServer.startProtected(directory.resolve("closed"), PASSWORD);
+                DubboProvider first = provider("2.7.23", "redis://" + open.address());
+                DubboProvider second = provider("2.7.23", "redis://any:" + PASSWORD + "@" + closed.address())) {
+            DubboPlan plan = new DubboPlan();
+            echo(plan, "open").set("REGISTRY_PROTOCOL", "redis").direct(open.address());
+            login(echo(plan, "closed").set("REGISTRY_PROTOCOL", "redis").direct(closed.address()), PASSWORD);
+            login(echo(plan, "wrong").set("REGISTRY_PROTOCOL", "redis").direct(closed.address()), WRONG);
+            echo(plan, "3.3")
+                    .set("REGISTRY_PROTOCOL", "redis")
+                    .direct(open.address())
+                    .set("BUNDLE", "3.3");
+
+            plan.add("browse")
+                    .direct(first.address())
+                    .method("echo")
+                    .argument("String", DubboBrowsing.SERVICES)
+                    .answers("\"" + DubboProvider.INTERFACE + " 1.0 21 methods\"");
+            Path services = DubboBrowsing.script(
+                    directory.resolve("services.groovy"),
+                    Map.of("REGISTRY_PROTOCOL", "redis", "ADDRESS", closed.address(), "REGISTRY_PASSWORD", PASSWORD));
+
+            JMeterResult result = home().command()
+                    .property("groovy.utilities", services)
+                    .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"), LONG);
+
+            assertThat(result.jtl().column("success")).containsExactly("true", "true", "false", "false", "true");
+            assertThat(message(result, 2)).contains("redis registry " + closed.address());
+            assertThat(message(result, 3)).endsWith("with registry redis: use bundle 2.7");
+            assertThat(first.process().isAlive() && second.process().isAlive()).isTrue();
+            assertNoSecret(result);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3.4.13, 2.6.12, 2.7", "3.8.4, 2.7.23, 2.7 3.3"})
+    void showsItsPasswordToZooKeeper(String server, String dubbo, String bundles) {
+        try (ZooKeeperServer zooKeeper = ZooKeeperServer.start(server, directory.resolve("zookeeper"));
+                DubboProvider provider = provider(dubbo, "zookeeper://" + zooKeeper.address())) {
+            String service = "/dubbo/" + DubboProvider.INTERFACE;
+            zooKeeper.protect(USER, PASSWORD, service + "/providers", service, "/dubbo");
+            DubboPlan plan = new DubboPlan();
+            List<String> each = List.of(bundles.split(" "));
+            for (String bundle : each) {
+                // The wrong one first: what it fetched in vain must not help the right one, nor the other way round.
+                login(echo(plan, "wrong").zooKeeper(zooKeeper.address()), WRONG).set("BUNDLE", bundle);
+                login(echo(plan, "right").zooKeeper(zooKeeper.address()), PASSWORD)
+                        .set("BUNDLE", bundle);
+                echo(plan, "none").zooKeeper(zooKeeper.address()).set("BUNDLE", bundle);
+            }
+
+            JMeterResult result = run(plan);
+
+            for (int i = 0; i < each.size(); i++) {
+                assertThat(result.jtl().column("success").subList(3 * i, 3 * i + 3))
+                        .containsExactly("false", "true", "false");
+                assertThat(message(result, 3 * i)).contains("zookeeper registry " + zooKeeper.address(), "NoAuth");
+            }
+            assertThat(provider.process().isAlive()).isTrue();
+            assertNoSecret(result);
+        }
+    }
+
+    /** Dubbo 3.3.6 tells references of that on threads which nothing but its own class would make daemons. */
+    @Test
+    void letsJMeterEndAfterTheListOfProvidersChanged() throws IOException {
+        int port = FreePorts.next();
+        try (ZooKeeperServer zooKeeper = ZooKeeperServer.start("3.8.4", directory.resolve("zookeeper"));
+                DubboProvider first = provider("2.7.23", "zookeeper://" + zooKeeper.address())) {
+            DubboPlan plan = new DubboPlan();
+            plan.add("slow")
+                    .zooKeeper(zooKeeper.address())
+                    .set("BUNDLE", "3.3")
+                    .method("slow")
+                    .argument("long", "20");
+            Path file = plan.write(directory.resolve("plan.jmx"));
+            JMeterProcess jmeter = home().command()
+                    .property("loops", 1_000_000)
+                    .property("jmeterengine.nongui.port", port)
+                    .property("jmeterengine.nongui.maxport", port)
+                    .property("jmeter.save.saveservice.autoflush", true)
+                    .start(file, directory.resolve("run"));
+            Await.until("samples flow", LONG, () -> Jtl.read(jmeter.jtl()).size() > 5);
+            provider("2.7.23", "zookeeper://" + zooKeeper.address()).close();
+            int before = Jtl.read(jmeter.jtl()).size();
+            Await.until("more samples", LONG, () -> Jtl.read(jmeter.jtl()).size() > before + 20);
+            stop(port);
+
+            JMeterResult result = jmeter.finish(Duration.ofSeconds(60));
+            assertThat(result.exitCode()).isZero();
+            assertThat(result.output()).doesNotContain("The JVM should have exited");
+            assertThat(first.process().isAlive()).isTrue();
+        }
+    }
+
+    @Test
+    void findsProvidersThroughASimpleRegistry() {
+        try (SimpleRegistryServer registry = SimpleRegistryServer.start(directory.resolve("registry"));
+                DubboProvider provider = provider("2.7.23", "dubbo://" + registry.address())) {
+            DubboPlan plan = new DubboPlan();
+            echo(plan, "simple").set("REGISTRY_PROTOCOL", "simple").direct(registry.address());
+
+            assertThat(run(plan).jtl().failures()).isEmpty();
+            assertThat(provider.process().isAlive()).isTrue();
+        }
+    }
+
+    @Test
+    void findsProvidersThroughMulticast() {
+        String group = "224.5.6.7:" + FreePorts.next();
+        try (DubboProvider provider = provider("2.7.23", "multicast://" + group)) {
+            DubboPlan plan = new DubboPlan();
+            for (String bundle : List.of("2.7", "3.3")) {
+                echo(plan, bundle)
+                        .set("REGISTRY_PROTOCOL", "multicast")
+                        .direct(group)
+                        .set("BUNDLE", bundle);
+            }
+
+            assertThat(run(plan).jtl().failures()).isEmpty();
+            assertThat(provider.process().isAlive()).isTrue();
+        }
+    }
+
+    private DubboProvider provider(String dubbo, String registry) {
+        return DubboProvider.of(dubbo, directory.resolve("provider"))
+                .registry(registry)
+                .version("1.0")
+                .start();
+    }
+
+    private static DubboPlan.Sampler echo(DubboPlan plan, String name) {
+        return plan.add(name).method("echo").argument("String", "a").answers("\"a\"");
+    }
+
+    private static DubboPlan.Sampler login(DubboPlan.Sampler sampler, String password) {
+        return sampler.set("REGISTRY_USER_NAME", USER).set("REGISTRY_PASSWORD", password);
+    }
+
+    /** Asks JMeter to end the test, as its own script for that does. */
+    private static void stop(int port) throws IOException {
+        byte[] command = "Shutdown".getBytes(StandardCharsets.US_ASCII);
+        try (DatagramSocket socket = new DatagramSocket()) {
+            socket.send(new DatagramPacket(command, command.length, InetAddress.getLoopbackAddress(), port));
+        }
+    }
+
+    private JMeterHome home() {
+        return JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+    }
+
+    private JMeterResult run(DubboPlan plan) {
+        return home().command().run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"), LONG);
+    }
+
+    private static String message(JMeterResult result, int sample) {
+        return result.jtl().column("responseMessage").get(sample);
+    }
+
+    private static void assertNoSecret(JMeterResult result) {
+        assertThat(result.log() + result.output()).doesNotContain(PASSWORD, WRONG);
+        assertThat(result.jtl().column("responseMessage")).noneMatch(text -> text.contains(WRONG));
+    }
+}
