@@ -3,6 +3,7 @@ package io.github.trueload.dubbo;
 
 import io.github.trueload.dubbo.bundle.DubboClients;
 import io.github.trueload.dubbo.bundle.DubboLine;
+import io.github.trueload.dubbo.bundle.DubboWorld;
 import io.github.trueload.dubbo.bundle.Duplicates;
 import io.github.trueload.dubbo.bundle.LineChoice;
 import io.github.trueload.dubbo.bundle.ZooKeeperVersion;
@@ -67,7 +68,8 @@ final class DubboRuntime {
     /** Looks into a registry, whether a test runs or not. */
     RegistryView look(ReferenceKey key) throws DubboOpenException, InterruptedException {
         findClients();
-        return clients.get(lines.choose(key.line(), key.settings())).look(key.settings());
+        DubboLine line = lines.choose(key.line(), key.settings());
+        return clients.get(DubboWorld.of(line, key.settings())).look(key.settings());
     }
 
     /** Closes all references, so that the next test in this JVM starts clean. */
@@ -107,7 +109,8 @@ final class DubboRuntime {
     private DubboReference open(ReferenceKey key) throws DubboOpenException, InterruptedException {
         try {
             DubboLine line = lines.choose(key.line(), key.settings());
-            DubboReference reference = clients.get(line).open(key.settings());
+            DubboReference reference =
+                    clients.get(DubboWorld.of(line, key.settings())).open(key.settings());
             log.info("Dubbo {} reference opened: {}", line, key.settings());
             return reference;
         } catch (DubboOpenException e) {

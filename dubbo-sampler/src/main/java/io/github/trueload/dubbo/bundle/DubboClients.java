@@ -15,20 +15,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /**
- * The installed client jars, each loaded at most once and kept until the JVM ends, because threads of Dubbo would keep
- * its class loader alive anyway. Thread-safe.
+ * The installed client jars, each loaded at most once per {@link DubboWorld} and kept until the JVM ends, because
+ * threads of Dubbo would keep its class loader alive anyway. Thread-safe.
  */
 public final class DubboClients {
     private final ClassLoader jmeter;
     private final Map<DubboLine, ClientJar> installed = new EnumMap<>(DubboLine.class);
     private final List<String> problems = new ArrayList<>();
-    private final ConcurrentMap<DubboLine, FutureTask<DubboClient>> clients = new ConcurrentHashMap<>();
+    private final ConcurrentMap<ClientJar, FutureTask<URL[]>> unpacked = new ConcurrentHashMap<>();
+    private final ConcurrentMap<DubboWorld, FutureTask<DubboClient>> clients = new ConcurrentHashMap<>();
 
     /**
      * Looks for client jars.
@@ -62,27 +64,32 @@ public final class DubboClients {
     }
 
     /**
-     * The client of a line. The first caller loads it, others that come meanwhile wait for it. A failure is final, for
-     * each attempt would leave its unpacked jars behind.
+     * The client of a world. The first caller loads it, others that come meanwhile wait for it. A failure is final, for
+     * each attempt would leave its class loader behind.
      *
      * @throws DubboOpenException when its jar is missing or broken
      */
-    public DubboClient get(DubboLine line) throws DubboOpenException, InterruptedException {
-        ClientJar jar = installed.get(line);
+    public DubboClient get(DubboWorld world) throws DubboOpenException, InterruptedException {
+        ClientJar jar = installed.get(world.line());
         if (jar == null) {
-            throw new DubboOpenException(missing(line));
+            throw new DubboOpenException(missing(world.line()));
         }
-        FutureTask<DubboClient> mine = new FutureTask<>(() -> load(jar));
-        FutureTask<DubboClient> task = clients.putIfAbsent(line, mine);
+        try {
+            return once(clients, world, () -> load(jar));
+        } catch (ExecutionException e) {
+            throw new DubboOpenException("Cannot load Dubbo from " + jar.file() + ": " + rootOf(e));
+        }
+    }
+
+    private static <K, V> V once(ConcurrentMap<K, FutureTask<V>> tasks, K key, Callable<V> work)
+            throws InterruptedException, ExecutionException {
+        FutureTask<V> mine = new FutureTask<>(work);
+        FutureTask<V> task = tasks.putIfAbsent(key, mine);
         if (task == null) {
             mine.run();
             task = mine;
         }
-        try {
-            return task.get();
-        } catch (ExecutionException e) {
-            throw new DubboOpenException("Cannot load Dubbo from " + jar.file() + ": " + rootOf(e));
-        }
+        return task.get();
     }
 
     private static Throwable rootOf(Throwable failure) {
@@ -99,11 +106,15 @@ public final class DubboClients {
                 + " beside jmeter-dubbo-sampler-<version>.jar";
     }
 
-    private DubboClient load(ClientJar jar) throws IOException {
+    private static URL[] unpack(ClientJar jar) throws IOException {
         Path folder = Files.createTempDirectory("trueload-dubbo-" + jar.line().label() + "-");
         folder.toFile().deleteOnExit();
-        List<URL> nested = jar.unpackTo(folder);
-        IsolatedLoader loader = new IsolatedLoader(jar.line(), nested.toArray(new URL[0]), jmeter);
+        return jar.unpackTo(folder).toArray(new URL[0]);
+    }
+
+    private DubboClient load(ClientJar jar) throws IOException, InterruptedException, ExecutionException {
+        URL[] nested = once(unpacked, jar, () -> unpack(jar));
+        IsolatedLoader loader = new IsolatedLoader(jar.line(), nested, jmeter);
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         thread.setContextClassLoader(loader);

@@ -31,13 +31,13 @@ class DubboClientsTest {
     void loadsTheClientFromItsNestedJarsOnce() throws Exception {
         DubboClients clients = clients(clientJar("jmeter-dubbo27-client-1.jar", "2.7"));
 
-        DubboClient client = clients.get(DubboLine.V2_7);
+        DubboClient client = clients.get(plain(DubboLine.V2_7));
 
         assertThat(clients.installed()).containsExactly(DubboLine.V2_7);
         assertThat(clients.problems()).isEmpty();
         assertThat(client.getClass()).isNotSameAs(FakeClient.class);
         assertThat(client.getClass().getClassLoader()).isInstanceOf(LogSink.class);
-        assertThat(clients.get(DubboLine.V2_7)).isSameAs(client);
+        assertThat(clients.get(plain(DubboLine.V2_7))).isSameAs(client);
     }
 
     @ParameterizedTest
@@ -51,11 +51,25 @@ class DubboClientsTest {
     })
     void letsInTheJdkAndTheContractOnly(String type, String seen) throws Exception {
         DubboClient client =
-                clients(clientJar("jmeter-dubbo33-client-1.jar", "3.3")).get(DubboLine.V3_3);
+                clients(clientJar("jmeter-dubbo33-client-1.jar", "3.3")).get(plain(DubboLine.V3_3));
 
         assertThatThrownBy(() -> client.open(
                         ReferenceSettings.builder().set(Setting.INTERFACE, type).build()))
                 .hasMessage(seen + " " + type);
+    }
+
+    @Test
+    void keepsConfigCentersApart() throws Exception {
+        DubboClients clients = clients(clientJar("jmeter-dubbo27-client-1.jar", "2.7"));
+
+        DubboClient one = clients.get(withConfigCenter("127.0.0.1:1", "shop"));
+
+        assertThat(clients.get(withConfigCenter("127.0.0.1:1", "shop"))).isSameAs(one);
+        assertThat(clients.get(withConfigCenter("127.0.0.1:2", "shop")).getClass())
+                .isNotSameAs(one.getClass());
+        assertThat(clients.get(withConfigCenter("127.0.0.1:1", "other")).getClass())
+                .isNotSameAs(one.getClass());
+        assertThat(clients.get(plain(DubboLine.V2_7)).getClass()).isNotSameAs(one.getClass());
     }
 
     @Test
@@ -66,19 +80,33 @@ class DubboClientsTest {
         assertThat(clients.problems())
                 .containsExactly("lib/ext holds jmeter-dubbo27-client twice, jmeter-dubbo27-client-1.jar and"
                         + " jmeter-dubbo27-client-2.jar: remove one");
-        assertThat(clients.get(DubboLine.V2_7)).isNotNull();
+        assertThat(clients.get(plain(DubboLine.V2_7))).isNotNull();
     }
 
     @Test
     void saysWhichJarIsMissingOrBroken() throws Exception {
         DubboClients clients = clients(jar("jmeter-dubbo27-client-1.jar", "2.7", null));
 
-        assertThatThrownBy(() -> clients.get(DubboLine.V3_3))
+        assertThatThrownBy(() -> clients.get(plain(DubboLine.V3_3)))
                 .hasMessageContaining("jmeter-dubbo33-client-<version>.jar is missing");
         for (int attempt = 0; attempt < 2; attempt++) {
-            assertThatThrownBy(() -> clients.get(DubboLine.V2_7))
+            assertThatThrownBy(() -> clients.get(plain(DubboLine.V2_7)))
                     .hasMessageContaining("Cannot load Dubbo from jmeter-dubbo27-client-1.jar");
         }
+    }
+
+    private static DubboWorld plain(DubboLine line) {
+        return DubboWorld.of(line, ReferenceSettings.builder().build());
+    }
+
+    private static DubboWorld withConfigCenter(String address, String application) {
+        return DubboWorld.of(
+                DubboLine.V2_7,
+                ReferenceSettings.builder()
+                        .set(Setting.CONFIG_CENTER_PROTOCOL, "zookeeper")
+                        .set(Setting.CONFIG_CENTER_ADDRESS, address)
+                        .set(Setting.APPLICATION, application)
+                        .build());
     }
 
     private DubboClients clients(Path... jars) throws IOException {

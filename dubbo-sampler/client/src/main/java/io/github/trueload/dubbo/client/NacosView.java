@@ -2,7 +2,6 @@
 package io.github.trueload.dubbo.client;
 
 import com.alibaba.nacos.api.NacosFactory;
-import com.alibaba.nacos.api.PropertyKeyConst;
 import com.alibaba.nacos.api.config.ConfigService;
 import com.alibaba.nacos.api.exception.NacosException;
 import com.alibaba.nacos.api.naming.NamingService;
@@ -35,11 +34,7 @@ final class NacosView implements RegistryView {
     private NacosView(ReferenceSettings settings) {
         this.settings = settings;
         this.group = settings.has(Setting.REGISTRY_GROUP) ? settings.get(Setting.REGISTRY_GROUP) : "DEFAULT_GROUP";
-        this.properties = new Properties();
-        set(PropertyKeyConst.SERVER_ADDR, Setting.ADDRESS);
-        set(PropertyKeyConst.NAMESPACE, Setting.REGISTRY_NAMESPACE);
-        set(PropertyKeyConst.USERNAME, Setting.REGISTRY_USER_NAME);
-        set(PropertyKeyConst.PASSWORD, Setting.REGISTRY_PASSWORD);
+        this.properties = NacosServers.registry(settings);
     }
 
     static RegistryView open(ReferenceSettings settings) throws DubboOpenException {
@@ -122,12 +117,6 @@ final class NacosView implements RegistryView {
             return URLEncoder.encode(text, "UTF-8");
         } catch (UnsupportedEncodingException e) {
             throw new IllegalStateException(e);
-        }
-    }
-
-    private void set(String key, Setting setting) {
-        if (settings.has(setting)) {
-            properties.setProperty(key, settings.get(setting));
         }
     }
 }

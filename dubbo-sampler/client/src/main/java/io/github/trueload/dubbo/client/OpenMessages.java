@@ -38,6 +38,13 @@ final class OpenMessages {
                 + reason(failure) + ")";
     }
 
+    /** What to say when a config center cannot be read. */
+    static String ofConfigCenter(Throwable failure, ReferenceSettings settings) {
+        return "Cannot read the " + settings.get(Setting.CONFIG_CENTER_PROTOCOL) + " config center "
+                + Secrets.mask(settings.get(Setting.CONFIG_CENTER_ADDRESS))
+                + ": check the address, user and password, and that it runs (" + reason(failure) + ")";
+    }
+
     private static String service(ReferenceSettings settings) {
         return settings.get(Setting.INTERFACE)
                 + (settings.has(Setting.VERSION) ? " version " + settings.get(Setting.VERSION) : "")

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.StringJoiner;
 import java.util.function.Consumer;
 import org.apache.dubbo.config.ApplicationConfig;
-import org.apache.dubbo.config.ConfigCenterConfig;
 import org.apache.dubbo.config.ReferenceConfig;
 import org.apache.dubbo.config.RegistryConfig;
 import org.apache.dubbo.rpc.service.GenericService;
@@ -33,7 +32,7 @@ final class ReferenceConfigs {
             Hessian.requireFlags();
         }
         ReferenceConfig<GenericService> config = new ReferenceConfig<>();
-        config.setApplication(application());
+        config.setApplication(application(settings));
         config.setInterface(settings.get(Setting.INTERFACE));
         config.setGeneric("true");
         config.setProtocol(settings.get(Setting.RPC_PROTOCOL));
@@ -48,13 +47,20 @@ final class ReferenceConfigs {
         config.setLazy(is(settings, Setting.LAZY));
         config.setCheck(is(settings, Setting.CHECK));
         config.setParameters(parameters(settings));
+        boolean configured = settings.has(Setting.CONFIG_CENTER_PROTOCOL);
+        if (configured) {
+            config.setConfigCenter(ConfigCenters.of(settings));
+            ConfigCenters.read(config.getConfigCenter(), settings);
+        }
         if (!settings.has(Setting.REGISTRY_PROTOCOL)) {
             config.setUrl(providerUrls(settings));
-        } else if (settings.has(Setting.ADDRESS)) {
-            config.setRegistry(registry(settings));
-        }
-        if (settings.has(Setting.CONFIG_CENTER_PROTOCOL)) {
-            config.setConfigCenter(configCenter(settings));
+        } else {
+            RegistryConfig registry = registry(settings);
+            if (configured) {
+                // Its address may stand in the config center.
+                registry.refresh();
+            }
+            config.setRegistry(registry);
         }
         return config;
     }
@@ -80,15 +86,17 @@ final class ReferenceConfigs {
         return parameters;
     }
 
-    private static ApplicationConfig application() {
-        ApplicationConfig application = new ApplicationConfig("trueload");
+    private static ApplicationConfig application(ReferenceSettings settings) {
+        // An application of its own name reads its own properties from a config center.
+        ApplicationConfig application = new ApplicationConfig(
+                settings.has(Setting.CONFIG_CENTER_PROTOCOL) ? settings.get(Setting.APPLICATION) : "trueload");
         application.setQosEnable(false);
         return application;
     }
 
     private static RegistryConfig registry(ReferenceSettings settings) {
         RegistryConfig registry = new RegistryConfig();
-        registry.setAddress(settings.get(Setting.ADDRESS));
+        text(settings, Setting.ADDRESS, registry::setAddress);
         if (!"simple".equals(settings.get(Setting.REGISTRY_PROTOCOL))) {
             registry.setProtocol(settings.get(Setting.REGISTRY_PROTOCOL));
         }
@@ -109,20 +117,6 @@ final class ReferenceConfigs {
         return registry;
     }
 
-    private static ConfigCenterConfig configCenter(ReferenceSettings settings) {
-        ConfigCenterConfig center = new ConfigCenterConfig();
-        center.setProtocol(settings.get(Setting.CONFIG_CENTER_PROTOCOL));
-        text(settings, Setting.CONFIG_CENTER_ADDRESS, center::setAddress);
-        text(settings, Setting.CONFIG_CENTER_GROUP, center::setGroup);
-        text(settings, Setting.CONFIG_CENTER_NAMESPACE, center::setNamespace);
-        text(settings, Setting.CONFIG_CENTER_USER_NAME, center::setUsername);
-        text(settings, Setting.CONFIG_CENTER_PASSWORD, center::setPassword);
-        if (settings.has(Setting.CONFIG_CENTER_TIMEOUT_MS)) {
-            center.setTimeout(Long.valueOf(settings.get(Setting.CONFIG_CENTER_TIMEOUT_MS)));
-        }
-        return center;
-    }
-
     /** One URL per provider; Dubbo separates them by semicolons. */
     private static String providerUrls(ReferenceSettings settings) {
         StringJoiner urls = new StringJoiner(";");
@@ -139,7 +133,7 @@ final class ReferenceConfigs {
         return Boolean.parseBoolean(settings.get(setting));
     }
 
-    private static void text(ReferenceSettings settings, Setting setting, Consumer<String> target) {
+    static void text(ReferenceSettings settings, Setting setting, Consumer<String> target) {
         if (settings.has(setting)) {
             target.accept(settings.get(setting));
         }

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.apollo.ApolloDouble;
+import io.github.trueload.testkit.dubbo.DubboProvider;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Config centers on a real ZooKeeper and a stand-in for Apollo, and application names, which Dubbo keeps one of. */
+class DubboConfigCenterIT {
+    private static final Duration LONG = Duration.ofSeconds(180);
+    private static final String USER = "ada";
+    private static final String PASSWORD = "pass-of-the-center";
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void obeysWhatTheConfigCenterSays() {
+        try (ZooKeeperServer zooKeeper = ZooKeeperServer.start("3.8.4", directory.resolve("zookeeper"));
+                DubboProvider provider = DubboProvider.of("2.7.23", directory.resolve("provider"))
+                        .registry("zookeeper://" + zooKeeper.address())
+                        .version("1.0")
+                        .start()) {
+            zooKeeper.create(
+                    "/dubbo/config/dubbo/dubbo.properties",
+                    "dubbo.registry.address=zookeeper://" + zooKeeper.address());
+            zooKeeper.create(
+                    "/dubbo/config/hurry/dubbo.properties",
+                    "dubbo.reference." + DubboProvider.INTERFACE + ".timeout=300");
+            zooKeeper.protect(USER, PASSWORD, "/dubbo/config/dubbo/dubbo.properties", "/dubbo/config/dubbo");
+            DubboPlan plan = new DubboPlan();
+            for (String bundle : List.of("2.7", "3.3")) {
+                slow(plan, "wrong password", bundle, zooKeeper).set("CONFIG_CENTER_PASSWORD", "another-pass");
+                slow(plan, "right", bundle, zooKeeper).answers("\"after 1000\"");
+                slow(plan, "of one application", bundle, zooKeeper).set("APPLICATION", "hurry");
+                plan.add("second service, same center")
+                        .set("BUNDLE", bundle)
+                        .set("REGISTRY_PROTOCOL", "zookeeper")
+                        .set("GROUP", "nowhere")
+                        .set("CONFIG_CENTER_PROTOCOL", "zookeeper")
+                        .set("CONFIG_CENTER_ADDRESS", zooKeeper.address())
+                        .set("CONFIG_CENTER_USER_NAME", USER)
+                        .set("CONFIG_CENTER_PASSWORD", PASSWORD)
+                        .method("echo");
+                slow(plan, "no center", bundle, zooKeeper)
+                        .without("CONFIG_CENTER_PROTOCOL")
+                        .zooKeeper(zooKeeper.address())
+                        .answers("\"after 1000\"");
+            }
+
+            JMeterResult result = run(plan);
+
+            String noReference = "GENERIC_SERVICE_IS_NULL";
+            List<String> codes = List.of(noReference, "200", "2", noReference, "200");
+            assertThat(result.jtl().column("responseCode").subList(0, 5)).isEqualTo(codes);
+            assertThat(result.jtl().column("responseCode").subList(5, 10)).isEqualTo(codes);
+            assertThat(result.jtl().column("responseMessage").get(0))
+                    .startsWith("Cannot read the zookeeper config center " + zooKeeper.address())
+                    .contains("NoAuth");
+            assertThat(result.jtl().column("responseMessage").get(3)).contains("No provider of", "group nowhere");
+            assertThat(result.log() + result.output()).doesNotContain(PASSWORD, "another-pass");
+            assertThat(provider.process().isAlive()).isTrue();
+        }
+    }
+
+    @Test
+    void obeysApollo() {
+        Map<String, String> properties = Map.of("dubbo.reference." + DubboProvider.INTERFACE + ".timeout", "300");
+        try (ApolloDouble apollo = ApolloDouble.start("shop", "dubbo", properties);
+                DubboProvider provider = DubboProvider.of("2.7.23", directory.resolve("provider"))
+                        .version("1.0")
+                        .start()) {
+            DubboPlan plan = new DubboPlan();
+            for (String bundle : List.of("2.7", "3.3")) {
+                plan.add(bundle)
+                        .direct(provider.address())
+                        .set("BUNDLE", bundle)
+                        .set("CONFIG_CENTER_PROTOCOL", "apollo")
+                        .set("CONFIG_CENTER_ADDRESS", apollo.address())
+                        .method("slow")
+                        .argument("long", "1000");
+            }
+
+            JMeterResult result = home().command()
+                    .jvmArgs("-Dapp.id=shop")
+                    .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"), LONG);
+
+            assertThat(result.jtl().column("responseCode")).containsExactly("2", "2");
+            assertThat(apollo.asked()).contains("/configs/shop/default/dubbo");
+        }
+    }
+
+    @Test
+    void callsAsTheApplicationOfEachSampler() {
+        try (DubboProvider provider = DubboProvider.of("2.7.23", directory.resolve("provider"))
+                .version("1.0")
+                .start()) {
+            DubboPlan plan = new DubboPlan();
+            for (String bundle : List.of("2.7", "3.3")) {
+                for (String application : List.of("first", "second")) {
+                    plan.add(bundle)
+                            .direct(provider.address())
+                            .set("BUNDLE", bundle)
+                            .set("APPLICATION", application)
+                            .method("attachment")
+                            .argument("String", "remote.application")
+                            .answers("\"String " + application + "\"");
+                }
+            }
+
+            assertThat(run(plan).jtl().failures()).isEmpty();
+        }
+    }
+
+    /** Calls a method that takes a second; the registry's address stands in the config center only. */
+    private static DubboPlan.Sampler slow(DubboPlan plan, String name, String bundle, ZooKeeperServer zooKeeper) {
+        return plan.add(name)
+                .set("BUNDLE", bundle)
+                .set("REGISTRY_PROTOCOL", "zookeeper")
+                .set("CONFIG_CENTER_PROTOCOL", "zookeeper")
+                .set("CONFIG_CENTER_ADDRESS", zooKeeper.address())
+                .set("CONFIG_CENTER_USER_NAME", USER)
+                .set("CONFIG_CENTER_PASSWORD", PASSWORD)
+                .method("slow")
+                .argument("long", "1000");
+    }
+
+    private JMeterHome home() {
+        return JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+    }
+
+    private JMeterResult run(DubboPlan plan) {
+        return home().command().run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"), LONG);
+    }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+
+import io.github.trueload.dubbo.spi.DubboOpenException;
+import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.Setting;
+import org.apache.dubbo.common.URL;
+import org.apache.dubbo.config.ReferenceConfig;
+import org.apache.dubbo.config.RegistryConfig;
+import org.apache.dubbo.rpc.service.GenericService;
+import org.junit.jupiter.api.Test;
+
+class ReferenceConfigsTest {
+    @Test
+    void handsAllRegistryFieldsOver() throws DubboOpenException {
+        RegistryConfig registry = ReferenceConfigs.of(settings()
+                        .set(Setting.REGISTRY_PROTOCOL, "nacos")
+                        .set(Setting.ADDRESS, "127.0.0.1:8848,127.0.0.2:8848")
+                        .set(Setting.REGISTRY_GROUP, "SHOPS")
+                        .set(Setting.REGISTRY_NAMESPACE, "space")
+                        .set(Setting.REGISTRY_USER_NAME, "ada")
+                        .set(Setting.REGISTRY_PASSWORD, "p")
+                        .set(Setting.REGISTRY_TIMEOUT_MS, "1234")
+                        .build())
+                .getRegistry();
+
+        assertThat(registry.getProtocol()).isEqualTo("nacos");
+        assertThat(registry.getAddress()).isEqualTo("127.0.0.1:8848,127.0.0.2:8848");
+        assertThat(registry.getGroup()).isEqualTo("SHOPS");
+        assertThat(registry.getUsername()).isEqualTo("ada");
+        assertThat(registry.getPassword()).isEqualTo("p");
+        assertThat(registry.getTimeout()).isEqualTo(1234);
+        assertThat(registry.getParameters())
+                .contains(entry("namespace", "space"))
+                .as("remembers nothing on disk")
+                .contains(entry("file.cache", "false"), entry("file-cache", "false"))
+                .contains(entry("namingLoadCacheAtStart", "false"));
+        assertThat(registry.isRegister())
+                .as("keeps out of the list of consumers")
+                .isFalse();
+    }
+
+    @Test
+    void leavesTheProtocolOfASimpleRegistryToDubbo() throws DubboOpenException {
+        RegistryConfig registry = ReferenceConfigs.of(settings()
+                        .set(Setting.REGISTRY_PROTOCOL, "simple")
+                        .set(Setting.ADDRESS, "127.0.0.1:9090")
+                        .build())
+                .getRegistry();
+
+        assertThat(registry.getProtocol()).isNull();
+    }
+
+    @Test
+    void callsSeveralProvidersDirectly() throws DubboOpenException {
+        ReferenceConfig<GenericService> config = ReferenceConfigs.of(settings()
+                .set(Setting.ADDRESS, "127.0.0.1:1, tri://127.0.0.1:2")
+                .build());
+
+        assertThat(config.getUrl()).isEqualTo("dubbo://127.0.0.1:1/shop.Service;tri://127.0.0.1:2/shop.Service");
+        assertThat(config.getParameters()).containsEntry("application", "shop");
+    }
+
+    @Test
+    void handsAllConfigCenterFieldsOver() {
+        URL url = ConfigCenters.of(settings()
+                        .set(Setting.CONFIG_CENTER_PROTOCOL, "nacos")
+                        .set(Setting.CONFIG_CENTER_ADDRESS, "127.0.0.1:8848")
+                        .set(Setting.CONFIG_CENTER_GROUP, "dubbo")
+                        .set(Setting.CONFIG_CENTER_NAMESPACE, "space")
+                        .set(Setting.CONFIG_CENTER_USER_NAME, "ada")
+                        .set(Setting.CONFIG_CENTER_PASSWORD, "p")
+                        .set(Setting.CONFIG_CENTER_TIMEOUT_MS, "1234")
+                        .build())
+                .toUrl();
+
+        assertThat(url.getProtocol()).isEqualTo("nacos");
+        assertThat(url.getAddress()).isEqualTo("127.0.0.1:8848");
+        assertThat(url.getUsername()).isEqualTo("ada");
+        assertThat(url.getPassword()).isEqualTo("p");
+        assertThat(url.getParameters())
+                .contains(entry("group", "dubbo"), entry("namespace", "space"), entry("timeout", "1234"));
+    }
+
+    @Test
+    void logsInToNacosWithItsOwnClient() {
+        assertThat(NacosServers.registry(settings()
+                        .set(Setting.ADDRESS, "127.0.0.1:8848")
+                        .set(Setting.REGISTRY_NAMESPACE, "space")
+                        .set(Setting.REGISTRY_USER_NAME, "ada")
+                        .set(Setting.REGISTRY_PASSWORD, "p")
+                        .build()))
+                .containsOnly(
+                        entry("serverAddr", "127.0.0.1:8848"),
+                        entry("namespace", "space"),
+                        entry("username", "ada"),
+                        entry("password", "p"));
+    }
+
+    private static ReferenceSettings.Builder settings() {
+        return ReferenceSettings.builder()
+                .set(Setting.INTERFACE, "shop.Service")
+                .set(Setting.RPC_PROTOCOL, "dubbo")
+                .set(Setting.APPLICATION, "shop");
+    }
+}
