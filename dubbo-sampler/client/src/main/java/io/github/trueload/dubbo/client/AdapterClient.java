@@ -6,6 +6,7 @@ import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.DubboReference;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.RegistryView;
+import io.github.trueload.dubbo.spi.Setting;
 import org.apache.dubbo.common.Version;
 import org.apache.dubbo.common.logger.LoggerFactory;
 import org.apache.dubbo.config.DubboShutdownHook;
@@ -47,7 +48,7 @@ public final class AdapterClient implements DubboClient {
             }
         } catch (RuntimeException | LinkageError e) {
             log.debug("Cannot open {}", settings, e);
-            failure = e;
+            failure = "nacos".equals(settings.get(Setting.REGISTRY_PROTOCOL)) ? NacosServers.refusal(settings, e) : e;
         } finally {
             ContextLoader.leave(before);
         }

@@ -5,6 +5,7 @@ import com.alibaba.nacos.api.NacosFactory;
 import com.alibaba.nacos.api.PropertyKeyConst;
 import com.alibaba.nacos.api.config.ConfigService;
 import com.alibaba.nacos.api.exception.NacosException;
+import com.alibaba.nacos.api.naming.NamingService;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.Setting;
 import java.io.IOException;
@@ -26,6 +27,29 @@ final class NacosServers {
         set(properties, PropertyKeyConst.USERNAME, settings, Setting.REGISTRY_USER_NAME);
         set(properties, PropertyKeyConst.PASSWORD, settings, Setting.REGISTRY_PASSWORD);
         return properties;
+    }
+
+    /**
+     * Why a registry refuses us: its client (1.4) tells that in its log only, and Dubbo 2.7 then finds no provider.
+     *
+     * @param otherwise what to say when it does not refuse
+     */
+    static Throwable refusal(ReferenceSettings settings, Throwable otherwise) {
+        try {
+            NamingService naming = NacosFactory.createNamingService(registry(settings));
+            try {
+                naming.getServicesOfServer(1, 1, group(settings));
+                return otherwise;
+            } finally {
+                naming.shutDown();
+            }
+        } catch (NacosException | RuntimeException e) {
+            return e;
+        }
+    }
+
+    static String group(ReferenceSettings settings) {
+        return settings.has(Setting.REGISTRY_GROUP) ? settings.get(Setting.REGISTRY_GROUP) : "DEFAULT_GROUP";
     }
 
     /**

@@ -9,7 +9,6 @@ import com.alibaba.nacos.api.naming.pojo.Instance;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.RegistryView;
-import io.github.trueload.dubbo.spi.Setting;
 import java.io.UnsupportedEncodingException;
 import java.net.URLEncoder;
 import java.util.ArrayList;
@@ -33,7 +32,7 @@ final class NacosView implements RegistryView {
 
     private NacosView(ReferenceSettings settings) {
         this.settings = settings;
-        this.group = settings.has(Setting.REGISTRY_GROUP) ? settings.get(Setting.REGISTRY_GROUP) : "DEFAULT_GROUP";
+        this.group = NacosServers.group(settings);
         this.properties = NacosServers.registry(settings);
     }
 
