@@ -44,7 +44,7 @@ class DnsSideBySideFaultsIT {
     }
 
     @AfterEach
-    void stop() throws Exception {
+    void stop() {
         if (run != null) {
             run.close();
         }
@@ -52,6 +52,7 @@ class DnsSideBySideFaultsIT {
 
     @Test
     void oursStaysEvenWhereStockFailsOrWaitsOrKeepsToOneAddress() {
+        run.awaitWork();
         Map<Group, Seen> calm = run.during("all is well", 1, () -> {});
         assertEven(calm, "127.0.0.2", "127.0.0.3");
         assertThat(calm.get(STOCK).shares()).containsOnlyKeys("127.0.0.2");

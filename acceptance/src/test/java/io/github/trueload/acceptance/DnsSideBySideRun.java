@@ -30,18 +30,20 @@ final class DnsSideBySideRun implements AutoCloseable {
     private static final int CONNECTIONS = 100;
     private static final int DNS_PORT = 53;
 
-    private final Deque<AutoCloseable> open = new ArrayDeque<>();
+    private final Deque<Runnable> closing = new ArrayDeque<>();
     private final List<DnsServer> servers;
     private final NginxNodes nodes;
     private final JMeterProcess jmeter;
 
-    /** Starts it and waits until all users are at work. */
+    /** Starts it. */
     DnsSideBySideRun(Path directory) {
         servers = SERVERS.stream()
-                .map(server -> opened(DnsServer.start(server, DNS_PORT)))
+                .map(server -> DnsServer.start(server, DNS_PORT))
                 .toList();
+        servers.forEach(server -> closing.push(server::close));
         records("127.0.0.2", "127.0.0.3");
-        nodes = opened(NginxNodes.start(directory.resolve("nginx"), 3));
+        nodes = NginxNodes.start(directory.resolve("nginx"), 3);
+        closing.push(nodes::close);
         HttpPlan plan = new HttpPlan();
         for (Group group : Group.values()) {
             String url = "http://" + group.host() + ":" + nodes.port() + group.path();
@@ -53,13 +55,18 @@ final class DnsSideBySideRun implements AutoCloseable {
                     HttpPlan.pause(30),
                     HttpPlan.get(group.name(), url));
         }
-        jmeter = opened(JMeterHome.create("5.6.3", directory.resolve("home"))
+        jmeter = JMeterHome.create("5.6.3", directory.resolve("home"))
                 .withTrueload()
                 .without("jmeter-plan-upgrade")
                 .command()
                 .property("sampleresult.timestamp.start", true)
                 .property("jmeter.save.saveservice.autoflush", true)
-                .start(plan.write(directory.resolve("plan.jmx")), directory.resolve("run")));
+                .start(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"));
+        closing.push(jmeter::close);
+    }
+
+    /** Waits until all users are at work. */
+    void awaitWork() {
         for (Group group : Group.values()) {
             Await.until(group + " are at work", PATIENCE, () -> endedSince(group, 0) > CONNECTIONS);
         }
@@ -164,18 +171,9 @@ final class DnsSideBySideRun implements AutoCloseable {
 
     @Override
     public void close() {
-        while (!open.isEmpty()) {
-            try {
-                open.pop().close();
-            } catch (Exception e) {
-                throw new IllegalStateException("A server or JMeter could not be stopped", e);
-            }
+        while (!closing.isEmpty()) {
+            closing.pop().run();
         }
-    }
-
-    private <T extends AutoCloseable> T opened(T resource) {
-        open.push(resource);
-        return resource;
     }
 
     private Seen seen(Group group, long fromMs, long toMs, long queries) {
