@@ -5,9 +5,12 @@ import io.github.trueload.benchmarks.compare.Metric;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
 
 /**
  * Measures a process that has a meter in it: waits for its first sample, lets it warm up, measures a stretch, then
@@ -30,8 +33,8 @@ public final class MeteredRun {
 
     private final Duration warmUp;
     private final Duration measure;
+    private final List<ThreadTime> threads = new ArrayList<>();
     private boolean takesDumps = true;
-    private ThreadTime threads;
     private ThreadDumps dumps;
 
     public MeteredRun(Duration warmUp, Duration measure) {
@@ -45,9 +48,13 @@ public final class MeteredRun {
         return this;
     }
 
-    /** Measures the processor time of some threads beside that of the process; nothing where no thread has the name. */
+    /**
+     * Measures the processor time of some threads beside that of the process; nothing where no thread has such a name.
+     *
+     * @param name pattern for their names, of which Linux keeps 15 characters
+     */
     public MeteredRun withThreads(String name, Metric cores) {
-        threads = new ThreadTime(name, cores);
+        threads.add(new ThreadTime(Pattern.compile(name), cores));
         return this;
     }
 
@@ -58,10 +65,11 @@ public final class MeteredRun {
                     .hasSamples());
             LockSupport.parkNanos(warmUp.toNanos());
             OtherLoad others = OtherLoad.now();
-            double threadNanos = threadNanos(process);
+            Map<Metric, Double> before = threadNanos(process);
             long from = System.nanoTime();
             LockSupport.parkNanos(measure.toNanos());
-            double threadCores = (threadNanos(process) - threadNanos) / (System.nanoTime() - from);
+            Map<Metric, Double> after = threadNanos(process);
+            double nanos = System.nanoTime() - from;
             double otherCores = others.cores();
             if (takesDumps) {
                 dumps = ThreadDumps.take(process, DUMPS, DUMP_DISTANCE);
@@ -77,16 +85,21 @@ public final class MeteredRun {
             if (takesDumps) {
                 figures.put(BLOCKED, dumps.blockedPerDump());
             }
-            if (!Double.isNaN(threadCores)) {
-                figures.put(threads.metric(), threadCores);
-            }
+            before.forEach((metric, start) -> figures.put(metric, (after.get(metric) - start) / nanos));
             figures.put(OTHERS, otherCores);
             return figures;
         }
     }
 
-    private double threadNanos(ManagedProcess process) {
-        return threads == null ? Double.NaN : threads.nanos(process.pid());
+    private Map<Metric, Double> threadNanos(ManagedProcess process) {
+        Map<Metric, Double> nanos = new LinkedHashMap<>();
+        for (ThreadTime time : threads) {
+            double sum = time.nanos(process.pid());
+            if (!Double.isNaN(sum)) {
+                nanos.put(time.metric(), sum);
+            }
+        }
+        return nanos;
     }
 
     /** The dumps of the last measurement. */
