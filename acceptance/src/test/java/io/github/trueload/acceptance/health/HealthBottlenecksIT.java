@@ -161,7 +161,7 @@ class HealthBottlenecksIT implements WorthKnowingCases {
         assumeTrue(
                 OwnNetwork.isPermitted(),
                 "this system does not permit a network namespace, in which few local ports can be set");
-        Path java = OwnNetwork.java(directory.resolve("ports"), "40000 40063");
+        Path java = OwnNetwork.java(directory.resolve("ports-java"), "40000 40063");
         HealthPlan plan = HealthPlan.ofThreads(100)
                 .ownListener("")
                 .thinkTime(100)
