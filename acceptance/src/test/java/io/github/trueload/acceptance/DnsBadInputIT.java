@@ -92,7 +92,7 @@ class DnsBadInputIT {
 
         assertThat(result.exitCode()).isZero();
         assertThat(result.logLines(" ERROR i.g.t.")).isEmpty();
-        assertThat(result.logLines("thousand.test has 1000 addresses for 60 s: 127.0.0.2, 127.0.0.3, 127.1.0.1, "))
+        assertThat(result.logLines("thousand.test has 1000 addresses for 60 s: 127.0.0.2, 127.0.0.3, "))
                 .hasSize(1);
         assertThat(result.logLines(" WARN ")).hasSize(WARNINGS.size());
         assertThat(WARNINGS)
