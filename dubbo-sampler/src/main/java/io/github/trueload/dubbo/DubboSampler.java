@@ -32,12 +32,12 @@ public final class DubboSampler extends AbstractSampler implements Interruptible
         try {
             call(result);
         } catch (RefusedSampleException e) {
-            SampleWriter.refuse(result, e.code(), e.getMessage());
+            refuse(result, e.code(), e.getMessage());
         } catch (InterruptedException e) {
-            SampleWriter.refuse(result, "INTERRUPTED", "Interrupted while waiting for the reference");
+            refuse(result, "INTERRUPTED", "Interrupted: the test stops, or the sample took too long");
         } catch (RuntimeException | StackOverflowError e) {
             // A function in a field, or an answer whose objects cannot be written: the thread must go on.
-            SampleWriter.refuse(result, "UNKNOWN_EXCEPTION", Secrets.mask(e.toString()));
+            refuse(result, "UNKNOWN_EXCEPTION", Secrets.mask(e.toString()));
         } finally {
             end();
         }
@@ -55,9 +55,20 @@ public final class DubboSampler extends AbstractSampler implements Interruptible
         return true;
     }
 
+    private static void refuse(SampleResult result, String code, String message) {
+        if (result.getStartTime() == 0) {
+            SamplerWork.tellProvider("");
+        }
+        SampleWriter.refuse(result, code, message);
+    }
+
     private synchronized void begin() {
         caller = Thread.currentThread();
         interrupted = false;
+    }
+
+    private synchronized boolean isInterrupted() {
+        return interrupted;
     }
 
     private synchronized void end() {
@@ -98,6 +109,10 @@ public final class DubboSampler extends AbstractSampler implements Interruptible
         result.sampleStart();
         Reply reply = open.reference().invoke(work.call());
         result.sampleEnd();
+        SamplerWork.tellProvider(reply.provider());
+        if (reply.failure() != null && isInterrupted()) {
+            throw new InterruptedException();
+        }
         work.finish(result, open, reply);
     }
 }

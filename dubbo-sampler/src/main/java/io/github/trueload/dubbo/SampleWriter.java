@@ -21,6 +21,11 @@ final class SampleWriter {
     static void write(
             SampleResult result, Reply reply, String dubboVersion, ResultFormat format, ExceptionPolicy policy) {
         result.setResponseHeaders(headers(reply, dubboVersion));
+        result.setLatency(reply.latencyMs());
+        result.setSentBytes(reply.sentBytes());
+        if (reply.receivedBytes() > 0) {
+            result.setBodySize(reply.receivedBytes());
+        }
         if (reply.failure() == null) {
             result.setResponseCodeOK();
             result.setResponseMessageOK();
@@ -65,7 +70,10 @@ final class SampleWriter {
     }
 
     private static String headers(Reply reply, String dubboVersion) {
-        StringBuilder headers = new StringBuilder(64).append("Dubbo-Client: ").append(dubboVersion);
+        StringBuilder headers = new StringBuilder(96).append("Dubbo-Client: ").append(dubboVersion);
+        if (!reply.protocol().isEmpty()) {
+            headers.append("\nDubbo-Protocol: ").append(reply.protocol());
+        }
         if (!reply.provider().isEmpty()) {
             headers.append("\nDubbo-Provider: ").append(reply.provider());
         }

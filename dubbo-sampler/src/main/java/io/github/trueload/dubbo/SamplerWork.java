@@ -20,7 +20,7 @@ import org.apache.jmeter.threads.JMeterVariables;
  * and the parsed call that they stand for. Used by one JMeter thread, for one run of the test.
  */
 final class SamplerWork {
-    /** JMeter variable that holds the address of the provider that answered last. */
+    /** JMeter variable that holds the address of the provider that the last sample called. */
     private static final String PROVIDER_VARIABLE = "DUBBO_PROVIDER";
 
     private final Supplier<ReferenceCache> references;
@@ -36,7 +36,6 @@ final class SamplerWork {
     private ReferenceKey key;
     private OpenReference open;
     private Call call;
-    private String lastProvider = "";
 
     /** Creates the memory of one clone, which asks for the cache whenever it needs a reference. */
     SamplerWork(Supplier<ReferenceCache> references) {
@@ -73,14 +72,11 @@ final class SamplerWork {
         if (openMs > 0) {
             result.setConnectTime(openMs);
         }
-        if (!reply.provider().equals(lastProvider)) {
-            rememberProvider(reply.provider());
-        }
         SampleWriter.write(result, reply, reference.reference().dubboVersion(), format, policy);
     }
 
-    private void rememberProvider(String provider) {
-        lastProvider = provider;
+    /** Tells the plan, and the JTL, which provider the sample reached; the empty text where it reached none. */
+    static void tellProvider(String provider) {
         JMeterVariables variables = JMeterContextService.getContext().getVariables();
         if (variables != null) {
             variables.put(PROVIDER_VARIABLE, provider);

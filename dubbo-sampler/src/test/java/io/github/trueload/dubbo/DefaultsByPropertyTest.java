@@ -4,10 +4,8 @@ package io.github.trueload.dubbo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dubbo.gui.JMeterEnvironment;
-import io.github.trueload.dubbo.reference.ReferenceCache;
 import io.github.trueload.dubbo.reference.ReferenceKey;
 import io.github.trueload.dubbo.spi.Call;
-import io.github.trueload.dubbo.spi.DubboReference;
 import io.github.trueload.dubbo.spi.Failure;
 import io.github.trueload.dubbo.spi.Reply;
 import io.github.trueload.dubbo.spi.Setting;
@@ -16,7 +14,6 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
@@ -90,33 +87,39 @@ class DefaultsByPropertyTest {
     @MethodSource("keys")
     void servesWhereThePlanIsSilent(String key) {
         Expected expected = CASES.get(key);
-        DubboSampler sampler = filled();
+        StubbedSampler sampler = new StubbedSampler();
+        sampler.answer(DefaultsByPropertyTest::answer);
+        sampler.set(PlanKeys.ARGS_JSON, "[\"from JSON\"]");
         switch (key) {
             case PlanKeys.ARGS_JSON:
-                sampler.setProperty(PlanKeys.ARGS_MODE, "json");
+                sampler.set(PlanKeys.ARGS_MODE, "json");
                 break;
             case PlanKeys.ACCEPTED_EXCEPTIONS:
-                sampler.setProperty(PlanKeys.EXCEPTION_POLICY, "accepted");
+                sampler.set(PlanKeys.EXCEPTION_POLICY, "accepted");
                 break;
             case PlanKeys.NULL_LITERAL:
-                sampler.setProperty(PlanKeys.ARGS_VALUE + 1, "null");
+                sampler.set(PlanKeys.ARGS_VALUE + 1, "null");
                 break;
             default:
                 break;
         }
         // Both mean "empty": the key is missing, or it holds blanks.
         for (String silence : Arrays.asList(null, "", " ")) {
-            sampler.removeProperty(key);
+            sampler.remove(key);
             if (silence != null) {
-                sampler.setProperty(key, silence);
+                sampler.set(key, silence);
             }
             String property = PlanKeys.defaultProperty(key);
             JMeterUtils.setProperty(property, expected.value);
             try {
-                sample(sampler, key);
+                sampler.startRun();
+                result = sampler.sample();
             } finally {
                 JMeterUtils.getJMeterProperties().remove(property);
             }
+            assertThat(sampler.calls()).as(result.getResponseMessage()).isNotEmpty();
+            call = sampler.calls().get(sampler.calls().size() - 1);
+            this.key = sampler.opened().get(sampler.opened().size() - 1);
             assertThat(expected.observed.apply(this)).as(property).isEqualTo(expected.seen);
         }
     }
@@ -142,49 +145,12 @@ class DefaultsByPropertyTest {
         assertThat(keys()).allSatisfy(key -> assertThat(docs).contains("`" + PlanKeys.defaultProperty(key) + "`"));
     }
 
-    private void sample(DubboSampler sampler, String key) {
-        ReferenceCache cache = new ReferenceCache(this::open, Duration.ofSeconds(10), Duration.ZERO, System::nanoTime);
-        sampler.use(new SamplerWork(() -> cache));
-        result = sampler.sample(null);
-        assertThat(call).as(key + ": " + result.getResponseMessage()).isNotNull();
-    }
-
-    private static DubboSampler filled() {
-        DubboSampler sampler = new DubboSampler();
-        sampler.setName("filled");
-        sampler.setProperty(PlanKeys.INTERFACE, "com.acme.Echo");
-        sampler.setProperty(PlanKeys.METHOD, "echo");
-        sampler.setProperty(PlanKeys.ADDRESS, "127.0.0.1:20880");
-        sampler.setProperty(PlanKeys.ATTACHMENTS_SIZE, "0");
-        sampler.setProperty(PlanKeys.ARGS_SIZE, "1");
-        sampler.setProperty(PlanKeys.ARGS_TYPE + 1, "java.lang.String");
-        sampler.setProperty(PlanKeys.ARGS_VALUE + 1, "from table");
-        sampler.setProperty(PlanKeys.ARGS_JSON, "[\"from JSON\"]");
-        return sampler;
-    }
-
-    private DubboReference open(ReferenceKey opened) {
-        key = opened;
-        return new DubboReference() {
-            @Override
-            public Reply invoke(Call made) {
-                call = made;
-                return JMeterUtils.getPropDefault(PlanKeys.defaultProperty(PlanKeys.RESULT_FORMAT), "")
-                                .isEmpty()
-                        ? Reply.failed(new Failure(Failure.Kind.BUSINESS, 0, "com.acme.NoMoney", "none", ""), "")
-                        : Reply.of(Arrays.asList("a"), "", Map.of());
-            }
-
-            @Override
-            public String dubboVersion() {
-                return "0";
-            }
-
-            @Override
-            public void close() {
-                // Nothing is open.
-            }
-        };
+    private static Reply answer(Call call) {
+        // Whatever decides on exceptions wants one.
+        return JMeterUtils.getPropDefault(PlanKeys.defaultProperty(PlanKeys.RESULT_FORMAT), "")
+                        .isEmpty()
+                ? Reply.failed(new Failure(Failure.Kind.BUSINESS, 0, "com.acme.NoMoney", "none", ""), "")
+                : Reply.of(Arrays.asList("a"), "", Map.of());
     }
 
     private static void setting(String key, String value, Setting setting) {

@@ -3,6 +3,7 @@ package io.github.trueload.dubbo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.dubbo.gui.JMeterEnvironment;
 import io.github.trueload.dubbo.reference.ReferenceCache;
 import io.github.trueload.dubbo.spi.Call;
 import io.github.trueload.dubbo.spi.DubboReference;
@@ -13,8 +14,10 @@ import java.util.List;
 import java.util.Random;
 import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Ten thousand plans that nobody would write: each must give a sample with a message, and never an exception. */
+@ExtendWith(JMeterEnvironment.class)
 class HostileInputTest {
     private static final String SECRET = "hush-hush-secret";
     private static final List<String> TYPES = List.of(
@@ -90,6 +93,16 @@ class HostileInputTest {
     void everyPlanGivesASampleWithAMessage() {
         ReferenceCache cache =
                 new ReferenceCache(key -> new Nothing(), Duration.ofSeconds(10), Duration.ZERO, System::nanoTime);
+        // JMeter's class introduces itself in the log once.
+        assertThat(new SampleResult().getStartTime()).isZero();
+        try (LogRecorder log = LogRecorder.open()) {
+            sampleAll(cache);
+
+            assertThat(log.lines()).as("logged above DEBUG").isEmpty();
+        }
+    }
+
+    private void sampleAll(ReferenceCache cache) {
         for (int i = 0; i < 10_000; i++) {
             DubboSampler sampler = plan(i);
             sampler.use(new SamplerWork(() -> cache));

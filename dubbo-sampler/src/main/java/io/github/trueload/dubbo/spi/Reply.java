@@ -10,12 +10,31 @@ public final class Reply {
     private final Failure failure;
     private final String provider;
     private final Map<String, Object> attachments;
+    private final String protocol;
+    private final long sentBytes;
+    private final long receivedBytes;
+    private final long latencyMs;
 
     private Reply(Object value, Failure failure, String provider, Map<String, Object> attachments) {
         this.value = value;
         this.failure = failure;
         this.provider = provider;
         this.attachments = attachments;
+        this.protocol = "";
+        this.sentBytes = 0;
+        this.receivedBytes = 0;
+        this.latencyMs = 0;
+    }
+
+    private Reply(Reply reply, String protocol, long sentBytes, long receivedBytes, long latencyMs) {
+        this.value = reply.value;
+        this.failure = reply.failure;
+        this.provider = reply.provider;
+        this.attachments = reply.attachments;
+        this.protocol = protocol;
+        this.sentBytes = sentBytes;
+        this.receivedBytes = receivedBytes;
+        this.latencyMs = latencyMs;
     }
 
     /**
@@ -31,6 +50,17 @@ public final class Reply {
     /** A failure. */
     public static Reply failed(Failure failure, String provider) {
         return new Reply(null, failure, provider, Collections.emptyMap());
+    }
+
+    /**
+     * The same with how it travelled; 0 and the empty text stand for "unknown".
+     *
+     * @param sentBytes size of the request on the wire
+     * @param receivedBytes size of the answer on the wire
+     * @param latencyMs from the start of the call until the answer had arrived, still encoded
+     */
+    public Reply travelled(String protocol, long sentBytes, long receivedBytes, long latencyMs) {
+        return new Reply(this, protocol, sentBytes, receivedBytes, latencyMs);
     }
 
     public Object value() {
@@ -49,5 +79,22 @@ public final class Reply {
     /** What the provider attached to its answer. */
     public Map<String, Object> attachments() {
         return attachments;
+    }
+
+    /** The protocol of the call: {@code dubbo}, {@code tri}. */
+    public String protocol() {
+        return protocol;
+    }
+
+    public long sentBytes() {
+        return sentBytes;
+    }
+
+    public long receivedBytes() {
+        return receivedBytes;
+    }
+
+    public long latencyMs() {
+        return latencyMs;
     }
 }

@@ -20,14 +20,11 @@ public final class AdapterClient implements DubboClient {
     private static final Logger log = org.slf4j.LoggerFactory.getLogger(AdapterClient.class);
 
     private final String dubboVersion;
-    private final ResponseAttachments responseAttachments;
 
     /** Called by the service loader, with Dubbo's class loader as the context class loader. */
-    public AdapterClient() throws ReflectiveOperationException {
+    public AdapterClient() {
         dubboVersion = Version.getVersion();
-        boolean dubbo2 = dubboVersion.startsWith("2.");
-        responseAttachments = ResponseAttachments.find(dubbo2);
-        if (dubbo2) {
+        if (dubboVersion.startsWith("2.")) {
             // Dubbo 3 has settings for both, see dubbo.properties, and lacks these methods.
             LoggerFactory.setLoggerAdapter("slf4j");
             DubboBootstrap.getInstance();
@@ -44,7 +41,7 @@ public final class AdapterClient implements DubboClient {
             config = ReferenceConfigs.of(settings);
             GenericService service = config.get();
             if (service != null) {
-                return new AdapterReference(config, service, settings, this);
+                return new AdapterReference(config, service, settings, dubboVersion);
             }
         } catch (RuntimeException | LinkageError e) {
             log.debug("Cannot open {}", settings, e);
@@ -59,13 +56,5 @@ public final class AdapterClient implements DubboClient {
     @Override
     public RegistryView look(ReferenceSettings settings) throws DubboOpenException {
         return ViewInContext.open(settings);
-    }
-
-    String dubboVersion() {
-        return dubboVersion;
-    }
-
-    ResponseAttachments responseAttachments() {
-        return responseAttachments;
     }
 }

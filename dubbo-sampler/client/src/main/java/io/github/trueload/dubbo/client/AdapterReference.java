@@ -21,7 +21,6 @@ final class AdapterReference implements DubboReference {
     private final ReferenceConfig<GenericService> config;
     private final GenericService service;
     private final String dubboVersion;
-    private final ResponseAttachments responseAttachments;
     private final boolean hessian;
     private final boolean async;
     private final long timeoutMs;
@@ -30,11 +29,10 @@ final class AdapterReference implements DubboReference {
             ReferenceConfig<GenericService> config,
             GenericService service,
             ReferenceSettings settings,
-            AdapterClient client) {
+            String dubboVersion) {
         this.config = config;
         this.service = service;
-        this.dubboVersion = client.dubboVersion();
-        this.responseAttachments = client.responseAttachments();
+        this.dubboVersion = dubboVersion;
         this.hessian = "hessian".equals(settings.get(Setting.RPC_PROTOCOL));
         this.async = Boolean.parseBoolean(settings.get(Setting.ASYNC));
         this.timeoutMs = Long.parseLong(settings.get(Setting.TIMEOUT_MS));
@@ -44,11 +42,10 @@ final class AdapterReference implements DubboReference {
     public Reply invoke(Call call) {
         ClassLoader before = ContextLoader.enter();
         RpcContext context = RpcContext.getContext();
+        CallTrace trace = CallTrace.start();
         try {
             // What a call that never left this machine may have left on this thread.
             context.clearAttachments();
-            responseAttachments.forget();
-            ProviderFilter.forget();
             for (Map.Entry<String, Object> attachment : call.attachments().entrySet()) {
                 context.setObjectAttachment(attachment.getKey(), attachment.getValue());
             }
@@ -56,11 +53,13 @@ final class AdapterReference implements DubboReference {
             Object value = service.$invoke(call.method(), call.types(), arguments);
             if (async) {
                 value = await(RpcContext.getContext().getCompletableFuture());
+                trace.settle();
             }
-            return Reply.of(value, ProviderFilter.chosen(), responseAttachments.read());
+            return trace.answer(value);
         } catch (Exception | LinkageError | StackOverflowError e) {
-            return Reply.failed(Failures.of(e), ProviderFilter.chosen());
+            return trace.failure(Failures.of(e));
         } finally {
+            CallTrace.end();
             ContextLoader.leave(before);
         }
     }

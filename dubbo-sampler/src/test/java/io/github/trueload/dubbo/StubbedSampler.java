@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo;
+
+import io.github.trueload.dubbo.reference.ReferenceCache;
+import io.github.trueload.dubbo.reference.ReferenceKey;
+import io.github.trueload.dubbo.spi.Call;
+import io.github.trueload.dubbo.spi.DubboReference;
+import io.github.trueload.dubbo.spi.Reply;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.apache.jmeter.samplers.SampleResult;
+
+/** A filled sampler whose provider is a function of the test. Not thread-safe. */
+final class StubbedSampler {
+    private final DubboSampler sampler = new DubboSampler();
+    private final List<ReferenceKey> opened = new ArrayList<>();
+    private final List<Call> calls = new ArrayList<>();
+    private Function<Call, Reply> provider = call -> Reply.of(call.values()[0], "127.0.0.1:20880", Map.of());
+
+    /** A sampler that calls {@code com.acme.Echo.echo} with the text {@code hello}. */
+    StubbedSampler() {
+        sampler.setName("echo");
+        set(PlanKeys.INTERFACE, "com.acme.Echo");
+        set(PlanKeys.METHOD, "echo");
+        set(PlanKeys.ADDRESS, "127.0.0.1:20880");
+        set(PlanKeys.ATTACHMENTS_SIZE, "0");
+        set(PlanKeys.ARGS_SIZE, "1");
+        set(PlanKeys.ARGS_TYPE + 1, "java.lang.String");
+        set(PlanKeys.ARGS_VALUE + 1, "hello");
+        startRun();
+    }
+
+    /** Forgets what the sampler learnt in the run before: references, and defaults of JMeter properties. */
+    void startRun() {
+        ReferenceCache cache =
+                new ReferenceCache(this::open, Duration.ofSeconds(10), Duration.ofMillis(5), System::nanoTime);
+        sampler.use(new SamplerWork(() -> cache));
+    }
+
+    void answer(Function<Call, Reply> answers) {
+        provider = answers;
+    }
+
+    void set(String key, String value) {
+        sampler.setProperty(key, value);
+    }
+
+    void remove(String key) {
+        sampler.removeProperty(key);
+    }
+
+    SampleResult sample() {
+        return sampler.sample(null);
+    }
+
+    boolean interrupt() {
+        return sampler.interrupt();
+    }
+
+    /** The keys of all references that were opened and are still open. */
+    List<ReferenceKey> opened() {
+        return opened;
+    }
+
+    /** The calls that reached the provider. */
+    List<Call> calls() {
+        return calls;
+    }
+
+    private DubboReference open(ReferenceKey key) {
+        opened.add(key);
+        return new DubboReference() {
+            @Override
+            public Reply invoke(Call call) {
+                calls.add(call);
+                return provider.apply(call);
+            }
+
+            @Override
+            public String dubboVersion() {
+                return "2.7.23";
+            }
+
+            @Override
+            public void close() {
+                opened.remove(key);
+            }
+        };
+    }
+}
