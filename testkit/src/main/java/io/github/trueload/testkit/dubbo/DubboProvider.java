@@ -95,6 +95,11 @@ public final class DubboProvider implements AutoCloseable {
             return option("group", group);
         }
 
+        /** Sets the tag by which calls are routed to it (2.7 and newer). */
+        public Builder tag(String tag) {
+            return option("tag", tag);
+        }
+
         /** Starts the provider and waits until it serves. */
         public DubboProvider start() {
             return new DubboProvider(this);

@@ -12,19 +12,23 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 
 /** The shop itself. Thread-safe, keeps nothing. */
 public final class Shop implements ShopService {
     private final Function<String, Object> attachments;
+    private final BiConsumer<String, String> answerAttachments;
 
     /**
      * Creates the shop.
      *
      * @param attachments finds an attachment of the current call by its key
+     * @param answerAttachments attaches something to the answer of the current call
      */
-    public Shop(Function<String, Object> attachments) {
+    public Shop(Function<String, Object> attachments, BiConsumer<String, String> answerAttachments) {
         this.attachments = attachments;
+        this.answerAttachments = answerAttachments;
     }
 
     @Override
@@ -146,6 +150,12 @@ public final class Shop implements ShopService {
     @Override
     public String attachment(String key) {
         return Seen.text(attachments.apply(key));
+    }
+
+    @Override
+    public String answerWith(String key, String value) {
+        answerAttachments.accept(key, value);
+        return "attached";
     }
 
     @Override

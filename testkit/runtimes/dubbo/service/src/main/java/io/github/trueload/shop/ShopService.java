@@ -54,6 +54,9 @@ public interface ShopService {
     /** The value of a request attachment as the provider sees it. */
     String attachment(String key);
 
+    /** Attaches something to its answer. */
+    String answerWith(String key, String value);
+
     /** Answers after a while. */
     String slow(long millis);
 

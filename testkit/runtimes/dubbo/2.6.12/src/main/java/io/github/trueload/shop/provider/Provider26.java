@@ -39,7 +39,9 @@ public final class Provider26 {
         service.setRegistry(registry);
         service.setProtocol(protocol);
         service.setInterface(ShopService.class);
-        service.setRef(new Shop(key -> RpcContext.getContext().getAttachment(key)));
+        service.setRef(new Shop(
+                key -> RpcContext.getContext().getAttachment(key),
+                (key, value) -> RpcContext.getServerContext().setAttachment(key, value)));
         service.setVersion(options.get("version"));
         service.setGroup(options.get("group"));
         service.export();

@@ -14,7 +14,7 @@ import org.apache.dubbo.rpc.RpcContext;
 
 /**
  * Offers the shop until the process is stopped. Arguments {@code name=value}: port, protocol, registry (an address
- * with its protocol), version, group.
+ * with its protocol), version, group, tag.
  */
 public final class Provider {
     private Provider() {}
@@ -40,11 +40,24 @@ public final class Provider {
         service.setRegistry(registry);
         service.setProtocol(protocol);
         service.setInterface(ShopService.class);
-        service.setRef(new Shop(key -> RpcContext.getContext().getObjectAttachment(key)));
+        service.setRef(new Shop(key -> RpcContext.getContext().getObjectAttachment(key), Provider::attachToAnswer));
+        service.setTag(options.get("tag"));
         service.setVersion(options.get("version"));
         service.setGroup(options.get("group"));
         service.export();
         System.out.println("provider ready");
         new CountDownLatch(1).await();
+    }
+
+    private static void attachToAnswer(String key, String value) {
+        try {
+            // The same method returns another type in 3.3.
+            Object context = RpcContext.class.getMethod("getServerContext").invoke(null);
+            context.getClass()
+                    .getMethod("setObjectAttachment", String.class, Object.class)
+                    .invoke(context, key, value);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }
