@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.dubbo.DubboProvider;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.process.FreePorts;
+import io.github.trueload.testkit.process.TcpSockets;
+import io.github.trueload.testkit.process.ThreadDump;
+import java.io.IOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Calls that would take a minute end when JMeter wants them to. */
+class DubboStopIT {
+    private static final Duration LONG = Duration.ofSeconds(180);
+    private static final String MINUTE = "60000";
+    /** Two threads in each of six groups. */
+    private static final int CALLS = 12;
+
+    private static final List<String> BUNDLES = List.of("2.7", "3.3");
+
+    @TempDir
+    private static Path shared;
+
+    private static DubboProvider dubbo;
+    private static DubboProvider triple;
+    private static JMeterHome home;
+
+    @TempDir
+    private Path directory;
+
+    @BeforeAll
+    static void startProviders() {
+        dubbo = DubboProvider.of("2.7.23", shared.resolve("dubbo"))
+                .version("1.0")
+                .start();
+        triple = DubboProvider.of("3.3.6", shared.resolve("triple"))
+                .protocol("tri")
+                .version("1.0")
+                .start();
+        home = JMeterHome.create("5.6.3", shared.resolve("home")).withTrueload();
+    }
+
+    @AfterAll
+    static void stopProviders() {
+        dubbo.close();
+        triple.close();
+    }
+
+    @Test
+    void stoppingTheTestEndsAllCallsAndThenJMeter() throws IOException {
+        DubboPlan plan = new DubboPlan();
+        for (String bundle : BUNDLES) {
+            sleeper(plan.group(bundle).add(bundle), bundle, dubbo);
+            sleeper(plan.group(bundle + " async").add(bundle + " async"), bundle, dubbo)
+                    .set("ASYNC", "async");
+        }
+        sleeper(plan.group("own").add("own connections"), "2.7", dubbo).set("CONNECTIONS", "3");
+        sleeper(plan.group("tri").add("tri"), "3.3", triple).set("RPC_PROTOCOL", "tri");
+        int port = FreePorts.next();
+        try (JMeterProcess jmeter = home.command()
+                .property("threads", 2)
+                .property("jmeterengine.nongui.port", port)
+                .property("jmeterengine.nongui.maxport", port)
+                .start(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"))) {
+            Await.until("all calls wait for their answers", LONG, () -> callsIn(jmeter) == CALLS);
+            TcpSockets sockets = TcpSockets.of(jmeter.process().pid());
+            assertThat(sockets.listening())
+                    .as("a load generator offers nothing, Dubbo's QoS port included")
+                    .isEmpty();
+            assertThat(sockets.connectionsTo(port(dubbo)))
+                    .as("one that all references of a bundle share, and those that a sampler wants for itself")
+                    .isEqualTo(BUNDLES.size() + 3);
+
+            long stoppedAt = System.nanoTime();
+            say("StopTestNow", port);
+            JMeterResult result = jmeter.finish(LONG);
+            Duration ending = Duration.ofNanos(System.nanoTime() - stoppedAt);
+
+            System.out.println("JMeter ended " + ending.toMillis() + " ms after StopTestNow");
+            assertThat(result.jtl().size()).isEqualTo(CALLS);
+            assertThat(result.jtl().column("responseCode")).containsOnly("INTERRUPTED");
+            assertThat(result.jtl().failures()).hasSize(CALLS);
+            assertThat(ending).isLessThan(Duration.ofSeconds(30));
+            assertThat(result.output()).contains("... end of run").doesNotContain("The JVM should have exited");
+            assertThat(result.logLines(" ERROR ")).isEmpty();
+        }
+    }
+
+    @Test
+    void anInterruptEndsTheCallOfItsThreadAlone() {
+        DubboPlan plan = new DubboPlan();
+        for (String bundle : BUNDLES) {
+            plan.group(bundle + " interrupted");
+            echo(plan.add(bundle + " first"), bundle, "0");
+            sleeper(plan.add(bundle + " interrupted"), bundle, dubbo).interruptedAfter(10_000);
+            for (String next : List.of("1", "2", "3")) {
+                echo(plan.add(bundle + " next"), bundle, next);
+            }
+            call(plan.group(bundle + " other").add(bundle + " other"), bundle, dubbo)
+                    .argument("long", "12000")
+                    .answers("\"after 12000\"");
+        }
+
+        JMeterResult result =
+                home.command().run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"), LONG);
+
+        assertThat(result.jtl().size()).isEqualTo(2 * 6);
+        assertThat(result.jtl().failures()).hasSize(2).allSatisfy(sample -> {
+            assertThat(sample.get("label")).endsWith(" interrupted");
+            assertThat(sample).containsEntry("responseCode", "INTERRUPTED");
+            assertThat(Long.parseLong(sample.get("elapsed"))).isLessThan(30_000);
+        });
+    }
+
+    private static DubboPlan.Sampler sleeper(DubboPlan.Sampler sampler, String bundle, DubboProvider provider) {
+        return call(sampler, bundle, provider).argument("long", MINUTE);
+    }
+
+    private static void echo(DubboPlan.Sampler sampler, String bundle, String text) {
+        sampler.set("BUNDLE", bundle)
+                .direct(dubbo.address())
+                .set("TIMEOUT", "90000")
+                .method("echo")
+                .argument("String", text)
+                .answers("\"" + text + "\"");
+    }
+
+    private static DubboPlan.Sampler call(DubboPlan.Sampler sampler, String bundle, DubboProvider provider) {
+        return sampler.set("BUNDLE", bundle)
+                .direct(provider.address())
+                .set("TIMEOUT", "90000")
+                .method("slow");
+    }
+
+    private static int callsIn(JMeterProcess jmeter) {
+        return (int) ThreadDump.of(jmeter.process().pid()).threads().stream()
+                .filter(thread -> thread.contains("AdapterReference.invoke"))
+                .count();
+    }
+
+    private static int port(DubboProvider provider) {
+        return Integer.parseInt(provider.address().substring(provider.address().indexOf(':') + 1));
+    }
+
+    /** Sends a command to JMeter's port, as stoptest.sh does. */
+    private static void say(String command, int port) throws IOException {
+        byte[] bytes = command.getBytes(StandardCharsets.US_ASCII);
+        try (DatagramSocket socket = new DatagramSocket()) {
+            socket.send(new DatagramPacket(bytes, bytes.length, InetAddress.getLoopbackAddress(), port));
+        }
+    }
+}
