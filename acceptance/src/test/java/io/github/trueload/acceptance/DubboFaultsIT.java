@@ -11,10 +11,16 @@ import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.jmeter.Jtl;
+import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -125,23 +131,52 @@ class DubboFaultsIT {
         }
     }
 
-    @Test
-    void printsTheFlagsThatDubbo27Lacks() {
-        DubboPlan plan = new DubboPlan();
-        plan.add("echo")
-                .direct("127.0.0.1:9")
-                .set("BUNDLE", "2.7")
-                .method("echo")
-                .argument("String", "a");
+    @ParameterizedTest
+    @ValueSource(ints = {17, 25})
+    void dubbo27NamesTheFlagsThatItLacksAndWorksWithThem(int feature) {
+        Optional<JavaHome> java =
+                Runtime.version().feature() == feature ? Optional.of(JavaHome.current()) : JavaHome.ofFeature(feature);
+        String missing = "no JDK " + feature + " here; set JAVA" + feature + "_HOME";
+        if (java.isEmpty()) {
+            System.out.println("SKIPPED: " + missing);
+        }
+        Assumptions.assumeTrue(java.isPresent(), missing);
+        try (DubboProvider provider = DubboProvider.of("2.7.23", directory.resolve("provider"))
+                .version("1.0")
+                .start()) {
+            DubboPlan plan = new DubboPlan();
+            echo(plan.add("echo").direct(provider.address()).set("BUNDLE", "2.7"));
+            Path file = plan.write(directory.resolve("plan.jmx"));
+            JMeterHome home = home();
 
-        JMeterResult result = home().command()
-                .withoutOpens()
-                .property("loops", 2)
-                .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"), LONG);
+            JMeterResult bare = home.command()
+                    .java(java.get())
+                    .withoutOpens()
+                    .property("loops", 2)
+                    .run(file, directory.resolve("bare"), LONG);
 
-        assertThat(result.jtl().column("responseMessage"))
-                .hasSize(2)
-                .allMatch(message -> message.contains("--add-opens java.base/java.lang=ALL-UNNAMED"));
+            assertThat(bare.jtl().failures()).hasSize(2);
+            assertThat(Set.copyOf(bare.jtl().column("responseMessage"))).hasSize(1);
+            String message = bare.jtl().column("responseMessage").get(0);
+            assertThat(message)
+                    .startsWith("Dubbo 2.7.23 needs JVM flags")
+                    .endsWith("or use bundle 3.3, which needs none");
+            assertThat(bare.logLines(" WARN "))
+                    .filteredOn(line -> line.contains("--add-opens"))
+                    .hasSize(1);
+
+            String[] flags = Pattern.compile("--add-opens|java\\.base/\\S+=ALL-UNNAMED")
+                    .matcher(message)
+                    .results()
+                    .map(MatchResult::group)
+                    .toArray(String[]::new);
+            JMeterResult flagged = home.command()
+                    .java(java.get())
+                    .withoutOpens()
+                    .jvmArgs(flags)
+                    .run(file, directory.resolve("flagged"), LONG);
+            assertThat(flagged.jtl().column("success")).containsExactly("true");
+        }
     }
 
     @Test
