@@ -132,6 +132,37 @@ class DubboGuiIT {
         }
     }
 
+    @Test
+    void aSecondRunStartsCleanWithTheFieldsAsTheyAreThen() throws IOException {
+        JMeterHome home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        DubboPlan plan = new DubboPlan();
+        try (DubboProvider shop = DubboProvider.of("2.7.23", directory.resolve("provider"))
+                .version("1.0")
+                .start()) {
+            plan.add("Say hello")
+                    .direct(shop.address())
+                    .set("BUNDLE", "2.7")
+                    .method("echo")
+                    .argument("String", "hello");
+
+            new GuiScript()
+                    .select("Summary Report")
+                    .click("start")
+                    .await("TOTAL 1 ")
+                    .select("Say hello")
+                    .type("timeout", "15000")
+                    .select("Summary Report")
+                    .click("start")
+                    .await("TOTAL 2 ")
+                    .run(home.command(), display, plan.write(directory.resolve("plan.jmx")), directory.resolve("gui"));
+        }
+
+        assertThat(Files.readString(directory.resolve("gui/jmeter.log")).lines())
+                .filteredOn(line -> line.contains("Dubbo 2.7 reference opened"))
+                .satisfiesExactly(first -> assertThat(first).contains("TIMEOUT_MS=10000"), second -> assertThat(second)
+                        .contains("TIMEOUT_MS=15000"));
+    }
+
     private DubboProvider.Builder provider(String dubbo, ZooKeeperServer zooKeeper) {
         return DubboProvider.of(dubbo, directory.resolve("provider-" + dubbo))
                 .registry("zookeeper://" + zooKeeper.address());

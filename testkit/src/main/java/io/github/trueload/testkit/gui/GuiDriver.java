@@ -13,6 +13,7 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
@@ -95,7 +96,9 @@ public final class GuiDriver {
         awaitOnEventThread("button " + button, () -> {
             List<AbstractButton> found = Views.showing(AbstractButton.class).stream()
                     .filter(Component::isEnabled)
-                    .filter(candidate -> button.equals(candidate.getName()) || button.equals(candidate.getText()))
+                    .filter(candidate -> Arrays.asList(
+                                    candidate.getName(), candidate.getText(), candidate.getActionCommand())
+                            .contains(button))
                     .toList();
             found.stream().findFirst().ifPresent(first -> SwingUtilities.invokeLater(first::doClick));
             return !found.isEmpty();

@@ -34,7 +34,7 @@ public final class GuiScript {
         return step("type", component, text);
     }
 
-    /** Presses a button, found by name or text. */
+    /** Presses a button once it can be pressed; it is found by its name, text or action command. */
     public GuiScript click(String button) {
         return step("click", button);
     }
