@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.Setting;
+import org.junit.jupiter.api.Test;
+
+class OpenMessagesTest {
+    private static final ReferenceSettings NACOS = ReferenceSettings.builder()
+            .set(Setting.INTERFACE, "shop.Service")
+            .set(Setting.REGISTRY_PROTOCOL, "nacos")
+            .set(Setting.ADDRESS, "ada:secret@127.0.0.1:8848")
+            .build();
+
+    @Test
+    void findsTheReasonInAPageOfHtml() {
+        Throwable refused = new IllegalStateException("failed to req API:/nacos/v1/ns/service/list after all"
+                + " servers([127.0.0.1:8848]) tried: <html><body><h1>Whitelabel Error Page</h1><p>This application has"
+                + " no explicit mapping for /error, so you are seeing this as a fallback.</p><div id='created'>Fri Nov"
+                + " 20 17:46:46 UTC 2026</div><div>There was an unexpected error (type=Forbidden, status=403).</div>"
+                + "<div>user not found!</div></body></html>");
+
+        assertThat(OpenMessages.of(refused, NACOS, "2.7.23"))
+                .startsWith("Cannot reach shop.Service at nacos registry ***@127.0.0.1:8848: ")
+                .endsWith("There was an unexpected error (type=Forbidden, status=403). user not found! )")
+                .doesNotContain("Whitelabel", "<", "secret");
+    }
+
+    @Test
+    void tellsTheDeepestReason() {
+        Throwable refused = new IllegalStateException(
+                "Failed to subscribe consumer://ada:secret@10.0.0.1/shop.Service?timestamp=1",
+                new IllegalStateException("KeeperErrorCode = NoAuth for /dubbo", new RuntimeException()));
+
+        assertThat(OpenMessages.of(refused, NACOS, "3.3.6"))
+                .endsWith("(IllegalStateException: KeeperErrorCode = NoAuth for /dubbo)");
+    }
+}
