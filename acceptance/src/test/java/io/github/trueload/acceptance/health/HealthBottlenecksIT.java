@@ -107,12 +107,6 @@ class HealthBottlenecksIT implements WorthKnowingCases {
             assertThat(run.closing()).contains("of 256 permitted", "'Too many open files' in JMeter itself");
             assertThat(influx.number("files", "SELECT sum(tooManyOpenFiles) AS n FROM jmeter_health", "n"))
                     .isPositive();
-            assertThat(influx.number(
-                            "files",
-                            "SELECT max(portsInUse) AS n FROM jmeter_health WHERE target='http://127.0.0.1:"
-                                    + server.port() + "'",
-                            "n"))
-                    .isGreaterThan(50);
         }
     }
 
@@ -136,6 +130,12 @@ class HealthBottlenecksIT implements WorthKnowingCases {
             assertThat(second.requests()).isZero();
             assertThat(run.kinds()).as(run.story()).containsExactly("dns");
             assertThat(run.closing()).contains("connections to shop.test", "go to 127.0.0.2, one of its 2 addresses");
+            assertThat(influx.number(
+                            "dns",
+                            "SELECT max(portsInUse) AS n FROM jmeter_health WHERE target='http://shop.test:" + port
+                                    + "'",
+                            "n"))
+                    .isGreaterThan(10);
         }
     }
 
