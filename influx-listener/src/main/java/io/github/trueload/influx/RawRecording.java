@@ -12,6 +12,7 @@ final class RawRecording {
     static final RawRecording NONE = new RawRecording(null, null, SharedClient.NONE);
 
     private final Ending ending = new Ending(this::end);
+    private final ThreadLocal<LastResult> lastResults = ThreadLocal.withInitial(LastResult::new);
     private final RawRun run;
     private final Origin origin;
     private final SharedClient shared;
@@ -49,7 +50,7 @@ final class RawRecording {
      * @param listener the parameters of that listener
      */
     void record(BackendListenerContext listener, SampleResult result) {
-        if (run != null && !shared.isRepeated(listener, result)) {
+        if (run != null && !shared.isRepeated(listener, result, lastResults.get())) {
             run.record(SampleReader.raw(origin.of(result), result));
         }
     }

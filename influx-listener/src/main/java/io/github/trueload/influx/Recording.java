@@ -95,18 +95,25 @@ final class Recording {
      * @param listener the parameters of that listener
      */
     void record(BackendListenerContext listener, SampleResult result) {
-        if (run != null && !shared.isRepeated(listener, result)) {
-            record(result);
+        if (run != null) {
+            SampleReader reader = readers.get();
+            if (!shared.isRepeated(listener, result, reader.last())) {
+                record(reader, result);
+            }
         }
     }
 
-    /** Records a result; never throws, because that would end a sampler thread. */
+    /** Records a result that this generator's own element was given. */
     void record(SampleResult result) {
-        if (run == null) {
-            return;
+        if (run != null) {
+            record(readers.get(), result);
         }
+    }
+
+    /** Never throws, because that would end a sampler thread. */
+    private void record(SampleReader reader, SampleResult result) {
         try {
-            run.record(readers.get().read(origin.of(result), result));
+            run.record(reader.read(origin.of(result), result));
             health.record(result);
         } catch (RuntimeException e) {
             if (failed.compareAndSet(false, true)) {

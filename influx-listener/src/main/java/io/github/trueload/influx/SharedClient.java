@@ -23,7 +23,6 @@ final class SharedClient {
     private static final Logger log = LoggerFactory.getLogger(SharedClient.class);
     private static final int MAX_CACHED = 10_000;
 
-    private final ThreadLocal<SampleResult[]> lastResult = ThreadLocal.withInitial(() -> new SampleResult[1]);
     private final ConcurrentMap<String, Map<String, Object>> ownersByThread = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, Map<String, Object>> ownersByGroup = new ConcurrentHashMap<>();
     private final AtomicBoolean warned = new AtomicBoolean();
@@ -48,15 +47,17 @@ final class SharedClient {
         return new SharedClient(name, identity(listener), onMaster);
     }
 
-    /** Whether a result that a listener hands over is one that another listener of the same name handed over. */
-    boolean isRepeated(BackendListenerContext listener, SampleResult result) {
-        return onMaster ? !isOwner(seen(listener), result) : isSameAsBefore(listener, result);
+    /**
+     * Whether a result that a listener hands over is one that another listener of the same name handed over.
+     *
+     * @param last the one that the calling thread handed over before
+     */
+    boolean isRepeated(BackendListenerContext listener, SampleResult result, LastResult last) {
+        return onMaster ? !isOwner(seen(listener), result) : isSameAsBefore(listener, result, last);
     }
 
-    private boolean isSameAsBefore(BackendListenerContext listener, SampleResult result) {
-        SampleResult[] last = lastResult.get();
-        SampleResult before = last[0];
-        last[0] = result;
+    private boolean isSameAsBefore(BackendListenerContext listener, SampleResult result, LastResult last) {
+        SampleResult before = last.replaceBy(result);
         if (before == null) {
             seen(listener);
         }

@@ -31,8 +31,13 @@ public final class SampleValues {
      * @param newEndMs when it ended, milliseconds since the epoch
      */
     public SampleValues sample(String newSource, String newLabel, long newEndMs) {
-        source = newSource;
-        label = newLabel;
+        // Mostly the same as before; storing a reference costs a memory fence with Java's default collector, G1.
+        if (source != newSource) {
+            source = newSource;
+        }
+        if (label != newLabel) {
+            label = newLabel;
+        }
         endMs = newEndMs;
         code = null;
         message = null;
