@@ -9,7 +9,7 @@ import java.util.Map;
 
 /** Lets JMeter list the services of a registry as the service browser does, without its window. Stateless. */
 final class DubboBrowsing {
-    /** As an argument: the services, each with interface, version and address. */
+    /** As an argument: the services, each with interface, version, and whether it has a method echo. */
     static final String SERVICES = "${__groovy(services())}";
 
     private DubboBrowsing() {}
@@ -27,7 +27,8 @@ final class DubboBrowsing {
         script.append("  def catalog = io.github.trueload.dubbo.DubboCatalogs.open(element)\n"
                 + "  try {\n"
                 + "    return catalog.services().collect {\n"
-                + "      it.interfaceName() + ' ' + it.version() + ' ' + catalog.methods(it).size() + ' methods'\n"
+                + "      def echoes = catalog.methods(it).any { method -> method.name() == 'echo' }\n"
+                + "      it.interfaceName() + ' ' + it.version() + (echoes ? ' with echo' : ' without echo')\n"
                 + "    }.join('; ')\n"
                 + "  } finally {\n"
                 + "    catalog.close()\n"

@@ -56,7 +56,7 @@ class DubboRegistriesIT {
                     .direct(first.address())
                     .method("echo")
                     .argument("String", DubboBrowsing.SERVICES)
-                    .answers("\"" + DubboProvider.INTERFACE + " 1.0 21 methods\"");
+                    .answers("\"" + DubboProvider.INTERFACE + " 1.0 with echo\"");
             Path services = DubboBrowsing.script(
                     directory.resolve("services.groovy"),
                     Map.of("REGISTRY_PROTOCOL", "redis", "ADDRESS", closed.address(), "REGISTRY_PASSWORD", PASSWORD));
