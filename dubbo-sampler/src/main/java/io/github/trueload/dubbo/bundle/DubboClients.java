@@ -77,7 +77,8 @@ public final class DubboClients {
         try {
             return once(clients, world, () -> load(jar));
         } catch (ExecutionException e) {
-            throw new DubboOpenException("Cannot load Dubbo from " + jar.file() + ": " + rootOf(e));
+            throw new DubboOpenException("Cannot load Dubbo from " + jar.file() + ": " + rootOf(e)
+                    + "; put an undamaged copy there, make sure that the temporary folder has room, restart JMeter");
         }
     }
 
