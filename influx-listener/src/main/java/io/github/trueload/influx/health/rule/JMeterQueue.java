@@ -16,7 +16,11 @@ enum JMeterQueue {
             "the full queue of samples for the master",
             "the master, or the way to it, is slower than the samples, and holds them up; take listeners off the"
                     + " master, or let each generator write for itself (InfluxListener)"),
-    OTHER("", "a full queue", "what empties the queue is slower than the samples, and holds them up");
+    OTHER(
+            "",
+            "a full queue",
+            "what empties the queue is slower than the samples, and holds them up;"
+                    + " find it by the method named here, and make it faster or leave it out");
 
     final String name;
     final String advice;
