@@ -54,7 +54,7 @@ final class IntervalBook {
 
     /** Adds samples of an interval that is over; copies what it keeps. */
     void absorb(OpenInterval interval) {
-        long index = Math.max(interval.index(), forgottenUpTo == Long.MIN_VALUE ? Long.MIN_VALUE : forgottenUpTo + 1);
+        long index = Math.max(interval.index(), forgottenUpTo + 1);
         IntervalTotals into = unsettled.computeIfAbsent(index, ignored -> new IntervalTotals());
         interval.sources.forEach((name, source) -> {
             if (source.samples > 0) {
