@@ -3,10 +3,12 @@ package io.github.trueload.benchmarks;
 
 import io.github.trueload.benchmarks.compare.Metric;
 import io.github.trueload.benchmarks.guest.Meter;
+import io.github.trueload.benchmarks.process.MeteredProcess;
 import io.github.trueload.benchmarks.process.MeteredRun;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.process.ManagedProcess;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -55,8 +57,17 @@ public final class JMeterRuns {
 
     /** Starts a command on a plan, measures it and stops it. */
     public Map<Metric, Double> measure(MeteredRun metered, JMeterCommand command, Path plan, Path run) {
+        return metered.measure(start(command, plan, run), meterFile(run));
+    }
+
+    /** Starts a command on a plan and waits for its first sample. */
+    public MeteredProcess startMetered(JMeterCommand command, Path plan, Path run) {
+        return new MeteredProcess(start(command, plan, run), meterFile(run));
+    }
+
+    private ManagedProcess start(JMeterCommand command, Path plan, Path run) {
         command.withoutJtl().args("-Jsummariser.name=").heap("768m").jvmArgs(meterArguments(run));
-        return metered.measure(command.start(plan, run).process(), meterFile(run));
+        return command.start(plan, run).process();
     }
 
     /** Where the meter of a run writes. */

@@ -8,6 +8,7 @@ import io.github.trueload.benchmarks.dns.DnsTtl;
 import io.github.trueload.benchmarks.dubbo.DubboRuns;
 import io.github.trueload.benchmarks.dubbo.DubboSample;
 import io.github.trueload.benchmarks.health.HealthRuns;
+import io.github.trueload.benchmarks.influx.InfluxClientTurns;
 import io.github.trueload.benchmarks.influx.InfluxClose;
 import io.github.trueload.benchmarks.influx.InfluxRecord;
 import io.github.trueload.benchmarks.influx.InfluxRuns;
@@ -27,6 +28,7 @@ public final class Main {
             new DubboRuns(),
             new DubboSample(),
             new InfluxRuns(),
+            new InfluxClientTurns(),
             new InfluxRecord(),
             new InfluxClose(),
             new DnsResolve(),

@@ -49,17 +49,7 @@ public final class InfluxRuns implements Benchmark {
         JMeterHome home = runs.home("trueload").withTrueload().without("jmeter-plan-upgrade");
         try (InfluxServer server = InfluxServer.start(work.resolve("influxd"))) {
             server.createDatabase(DATABASE);
-            Map<String, String> parameters = new LinkedHashMap<>();
-            parameters.put("influxdbMetricsSender", "org.apache.jmeter.visualizers.backend.influxdb.HttpMetricsSender");
-            parameters.put("influxdbUrl", server.writeUrl(DATABASE));
-            parameters.put("application", "benchmark");
-            parameters.put("measurement", "jmeter");
-            parameters.put("summaryOnly", "false");
-            parameters.put("samplersRegex", ".*");
-            parameters.put("percentiles", "99;95;90");
-            parameters.put("testTitle", "benchmark");
-            parameters.put("eventTags", "");
-            Map<String, UnaryOperator<Plan>> plans = plans(parameters);
+            Map<String, UnaryOperator<Plan>> plans = plans(ListenerXml.parameters(server.writeUrl(DATABASE)));
             plans.forEach((name, listener) -> {
                 if (options.wants(name)) {
                     comparison.add(name, round -> {

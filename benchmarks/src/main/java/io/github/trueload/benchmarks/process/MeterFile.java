@@ -52,7 +52,8 @@ final class MeterFile {
         return new Stretch(from, to);
     }
 
-    private Reading last() {
+    /** The last complete line. */
+    Reading last() {
         return readings.get(readings.size() - 1);
     }
 

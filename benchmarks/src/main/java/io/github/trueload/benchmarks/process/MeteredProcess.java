@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.benchmarks.process;
+
+import io.github.trueload.benchmarks.compare.Metric;
+import io.github.trueload.testkit.process.ManagedProcess;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.locks.LockSupport;
+
+/** A process with a meter in it that is measured again and again while it runs. Not thread-safe. */
+public final class MeteredProcess implements AutoCloseable {
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(90);
+
+    private final ManagedProcess process;
+    private final Path meterFile;
+
+    /** Takes over a process that was just started, and waits for its first sample. */
+    public MeteredProcess(ManagedProcess process, Path meterFile) {
+        this.process = process;
+        this.meterFile = meterFile;
+        await("first sample", () -> MeterFile.read(meterFile).hasSamples());
+    }
+
+    /** Waits until a condition holds; fails when the process ends before. */
+    public void await(String what, Callable<Boolean> condition) {
+        process.awaitReady(what, START_TIMEOUT, condition);
+    }
+
+    /** Measures from now on, for a while. */
+    public Map<Metric, Double> measure(Duration length) {
+        MeterFile.Reading from = MeterFile.read(meterFile).last();
+        OtherLoad others = OtherLoad.now();
+        LockSupport.parkNanos(length.toNanos());
+        MeterFile.Stretch stretch =
+                new MeterFile.Stretch(from, MeterFile.read(meterFile).last());
+        Map<Metric, Double> figures = new LinkedHashMap<>();
+        figures.put(MeteredRun.THROUGHPUT, stretch.samplesPerSecond());
+        figures.put(MeteredRun.CPU, stretch.cpuMicrosPerSample());
+        figures.put(MeteredRun.CORES, stretch.cores());
+        figures.put(MeteredRun.FAILURES, (double) stretch.failures());
+        figures.put(MeteredRun.OTHERS, others.cores());
+        return figures;
+    }
+
+    /** Stops the process. */
+    @Override
+    public void close() {
+        process.close();
+    }
+}
