@@ -2,7 +2,6 @@
 package io.github.trueload.influx.instance;
 
 import java.net.DatagramSocket;
-import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
@@ -32,14 +31,9 @@ public final class LocalAddress {
         return firstOfThisMachine();
     }
 
-    /** The form used in {@code ip:port}: an IPv6 address in brackets, without its zone. */
+    /** The form used in {@code ip:port}: an IPv6 address in brackets, shortened, without its zone. */
     public static String text(InetAddress address) {
-        if (address instanceof Inet6Address) {
-            String text = address.getHostAddress();
-            int zone = text.indexOf('%');
-            return "[" + (zone < 0 ? text : text.substring(0, zone)) + "]";
-        }
-        return address.getHostAddress();
+        return AddressText.of(address.getHostAddress());
     }
 
     private static Optional<InetAddress> routeTo(String host, int port) {

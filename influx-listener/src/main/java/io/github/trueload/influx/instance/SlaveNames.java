@@ -74,14 +74,14 @@ public final class SlaveNames {
     }
 
     private String make(String clientHost, String threadName) {
-        String ip = bracketed(clientHost);
+        String ip = AddressText.of(clientHost);
         Matcher prefix = HOST_AND_PORT.matcher(threadName);
         if (!prefix.find() || !isSlave(prefix.group(1))) {
             return InstanceName.of(pattern, ip, defaultPort, clientHost);
         }
         // An address in the prefix is the slave's own; behind NAT the client's is that of the gateway.
         String host = prefix.group(1);
-        String address = ADDRESS.matcher(host).matches() ? host : ip;
+        String address = ADDRESS.matcher(host).matches() ? AddressText.of(host) : ip;
         return InstanceName.of(pattern, address, Integer.parseInt(prefix.group(2)), host);
     }
 
@@ -101,13 +101,5 @@ public final class SlaveNames {
             hosts.put(text, known);
         }
         return known;
-    }
-
-    private static String bracketed(String address) {
-        if (address.indexOf(':') < 0 || address.startsWith("[")) {
-            return address;
-        }
-        int zone = address.indexOf('%');
-        return "[" + (zone < 0 ? address : address.substring(0, zone)) + "]";
     }
 }

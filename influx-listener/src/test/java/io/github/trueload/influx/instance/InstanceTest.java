@@ -15,6 +15,8 @@ import java.net.UnknownHostException;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class InstanceTest {
     @Test
@@ -59,7 +61,7 @@ class InstanceTest {
         InetAddress loopback = InetAddress.getByName("::1");
         assumeTrue(hasInterface(loopback), "this machine has no IPv6");
 
-        assertThat(LocalAddress.text(LocalAddress.toward("::1", 8086, 1000))).isEqualTo("[0:0:0:0:0:0:0:1]");
+        assertThat(LocalAddress.text(LocalAddress.toward("::1", 8086, 1000))).isEqualTo("[::1]");
     }
 
     private static boolean hasInterface(InetAddress address) {
@@ -80,10 +82,17 @@ class InstanceTest {
         assertThat(LocalAddress.toward("no.such.host.invalid", 8086, 1000)).isNotNull();
     }
 
-    @Test
-    void writesIpv6InBracketsWithoutItsZone() throws UnknownHostException {
-        assertThat(LocalAddress.text(InetAddress.getByName("fe80::1%1"))).isEqualTo("[fe80:0:0:0:0:0:0:1]");
-        assertThat(LocalAddress.text(InetAddress.getByName("10.0.0.1"))).isEqualTo("10.0.0.1");
+    @ParameterizedTest
+    @CsvSource({
+        "fe80::1%1, [fe80::1]",
+        "2001:DB8:0:0:0:0:0:5, [2001:db8::5]",
+        "2001:db8:0:1:0:0:0:5, [2001:db8:0:1::5]",
+        "::ffff:10.0.0.1, 10.0.0.1",
+        "10.0.0.1, 10.0.0.1"
+    })
+    void writesOneTextForOneAddress(String address, String text) throws UnknownHostException {
+        assertThat(LocalAddress.text(InetAddress.getByName(address))).isEqualTo(text);
+        assertThat(AddressText.of(address)).isEqualTo(text);
     }
 
     @Test

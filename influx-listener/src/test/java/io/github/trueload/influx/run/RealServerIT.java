@@ -8,8 +8,12 @@ import io.github.trueload.influx.raw.RawSample;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.influx.InfluxServer;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -59,18 +63,47 @@ class RealServerIT {
 
     @Test
     void datagramsArriveToo() throws InterruptedException {
-        RunFixture fixture = new RunFixture("127.0.0.1:" + influx.port());
+        assertAllDatagramsArrive(influx, "UDP");
+    }
+
+    @Test
+    void aServerIsReachedByIpv6AndToldTheGeneratorsAddressOfThatKind() throws Exception {
+        String without = "SKIPPED the server on IPv6: this machine has no address ::1";
+        boolean hasIpv6 = NetworkInterface.getByInetAddress(InetAddress.getByName("::1")) != null;
+        if (!hasIpv6) {
+            System.out.println(without);
+        }
+        assumeTrue(hasIpv6, without);
+        try (InfluxServer server =
+                InfluxServer.startOnIpv6(directory.resolve("ipv6")).createDatabase("jmeter")) {
+            RunFixture fixture = new RunFixture(server.writeUrl("jmeter"));
+            fixture.start();
+            fixture.record("label", 500);
+            RunBooks books = fixture.stop("IPv6");
+
+            assertThat(books.dropped()).isZero();
+            List<Map<String, Object>> rows = server.query(
+                    "jmeter", "SELECT sum(\"count\") FROM jmeter WHERE transaction='all' GROUP BY \"instance\"");
+            assertThat(rows).hasSize(1);
+            assertThat(rows.get(0).get("sum")).isEqualTo(500.0);
+            assertThat((String) rows.get(0).get("instance")).matches("\\[::1\\]:2\\d{4}");
+            assertAllDatagramsArrive(server, "UDP on IPv6");
+        }
+    }
+
+    private static void assertAllDatagramsArrive(InfluxServer server, String what) throws InterruptedException {
+        RunFixture fixture = new RunFixture(server.address());
         fixture.parameters.put("influxdbMetricsSender", "UdpMetricsSender");
         fixture.start();
         for (int i = 0; i < 30; i++) {
             fixture.record("label " + i, 10);
         }
-        RunBooks books = fixture.stop("UDP");
+        RunBooks books = fixture.stop(what);
 
         Await.until(
                 "all rows are stored",
                 Duration.ofSeconds(10),
-                () -> influx.number("udp", "SELECT sum(\"count\") FROM jmeter WHERE transaction='all'", "sum")
+                () -> server.number("udp", "SELECT sum(\"count\") FROM jmeter WHERE transaction='all'", "sum")
                         == books.recorded());
     }
 

@@ -36,18 +36,31 @@ public final class InfluxServer implements AutoCloseable {
             .build();
     private final Path directory;
     private final String program;
+    private final String host;
     private final int port = FreePorts.next();
     private final int rpcPort = FreePorts.next();
     private ManagedProcess process;
 
     private InfluxServer(Path directory, String program) {
+        this(directory, program, "127.0.0.1");
+    }
+
+    private InfluxServer(Path directory, String program, String host) {
         this.directory = directory.toAbsolutePath();
         this.program = program;
+        this.host = host;
     }
 
     /** Starts a server that keeps its data in a folder. */
     public static InfluxServer start(Path directory) {
         InfluxServer server = prepare(directory);
+        server.start();
+        return server;
+    }
+
+    /** Starts a server that listens on the loopback address of IPv6 only. */
+    public static InfluxServer startOnIpv6(Path directory) {
+        InfluxServer server = new InfluxServer(directory, PROGRAM, "[::1]");
         server.start();
         return server;
     }
@@ -109,9 +122,14 @@ public final class InfluxServer implements AutoCloseable {
         return port;
     }
 
+    /** Its address, {@code host:port}. */
+    public String address() {
+        return host + ":" + port;
+    }
+
     /** The address of a path, for example {@code /write?db=jmeter}. */
     public String url(String path) {
-        return "http://127.0.0.1:" + port + path;
+        return "http://" + address() + path;
     }
 
     /** The address that listeners write a database to. */
@@ -194,12 +212,12 @@ public final class InfluxServer implements AutoCloseable {
                 [monitor]
                 store-enabled = false
                 [http]
-                bind-address = "127.0.0.1:%d"
+                bind-address = "%s"
                 log-enabled = false
                 %s
                 [[udp]]
                 enabled = true
-                bind-address = "127.0.0.1:%d"
+                bind-address = "%s"
                 database = "udp"
                 batch-timeout = "100ms"
                 """
@@ -208,8 +226,8 @@ public final class InfluxServer implements AutoCloseable {
                         directory,
                         directory,
                         directory,
-                        port,
+                        address(),
                         program.equals(WITH_FLUX) ? "flux-enabled = true" : "",
-                        port);
+                        address());
     }
 }
