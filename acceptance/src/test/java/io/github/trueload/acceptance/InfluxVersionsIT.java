@@ -35,23 +35,42 @@ class InfluxVersionsIT {
         assertWrites("5.6.3", java.get());
     }
 
+    @Test
+    void writesToInfluxDb2() {
+        String without = "no InfluxDB 2; run testkit/get-servers influxd-2, as ./check --all does";
+        if (!InfluxServer.hasTwo()) {
+            System.out.println("SKIPPED JMeter with InfluxDB 2: " + without);
+        }
+        assumeTrue(InfluxServer.hasTwo(), without);
+        try (InfluxServer influx =
+                InfluxServer.startTwo(directory.resolve("influx")).createDatabase("jmeter")) {
+            assertWrites("5.6.3", JavaHome.current(), influx);
+        }
+    }
+
     private void assertWrites(String version, JavaHome java) {
-        JMeterHome home = JMeterHome.create(version, directory.resolve("home")).withTrueload();
         try (InfluxServer influx =
                 InfluxServer.start(directory.resolve("influx")).createDatabase("jmeter")) {
-            JMeterResult result = home.command()
-                    .java(java)
-                    .property("influx.url", influx.writeUrl("jmeter"))
-                    .property("loops", 5)
-                    .run(
-                            Checkout.root().resolve("examples/influx-aggregated.jmx"),
-                            directory.resolve("run"),
-                            Duration.ofSeconds(60));
-
-            assertThat(result.exitCode()).isZero();
-            assertThat(result.logLines(" ERROR ")).isEmpty();
-            assertThat(influx.number("jmeter", "SELECT sum(\"count\") FROM jmeter WHERE transaction='all'", "sum"))
-                    .isEqualTo(result.jtl().size());
+            assertWrites(version, java, influx);
         }
+    }
+
+    private void assertWrites(String version, JavaHome java, InfluxServer influx) {
+        JMeterResult result = JMeterHome.create(version, directory.resolve("home"))
+                .withTrueload()
+                .command()
+                .java(java)
+                .property("influx.url", influx.writeUrl("jmeter"))
+                .property("trueload.influx.influxdbToken", influx.token())
+                .property("loops", 5)
+                .run(
+                        Checkout.root().resolve("examples/influx-aggregated.jmx"),
+                        directory.resolve("run"),
+                        Duration.ofSeconds(60));
+
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.logLines(" ERROR ")).isEmpty();
+        assertThat(influx.number("jmeter", "SELECT sum(\"count\") FROM jmeter WHERE transaction='all'", "sum"))
+                .isEqualTo(result.jtl().size());
     }
 }

@@ -23,8 +23,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The Flux dashboard. Its form is always checked; its figures where there is an {@code influxd} that answers Flux, on a
- * copy of what the InfluxQL dashboard is checked with.
+ * The Flux dashboard. Its form is always checked; its figures where there is an {@code influxd} that answers Flux,
+ * InfluxDB 2 if possible, on a copy of what the InfluxQL dashboard is checked with.
  */
 @ExtendWith(FourGenerators.Resolver.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -32,7 +32,7 @@ class BoardsFluxIT {
     private static final String WHOLE = "The whole run, all generators together: ";
     private static final String TIME = "Over time, all generators together: ";
     private static final String WITHOUT_FLUX =
-            "no influxd that answers Flux; run testkit/get-servers influxd-flux, as ./check --all does";
+            "no influxd that answers Flux; run testkit/get-servers influxd-2 (or influxd-flux), as ./check --all does";
     private static final Pattern VARIABLE = Pattern.compile("\\$\\{([^}]*)}");
     private static final Set<String> VARIABLES =
             Set.of("bucket", "application", "instance:regex", "transaction:regex", "generators");
@@ -47,7 +47,11 @@ class BoardsFluxIT {
     @BeforeAll
     void copyWhatTheGeneratorsWrote(FourGenerators fourGenerators, @TempDir Path directory) {
         generators = fourGenerators;
-        if (InfluxServer.hasFlux()) {
+        if (InfluxServer.hasTwo()) {
+            copy = InfluxServer.startTwo(directory.resolve("copy"));
+            generators.server().copyTo(copy, FourGenerators.DATABASE);
+            server = FluxServer.of(copy);
+        } else if (InfluxServer.hasFlux()) {
             copy = generators.server().copyWithFlux(directory.resolve("copy"));
             server = FluxServer.of(copy);
         } else {
@@ -174,12 +178,12 @@ class BoardsFluxIT {
         return server.query(filled(flux.queries().get(panel)));
     }
 
-    private static String filled(String query) {
+    private String filled(String query) {
         String filled = query.replace("v.timeRangeStart", "-1h")
                 .replace("v.timeRangeStop", "1h")
                 .replace("v.windowPeriod", "1s");
         Map<String, String> values = Map.of(
-                "bucket", FourGenerators.DATABASE + "/autogen",
+                "bucket", copy.bucket(FourGenerators.DATABASE),
                 "application", FourGenerators.APPLICATION,
                 "instance:regex", ".*",
                 "transaction:regex", ".*",

@@ -31,9 +31,10 @@ record FluxServer(InfluxServer server, HttpClient http) {
     private HttpResponse<String> post(String flux) {
         try {
             return http.send(
-                    HttpRequest.newBuilder(URI.create(server.url("/api/v2/query")))
+                    HttpRequest.newBuilder(URI.create(server.fluxUrl()))
                             .timeout(Duration.ofSeconds(30))
                             .header("Accept", "application/csv")
+                            .header("Authorization", "Token " + server.token())
                             .header("Content-Type", "application/vnd.flux")
                             .POST(HttpRequest.BodyPublishers.ofString(flux))
                             .build(),

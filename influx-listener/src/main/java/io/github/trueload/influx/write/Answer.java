@@ -48,6 +48,10 @@ final class Answer {
         if (status >= 200 && status < 300) {
             return Reaction.WRITTEN;
         }
+        if (status == 500 && message.contains("field type conflict")) {
+            // InfluxDB 2.7 calls it its own failure where both types come in one request.
+            return Reaction.BAD_ROWS;
+        }
         if (status == 0 || status == 408 || status == 429 || status >= 500) {
             return Reaction.RETRY;
         }
@@ -84,7 +88,9 @@ final class Answer {
         return lower.contains("database is required")
                 || lower.contains("database not found")
                 || lower.contains("retention policy not found")
+                || lower.contains("missing db")
                 || lower.contains("bucket is required")
+                || lower.contains("please provide either orgid or org")
                 || lower.contains("missing query parameter")
                 || lower.contains("invalid precision");
     }

@@ -112,7 +112,7 @@ class RealServerFaultsIT {
     }
 
     /** Lets the load run; nothing is waited for. */
-    private static void seconds(int seconds) {
+    static void seconds(int seconds) {
         long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
         while (until - System.nanoTime() > 0) {
             LockSupport.parkNanos(until - System.nanoTime());

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.influx.aggregate.SampleValues;
 import io.github.trueload.influx.settings.InvalidSettingsException;
 import io.github.trueload.influx.settings.Settings;
+import io.github.trueload.testkit.influx.InfluxServer;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -26,6 +27,12 @@ final class RunFixture {
 
     RunFixture(String url) {
         parameters.put("influxdbUrl", url);
+    }
+
+    /** Writes to a database of a server. */
+    RunFixture(InfluxServer server, String database) {
+        this(server.writeUrl(database));
+        parameters.put("influxdbToken", server.token());
     }
 
     AggregatedRun start() {

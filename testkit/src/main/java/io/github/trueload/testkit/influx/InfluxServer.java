@@ -15,13 +15,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * A real {@code influxd} 1.x on free loopback ports with a data folder of its own. It can be stopped and started
- * again with its data. Closing it stops it. Not thread-safe.
+ * A real {@code influxd} on free loopback ports with a data folder of its own. It can be stopped and started again with
+ * its data. Closing it stops it. Not thread-safe.
  */
 public final class InfluxServer implements AutoCloseable {
     private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
@@ -30,24 +31,26 @@ public final class InfluxServer implements AutoCloseable {
     /** InfluxDB 1.8, which {@code testkit/get-servers influxd-flux} builds where Go is installed. */
     private static final String WITH_FLUX = "influxd-flux";
 
+    /** InfluxDB 2, which {@code testkit/get-servers influxd-2} builds where Go and Rust are installed. */
+    private static final String TWO = "influxd-2";
+
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(5))
             .build();
     private final Path directory;
-    private final String program;
+    private final Edition edition;
     private final String host;
     private final int port = FreePorts.next();
-    private final int rpcPort = FreePorts.next();
     private ManagedProcess process;
 
-    private InfluxServer(Path directory, String program) {
-        this(directory, program, "127.0.0.1");
+    private InfluxServer(Path directory, Edition edition) {
+        this(directory, edition, "127.0.0.1");
     }
 
-    private InfluxServer(Path directory, String program, String host) {
+    private InfluxServer(Path directory, Edition edition, String host) {
         this.directory = directory.toAbsolutePath();
-        this.program = program;
+        this.edition = edition;
         this.host = host;
     }
 
@@ -60,14 +63,14 @@ public final class InfluxServer implements AutoCloseable {
 
     /** Starts a server that listens on the loopback address of IPv6 only. */
     public static InfluxServer startOnIpv6(Path directory) {
-        InfluxServer server = new InfluxServer(directory, PROGRAM, "[::1]");
+        InfluxServer server = new InfluxServer(directory, new EditionOne(PROGRAM, false), "[::1]");
         server.start();
         return server;
     }
 
     /** A server that does not run yet but whose port is known. */
     public static InfluxServer prepare(Path directory) {
-        return new InfluxServer(directory, PROGRAM);
+        return new InfluxServer(directory, new EditionOne(PROGRAM, false));
     }
 
     /** Whether there is a server that answers Flux too, and takes writes as 2.x does. */
@@ -77,9 +80,26 @@ public final class InfluxServer implements AutoCloseable {
 
     /** Starts a server that answers Flux too, and takes writes as 2.x does. */
     public static InfluxServer startWithFlux(Path directory) {
-        InfluxServer server = new InfluxServer(directory, WITH_FLUX);
+        InfluxServer server = new InfluxServer(directory, new EditionOne(WITH_FLUX, true));
         server.start();
         return server;
+    }
+
+    /** Whether there is an InfluxDB 2. */
+    public static boolean hasTwo() {
+        return DebianTool.find(TWO).isPresent();
+    }
+
+    /** Starts an InfluxDB 2, whose databases are buckets and which wants the {@link #token()}. */
+    public static InfluxServer startTwo(Path directory) {
+        InfluxServer server = prepareTwo(directory);
+        server.start();
+        return server;
+    }
+
+    /** An InfluxDB 2 that does not run yet but whose port is known. */
+    public static InfluxServer prepareTwo(Path directory) {
+        return new InfluxServer(directory, new EditionTwo(TWO));
     }
 
     /** Starts a server that answers Flux on a copy of this one's data, to which nobody may be writing. */
@@ -96,20 +116,17 @@ public final class InfluxServer implements AutoCloseable {
 
     /** Starts or restarts the server and waits until it answers. */
     public void start() {
-        DebianTool tool = DebianTool.require(program);
-        Path config = directory.resolve("influxdb.conf");
+        DebianTool tool = DebianTool.require(edition.program());
+        List<String> command = new ArrayList<>(List.of(tool.path().toString()));
         try {
             Files.createDirectories(directory);
-            Files.writeString(config, configuration());
+            command.addAll(edition.arguments(directory, address()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        process = ManagedProcess.start(
-                "influxd",
-                directory,
-                tool.environment(),
-                List.of(tool.path().toString(), "-config", config.toString()));
+        process = ManagedProcess.start(edition.program(), directory, tool.environment(), command);
         process.awaitReady("/ping answers", START_TIMEOUT, () -> get("/ping").statusCode() == 204);
+        edition.prepare(this);
     }
 
     /** Stops the server and keeps its data for another {@link #start()}. */
@@ -134,12 +151,32 @@ public final class InfluxServer implements AutoCloseable {
 
     /** The address that listeners write a database to. */
     public String writeUrl(String database) {
-        return url("/write?db=" + database);
+        return url(edition.writePath(database));
+    }
+
+    /** The address that Flux is posted to. */
+    public String fluxUrl() {
+        return url(edition.fluxPath());
+    }
+
+    /** The name of a database in Flux. */
+    public String bucket(String database) {
+        return edition.bucket(database);
+    }
+
+    /** The token that listeners need, or an empty text. */
+    public String token() {
+        return edition.token();
+    }
+
+    /** Copies all points of a database, whose times are full milliseconds, to another server. */
+    public void copyTo(InfluxServer other, String database) {
+        RowCopy.copy(this, other, database);
     }
 
     /** Creates a database; does nothing when it exists. */
     public InfluxServer createDatabase(String name) {
-        post("/query", "q=" + encode("CREATE DATABASE \"" + name + "\""));
+        edition.createDatabase(this, name);
         return this;
     }
 
@@ -174,17 +211,20 @@ public final class InfluxServer implements AutoCloseable {
         }
     }
 
-    private HttpResponse<String> get(String path) {
+    HttpResponse<String> get(String path) {
         return send(HttpRequest.newBuilder(URI.create(url(path))));
     }
 
-    private HttpResponse<String> post(String path, String body) {
+    HttpResponse<String> post(String path, String body) {
         return send(HttpRequest.newBuilder(URI.create(url(path)))
                 .header("Content-Type", "application/x-www-form-urlencoded")
                 .POST(HttpRequest.BodyPublishers.ofString(body)));
     }
 
     private HttpResponse<String> send(HttpRequest.Builder request) {
+        if (!token().isEmpty()) {
+            request.header("Authorization", "Token " + token());
+        }
         try {
             return http.send(request.timeout(Duration.ofSeconds(30)).build(), HttpResponse.BodyHandlers.ofString());
         } catch (IOException e) {
@@ -197,37 +237,5 @@ public final class InfluxServer implements AutoCloseable {
 
     private static String encode(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
-    }
-
-    private String configuration() {
-        return """
-                reporting-disabled = true
-                bind-address = "127.0.0.1:%d"
-                [meta]
-                dir = "%s/meta"
-                [data]
-                dir = "%s/data"
-                wal-dir = "%s/wal"
-                query-log-enabled = false
-                [monitor]
-                store-enabled = false
-                [http]
-                bind-address = "%s"
-                log-enabled = false
-                %s
-                [[udp]]
-                enabled = true
-                bind-address = "%s"
-                database = "udp"
-                batch-timeout = "100ms"
-                """
-                .formatted(
-                        rpcPort,
-                        directory,
-                        directory,
-                        directory,
-                        address(),
-                        program.equals(WITH_FLUX) ? "flux-enabled = true" : "",
-                        address());
     }
 }

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.influx.InfluxServer;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A real InfluxDB 2: token, buckets, its own answers to what is wrong. */
+class RealServerTwoIT {
+    private static final Duration SOON = Duration.ofSeconds(20);
+
+    @TempDir
+    private Path directory;
+
+    private InfluxServer influx;
+
+    /** Skips the test, and says so, where there is no InfluxDB 2. */
+    static void assumeThereIsOne() {
+        String without = "no InfluxDB 2; run testkit/get-servers influxd-2, as ./check --all does";
+        if (!InfluxServer.hasTwo()) {
+            System.out.println("SKIPPED a real InfluxDB 2: " + without);
+        }
+        assumeTrue(InfluxServer.hasTwo(), without);
+    }
+
+    @BeforeEach
+    void startServer() {
+        assumeThereIsOne();
+        influx = InfluxServer.startTwo(directory);
+    }
+
+    @AfterEach
+    void stopServer() {
+        if (influx != null) {
+            influx.close();
+        }
+    }
+
+    @Test
+    void everySampleArrives() throws InterruptedException {
+        influx.createDatabase("jmeter");
+        RunFixture fixture = new RunFixture(influx, "jmeter");
+        fixture.start();
+        for (int i = 0; i < 400; i++) {
+            fixture.record("label " + i, 25);
+        }
+        RunBooks books = fixture.stop("InfluxDB 2");
+
+        assertThat(books.dropped()).isZero();
+        assertThat(stored("transaction='all'")).isEqualTo(books.recorded()).isEqualTo(10_000);
+        assertThat(stored("transaction!='all' AND statut='all'")).isEqualTo(books.recorded());
+    }
+
+    @Test
+    void aBucketThatIsCreatedLaterGetsEverySample() throws InterruptedException {
+        RunFixture fixture = new RunFixture(influx, "jmeter");
+        fixture.start();
+        fixture.record("label", 500);
+        awaitRefusal(fixture);
+        influx.createDatabase("jmeter");
+        Await.until("rows arrive", SOON, () -> fixture.run.books().written() > 0);
+
+        RunBooks books = fixture.stop("404 until the bucket is there");
+
+        assertThat(books.dropped()).isZero();
+        assertThat(stored("transaction='all'")).isEqualTo(500);
+    }
+
+    @Test
+    void rowsAreKeptWhileTheTokenIsWrongOrTheOrganizationIsMissing() throws InterruptedException {
+        influx.createDatabase("jmeter");
+        RunFixture wrongToken = new RunFixture(influx, "jmeter");
+        wrongToken.parameters.put("influxdbToken", "wrong");
+        assertIsKept(wrongToken);
+        assertIsKept(withUrl(influx.writeUrl("jmeter").replaceAll("org=[^&]*&", "")));
+        assertIsKept(withUrl(influx.url("/write")));
+    }
+
+    @Test
+    void aServerThatIsRestartedLosesNothing() throws InterruptedException {
+        influx.createDatabase("jmeter");
+        RunFixture fixture = new RunFixture(influx, "jmeter");
+        fixture.start();
+        fixture.pump(2, 1000);
+        Await.until("rows arrive", SOON, () -> fixture.run.books().written() > 0);
+        influx.stop();
+        long before = fixture.run.books().recorded();
+        Await.until("samples go on", SOON, () -> fixture.run.books().recorded() > before + 1000);
+        influx.start();
+
+        RunBooks books = fixture.stop("InfluxDB 2 restarted");
+
+        assertThat(books.dropped()).isZero();
+        assertThat(stored("transaction='all'")).isEqualTo(books.recorded());
+    }
+
+    @Test
+    void aRowOfAnotherTypeIsDroppedAloneAndCounted() throws InterruptedException {
+        influx.createDatabase("jmeter");
+        influx.write("jmeter", "jmeter countError=\"a text\"");
+        RunFixture fixture = new RunFixture(influx, "jmeter");
+        fixture.start();
+        fixture.record("label", 500);
+
+        RunBooks books = fixture.stop("422 for the rows of all samples");
+
+        assertThat(books.dropped()).isPositive();
+        assertThat(stored("transaction='all'")).isZero();
+        assertThat(stored("transaction='label' AND statut='all'")).isEqualTo(500);
+    }
+
+    private RunFixture withUrl(String url) {
+        RunFixture fixture = new RunFixture(url);
+        fixture.parameters.put("influxdbToken", influx.token());
+        return fixture;
+    }
+
+    private static void assertIsKept(RunFixture fixture) throws InterruptedException {
+        fixture.properties.put("trueload.influx.endTimeoutMs", "500");
+        fixture.start();
+        fixture.record("label", 500);
+        awaitRefusal(fixture);
+
+        assertThat(fixture.run.books().dropped()).isZero();
+        assertThat(fixture.run.books().waiting()).isEqualTo(500);
+        fixture.stop("refused by InfluxDB 2");
+    }
+
+    private static void awaitRefusal(RunFixture fixture) {
+        Await.until("rows wait", SOON, () -> fixture.run.books().waiting() > 0);
+        // Time for the first request and for another try.
+        RealServerFaultsIT.seconds(3);
+        assertThat(fixture.run.books().written()).isZero();
+    }
+
+    private long stored(String where) {
+        return (long) influx.number("jmeter", "SELECT sum(\"count\") FROM jmeter WHERE " + where, "sum");
+    }
+}
