@@ -15,6 +15,7 @@ final class OwnThreads implements Contributor {
     private final ThreadGauge gauge;
     private final Aggregator aggregator;
     private final ActiveThreads threads = new ActiveThreads();
+    private boolean gaugeKnows;
 
     OwnThreads(ThreadGauge gauge, Aggregator aggregator) {
         this.gauge = gauge;
@@ -23,7 +24,10 @@ final class OwnThreads implements Contributor {
 
     @Override
     public void everySecond(long nowMs) {
-        threads.add(Math.max(gauge.active(), aggregator.slavesActive()));
+        int active = gauge.active();
+        gaugeKnows |= active > 0;
+        // Samples cannot tell that a slave is done, so they are asked only where the counters know of none.
+        threads.add(gaugeKnows ? active : aggregator.slavesActive());
     }
 
     @Override
