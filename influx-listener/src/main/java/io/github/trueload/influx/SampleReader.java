@@ -28,7 +28,8 @@ final class SampleReader {
     SampleValues read(String source, SampleResult result) {
         boolean transaction = TransactionController.isFromTransactionController(result);
         int errors = result.getErrorCount();
-        SampleValues read = values.sample(source, result.getSampleLabel(), endOf(result))
+        String label = result.getSampleLabel();
+        SampleValues read = values.sample(source, label == null ? "" : label, endOf(result))
                 .outcome(result.getTime(), result.getSampleCount(), errors)
                 .traffic(
                         hits(result, transaction),

@@ -104,6 +104,14 @@ class SampleReaderTest {
     }
 
     @Test
+    void aResultWithoutALabelCounts() throws Exception {
+        aggregate(result(null, 10, true));
+
+        assertThat(line("statut=all,transaction=__empty__ ")).contains("count=1.0");
+        assertThat(line("transaction=all ")).contains("count=1.0");
+    }
+
+    @Test
     void aResultWithoutAnEndCountsNow() throws Exception {
         SampleResult unfinished = new SampleResult();
         unfinished.setSampleLabel("unfinished");

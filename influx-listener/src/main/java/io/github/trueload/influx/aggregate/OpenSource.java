@@ -28,12 +28,12 @@ final class OpenSource {
     }
 
     void add(SampleValues sample) {
-        samples += sample.count;
         // The thread that made a sample is active itself; JMeter's Statistical mode loses the number.
         if (remote && sample.activeThreads > 0) {
             threads.add(sample.activeThreads);
         }
         (sample.additional ? additional : labels).add(sample);
+        samples += sample.count;
     }
 
     /** Empties this for another interval. */
