@@ -108,7 +108,7 @@ final class HealthWatch implements Contributor {
             return;
         }
         for (HealthRow row : monitor.takeRows()) {
-            Row.Builder builder = rows.row(MEASUREMENT, interval.startMs());
+            Row.Builder builder = rows.row(MEASUREMENT, interval);
             row.tags().forEach((tag, value) -> builder.tag(tag, TagText.clean(value)));
             row.numbers().forEach(builder::field);
             row.texts().forEach(builder::field);

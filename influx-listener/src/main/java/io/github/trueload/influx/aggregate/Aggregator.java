@@ -60,7 +60,9 @@ public final class Aggregator {
 
     /** Takes the samples of intervals that are over out of the sampler threads' reach, without making rows. */
     public void collect(long nowMs) {
-        recorder.drainBefore(index(nowMs), book::absorb);
+        long current = index(nowMs);
+        // The clock of a slave that is ahead makes samples of the future; they must not pile up as open intervals.
+        recorder.drain(index -> index < current || index > current + 1, book::absorb);
     }
 
     /** Makes the rows of the intervals that are over, and anew those of intervals that got late samples. */
@@ -71,7 +73,7 @@ public final class Aggregator {
 
     /** Makes the rows of everything recorded so far, whatever its time. */
     public void settleAll(long nowMs, Consumer<Row> sink) {
-        recorder.drainBefore(Long.MAX_VALUE, book::absorb);
+        recorder.drain(index -> true, book::absorb);
         book.settle(index(nowMs), sink);
         book.testOver(sink);
     }
@@ -106,6 +108,11 @@ public final class Aggregator {
         return window.coveredSeconds(intervalStartMs, settings.intervalMs());
     }
 
+    /** By how many nanoseconds the rows of the interval starting at a time are moved within their millisecond. */
+    public int nanosOf(long intervalStartMs) {
+        return window.nanosOf(intervalStartMs, settings.intervalMs());
+    }
+
     private long index(long timeMs) {
         return Math.floorDiv(timeMs, settings.intervalMs());
     }
@@ -124,6 +131,7 @@ public final class Aggregator {
                 own || !settings.mergeInstances() ? settings.measurement() : INSTANCE_MEASUREMENT,
                 own ? ownInstance : source,
                 startMs,
+                nanosOf(startMs),
                 coveredSeconds(startMs),
                 own || !settings.mergeInstances());
     }

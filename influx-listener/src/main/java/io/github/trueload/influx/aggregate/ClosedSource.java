@@ -11,6 +11,7 @@ import java.util.Map;
 final class ClosedSource {
     private static final int ENTRY_BYTES = 200;
     private static final int ERROR_BYTES = 150;
+    private static final int CHARACTER_BYTES = 2;
 
     final ActiveThreads threads = new ActiveThreads();
     private final Map<String, Closed> labels = new HashMap<>();
@@ -26,7 +27,7 @@ final class ClosedSource {
                 totals.ko().addEncoded(before.ko);
             }
             if (before.errors != null) {
-                before.errors.forEach(totals::addError);
+                totals.addErrorsAfter(before.errors);
             }
         }
         Closed closed = new Closed(totals);
@@ -51,7 +52,15 @@ final class ClosedSource {
             bytes = ENTRY_BYTES
                     + (ok == null ? 0 : ok.length)
                     + (ko == null ? 0 : ko.length)
-                    + (errors == null ? 0 : (long) ERROR_BYTES * errors.size());
+                    + (errors == null ? 0 : bytesOf(errors));
+        }
+
+        private static long bytesOf(Map<ErrorKey, Long> errors) {
+            long bytes = 0;
+            for (ErrorKey error : errors.keySet()) {
+                bytes += ERROR_BYTES + CHARACTER_BYTES * (error.code.length() + error.message.length());
+            }
+            return bytes;
         }
     }
 }

@@ -65,6 +65,7 @@ final class HistogramRows implements LabelRows {
 
     private Row row(Place place, String transaction, String le, long upTo, long all, long boundMs) {
         return Row.of(MEASUREMENT, place.timeMs)
+                .nanos(place.nanos)
                 .tags(tags)
                 .tag("instance", place.instance)
                 .tag("transaction", transaction)

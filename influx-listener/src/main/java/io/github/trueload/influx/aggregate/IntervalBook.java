@@ -73,18 +73,13 @@ final class IntervalBook {
      * @param lastIndex the last interval that is over
      */
     void settle(long lastIndex, Consumer<Row> sink) {
-        unsettled.forEach((index, interval) -> interval.sources.forEach((name, source) -> {
-            ClosedSource before = closed.computeIfAbsent(index, ignored -> new HashMap<>())
-                    .computeIfAbsent(name, ignored -> new ClosedSource());
-            before.threads.add(source.threads);
-            Place place = places.apply(name, index);
-            settle(place, source, accountsFor(name, interval) ? source.samples : 0, before, sink);
-            if (!name.equals(OWN)) {
-                slaveThreads.seen(name, index, place, before.threads, sink);
-            }
-        }));
+        // What is taken out first cannot be counted twice, should the rest fail.
+        for (Map.Entry<Long, IntervalTotals> next = unsettled.pollFirstEntry();
+                next != null;
+                next = unsettled.pollFirstEntry()) {
+            settle(next.getKey(), next.getValue(), sink);
+        }
         slaveThreads.fillUp(lastIndex, places, sink);
-        unsettled.clear();
         while (bytes > maxBytes && closed.size() > 1) {
             forgetOldest();
         }
@@ -108,6 +103,19 @@ final class IntervalBook {
     /** Each sample is accounted for by one row only: the merged one, where there is one. */
     private boolean accountsFor(String source, IntervalTotals interval) {
         return !merge || source.equals(OWN) || !interval.sources.containsKey(OWN);
+    }
+
+    private void settle(long index, IntervalTotals interval, Consumer<Row> sink) {
+        interval.sources.forEach((name, source) -> {
+            ClosedSource before = closed.computeIfAbsent(index, ignored -> new HashMap<>())
+                    .computeIfAbsent(name, ignored -> new ClosedSource());
+            before.threads.add(source.threads);
+            Place place = places.apply(name, index);
+            settle(place, source, accountsFor(name, interval) ? source.samples : 0, before, sink);
+            if (!name.equals(OWN)) {
+                slaveThreads.seen(name, index, place, before.threads, sink);
+            }
+        });
     }
 
     private void settle(Place place, SourceTotals source, long samples, ClosedSource before, Consumer<Row> sink) {

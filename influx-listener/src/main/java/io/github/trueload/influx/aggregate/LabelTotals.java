@@ -71,6 +71,15 @@ final class LabelTotals {
         errors.merge(key, number, Long::sum);
     }
 
+    /** Adds errors that were known before those here, so that they stay told apart. */
+    void addErrorsAfter(Map<ErrorKey, Long> known) {
+        Map<ErrorKey, Long> later = errors;
+        errors = new HashMap<>(known);
+        if (later != null) {
+            later.forEach(this::addError);
+        }
+    }
+
     Totals ko() {
         if (ko == null) {
             ko = new Totals();

@@ -2,6 +2,7 @@
 package io.github.trueload.influx.aggregate;
 
 import io.github.trueload.influx.row.TagText;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Predicate;
@@ -17,7 +18,11 @@ public final class Labels {
     /** The label that stands for all samples in the stock schema. */
     static final String ALL = "all";
 
+    /** The label that stands for the threads in the stock schema. */
+    static final String THREADS = "internal";
+
     private final ConcurrentMap<String, String> names = new ConcurrentHashMap<>();
+    private final Set<String> unwanted = ConcurrentHashMap.newKeySet();
     private final Predicate<String> wanted;
     private final int bound;
     private final Runnable onFull;
@@ -47,9 +52,12 @@ public final class Labels {
         if (name != null) {
             return name;
         }
-        if (!wanted.test(label)) {
+        if (unwanted.contains(label) || !wanted.test(label)) {
             // Not remembered beyond the bound, so that unwanted labels cannot fill the memory either.
-            return names.size() < bound ? remember(label, "") : "";
+            if (unwanted.size() < bound) {
+                unwanted.add(label);
+            }
+            return "";
         }
         return names.size() < bound ? remember(label, written(label)) : other();
     }
@@ -74,6 +82,6 @@ public final class Labels {
     /** A label called "all" would overwrite the row of all samples. */
     private static String written(String label) {
         String clean = TagText.clean(label);
-        return ALL.equals(clean) ? "all (label)" : clean;
+        return ALL.equals(clean) || THREADS.equals(clean) ? clean + " (label)" : clean;
     }
 }

@@ -6,15 +6,17 @@ final class Place {
     final String measurement;
     final String instance;
     final long timeMs;
+    final int nanos;
     final double coveredSeconds;
 
     /** Whether these samples are in no other place; a sum over all places would count others twice. */
     final boolean counts;
 
-    Place(String measurement, String instance, long timeMs, double coveredSeconds, boolean counts) {
+    Place(String measurement, String instance, long timeMs, int nanos, double coveredSeconds, boolean counts) {
         this.measurement = measurement;
         this.instance = instance;
         this.timeMs = timeMs;
+        this.nanos = nanos;
         this.coveredSeconds = coveredSeconds;
         this.counts = counts;
     }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Consumer;
+import java.util.function.LongPredicate;
 
 /**
  * Records samples from any number of threads. A thread writes into a stripe that it owns for the moment; when another
@@ -51,8 +52,8 @@ public final class Recorder {
         return recorded;
     }
 
-    /** Hands over all intervals before a given one, stripe by stripe; they are emptied and used again afterwards. */
-    void drainBefore(long index, Consumer<OpenInterval> receiver) {
+    /** Hands over the intervals of some numbers, stripe by stripe; they are emptied and used again afterwards. */
+    void drain(LongPredicate indexes, Consumer<OpenInterval> receiver) {
         List<OpenInterval> taken = new ArrayList<>();
         for (int i = 0; i < MAX_STRIPES; i++) {
             Stripe stripe = stripes.get(i);
@@ -60,7 +61,7 @@ public final class Recorder {
                 taken.clear();
                 enterForDrain(stripe);
                 try {
-                    stripe.takeBefore(index, taken);
+                    stripe.take(indexes, taken);
                 } finally {
                     stripe.leave();
                 }

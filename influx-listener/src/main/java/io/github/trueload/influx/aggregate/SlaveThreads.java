@@ -12,6 +12,8 @@ import java.util.function.Consumer;
  * an interval that has none yet gets the number seen last; the row is replaced when they come. Not thread-safe.
  */
 final class SlaveThreads {
+    private static final long MOST_AT_ONCE = 1000;
+
     private final Map<String, Seen> slaves = new HashMap<>();
     private final StartedThreads started;
     private final StockRows rows;
@@ -38,7 +40,9 @@ final class SlaveThreads {
     /** Makes rows of the intervals for which a slave has none yet. */
     void fillUp(long lastIndex, BiFunction<String, Long, Place> places, Consumer<Row> sink) {
         slaves.forEach((slave, seen) -> {
-            for (long index = seen.writtenUpTo + 1; index <= lastIndex; index++) {
+            // A slave whose clock is days behind must not fill the spool.
+            long from = Math.max(seen.writtenUpTo + 1, lastIndex - MOST_AT_ONCE + 1);
+            for (long index = from; index <= lastIndex; index++) {
                 Place place = places.apply(slave, index);
                 int startedSoFar = startedBy(slave, place, seen.threads);
                 sink.accept(rows.threads(place, seen.still(), startedSoFar, startedSoFar - seen.threads.last));

@@ -62,7 +62,7 @@ final class StockRows implements LabelRows {
 
     /** The row of a generator's threads. Where they are not known it tells only that the generator was there. */
     Row threads(Place place, ActiveThreads threads, int started, int ended) {
-        Row.Builder row = row(place, "internal").field("covered", place.coveredSeconds);
+        Row.Builder row = row(place, Labels.THREADS).field("covered", place.coveredSeconds);
         if (!threads.isEmpty()) {
             row.field("minAT", threads.min)
                     .field("maxAT", threads.max)
@@ -95,6 +95,7 @@ final class StockRows implements LabelRows {
 
     private Row.Builder row(Place place, String transaction) {
         return Row.of(place.measurement, place.timeMs)
+                .nanos(place.nanos)
                 .tags(tags)
                 .tag("instance", place.instance)
                 .tag("transaction", transaction);

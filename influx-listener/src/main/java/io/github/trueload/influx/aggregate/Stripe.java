@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongPredicate;
 
 /**
  * A share of the open intervals that one thread at a time owns: {@link #tryEnter()} never waits, and who does not get
@@ -56,10 +57,10 @@ final class Stripe {
         return recorded.get();
     }
 
-    /** Hands over the intervals before a given one; the stripe does not know them any more then. */
-    void takeBefore(long index, List<OpenInterval> taken) {
-        open.values().removeIf(interval -> interval.index() < index && taken.add(interval));
-        if (last != null && last.index() < index) {
+    /** Hands over the intervals of some numbers; the stripe does not know them any more then. */
+    void take(LongPredicate indexes, List<OpenInterval> taken) {
+        open.values().removeIf(interval -> indexes.test(interval.index()) && taken.add(interval));
+        if (last != null && indexes.test(last.index())) {
             last = null;
         }
     }

@@ -3,8 +3,7 @@ package io.github.trueload.influx.aggregate;
 
 /** When the test ran, and how much of an interval that covers. Thread-safe. */
 public final class TestWindow {
-    /** A row of an interval that the test did not touch (clocks differ between machines) must not divide by zero. */
-    private static final double LEAST_SECONDS = 0.001;
+    private static final int NANOS_IN_MS = 1_000_000;
 
     private final long startMs;
     private volatile long endMs = Long.MAX_VALUE;
@@ -29,10 +28,23 @@ public final class TestWindow {
         endMs = timeMs;
     }
 
-    /** Seconds of an interval during which the test ran. */
+    /**
+     * By how many nanoseconds rows of an interval are moved within their millisecond: not at all, but for the interval
+     * in which the test started. A generator has the same name from test to test, so two tests in one interval would
+     * overwrite each other's rows.
+     */
+    int nanosOf(long intervalStartMs, long intervalMs) {
+        boolean startsInIt = startMs >= intervalStartMs && startMs - intervalStartMs < intervalMs;
+        return startsInIt ? 1 + (int) Math.floorMod(startMs, (long) NANOS_IN_MS - 1) : 0;
+    }
+
+    /**
+     * Seconds of an interval during which the test ran; the whole of it where the test did not touch it, because then
+     * its samples come from a machine with another clock.
+     */
     double coveredSeconds(long intervalStartMs, long intervalMs) {
         long from = Math.max(startMs, intervalStartMs);
         long to = Math.min(endMs, intervalStartMs + intervalMs);
-        return Math.max(LEAST_SECONDS, (to - from) / 1000.0);
+        return (to > from ? to - from : intervalMs) / 1000.0;
     }
 }

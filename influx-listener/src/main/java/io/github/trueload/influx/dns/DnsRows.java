@@ -43,7 +43,7 @@ public final class DnsRows implements Contributor {
         counts.forEach((host, addresses) -> {
             Map<String, Long> before = written.getOrDefault(host, Collections.emptyMap());
             if (!addresses.equals(before)) {
-                addresses.forEach((address, count) -> sink.accept(rows.row(MEASUREMENT, interval.startMs())
+                addresses.forEach((address, count) -> sink.accept(rows.row(MEASUREMENT, interval)
                         .tag("host", TagText.clean(host))
                         .tag("address", TagText.clean(address))
                         .field("connections", count - before.getOrDefault(address, 0L))

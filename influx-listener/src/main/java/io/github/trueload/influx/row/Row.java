@@ -52,18 +52,25 @@ public final class Row {
         private final Point.Builder point;
         private final String measurement;
         private final long timeMs;
+        private long nanos;
         private final SortedMap<String, String> tags = new TreeMap<>();
         private long samples;
 
         Builder(String measurement, long timeMs) {
             this.measurement = measurement;
             this.timeMs = timeMs;
-            this.point = Point.measurement(measurement).time(timeMs, TimeUnit.MILLISECONDS);
+            this.point = Point.measurement(measurement);
         }
 
         /** Adds a tag; the value must have gone through {@link TagText#clean}. */
         public Builder tag(String name, String value) {
             tags.put(name, value);
+            return this;
+        }
+
+        /** Moves the point within its millisecond, so that it is not another point with the same tags. */
+        public Builder nanos(int withinTheMillisecond) {
+            nanos = withinTheMillisecond;
             return this;
         }
 
@@ -101,8 +108,10 @@ public final class Row {
             StringBuilder key = new StringBuilder(measurement);
             tags.forEach(
                     (name, value) -> key.append('\n').append(name).append('\n').append(value));
-            key.append('\n').append(timeMs);
-            return new Row(key.toString(), point.tag(tags).build().lineProtocol(), samples);
+            long timeNanos = TimeUnit.MILLISECONDS.toNanos(timeMs) + nanos;
+            key.append('\n').append(timeNanos);
+            point.tag(tags).time(timeNanos, TimeUnit.NANOSECONDS);
+            return new Row(key.toString(), point.build().lineProtocol(), samples);
         }
     }
 }

@@ -95,6 +95,10 @@ public final class AggregatedRun implements Work {
     @Override
     public void tick(long nowMs) {
         each(contributor -> contributor.everySecond(nowMs));
+        if (index(nowMs) < openIndex - 1) {
+            // The clock was put back by more than an interval: rows go on with the time that it shows now.
+            openIndex = index(nowMs);
+        }
         if (index(nowMs) > openIndex) {
             aggregator.settle(nowMs, frame::add);
             closeIntervalsUpTo(index(nowMs) - 1);
@@ -116,7 +120,7 @@ public final class AggregatedRun implements Work {
         long from = Math.max(openIndex, lastIndex - MOST_AT_ONCE + 1);
         for (long index = from; index <= lastIndex; index++) {
             long startMs = index * settings.intervalMs();
-            Interval interval = new Interval(startMs, aggregator.coveredSeconds(startMs));
+            Interval interval = new Interval(startMs, aggregator.nanosOf(startMs), aggregator.coveredSeconds(startMs));
             each(contributor -> contributor.intervalOver(interval, frame.rows(), frame::add));
         }
         openIndex = Math.max(openIndex, lastIndex + 1);

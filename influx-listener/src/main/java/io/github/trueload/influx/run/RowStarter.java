@@ -20,6 +20,11 @@ public final class RowStarter {
         return Row.of(measurement, timeMs).tags(tags).tag("instance", instance);
     }
 
+    /** A row of a measurement for an interval. */
+    public Row.Builder row(String measurement, Interval interval) {
+        return row(measurement, interval.startMs()).nanos(interval.nanos());
+    }
+
     /** This generator's name. */
     public String instance() {
         return instance;

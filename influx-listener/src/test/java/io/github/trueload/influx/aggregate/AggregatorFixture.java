@@ -22,10 +22,14 @@ abstract class AggregatorFixture {
     Aggregator aggregator;
 
     void start() {
+        startTest(0);
+    }
+
+    void startTest(long startMs) {
         try {
             Settings settings = Settings.read(
                     parameters.keySet(), parameters::get, properties::get, new Settings.Defaults(false, false));
-            aggregator = new Aggregator(settings, new TestWindow(0), tooManyLabels::incrementAndGet);
+            aggregator = new Aggregator(settings, new TestWindow(startMs), tooManyLabels::incrementAndGet);
             aggregator.ownInstance("me");
         } catch (Exception e) {
             throw new IllegalStateException(e);

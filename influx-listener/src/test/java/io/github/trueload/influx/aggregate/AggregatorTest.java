@@ -2,10 +2,14 @@
 package io.github.trueload.influx.aggregate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.trueload.influx.row.Row;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -72,6 +76,60 @@ class AggregatorTest extends AggregatorFixture {
     }
 
     @Test
+    void twoTestsOfOneIntervalMakePointsOfTheirOwnThere() {
+        Set<String> points = new HashSet<>();
+        for (long startMs : new long[] {START, START + 1, START + 3_000}) {
+            startTest(startMs);
+            ok("a", START + 4_000, 10);
+            ok("a", START + 5_000, 10);
+            settle(START + 10_000);
+            points.addAll(keys());
+            assertThat(lines("transaction=all "))
+                    .anySatisfy(line -> assertThat(line).endsWith(" " + (START + 5_000) + "000000"));
+        }
+
+        assertThat(points).as("three first intervals and a common one").hasSize(4 * 3);
+    }
+
+    @Test
+    void errorsThatHadARowKeepItWhenOthersComeLate() {
+        start();
+        for (int i = 0; i < 98; i++) {
+            ko("a", START, 10, "500", "early " + i);
+        }
+        settle(START + 5_000);
+        Map<String, Double> stored = new HashMap<>();
+        rows.stream()
+                .filter(row -> row.line().contains("responseCode"))
+                .forEach(row -> stored.put(row.key(), count(row)));
+        for (int i = 0; i < 10; i++) {
+            ko("a", START, 10, "500", "late " + i);
+        }
+
+        settle(START + 10_000);
+        rows.stream()
+                .filter(row -> row.line().contains("responseCode"))
+                .forEach(row -> stored.put(row.key(), count(row)));
+
+        assertThat(stored.values().stream().mapToDouble(count -> count).sum()).isEqualTo(108);
+    }
+
+    @Test
+    void rowsThatCouldNotBeTakenAreNotCountedTwice() {
+        start();
+        ok("a", START, 10);
+        assertThatThrownBy(() -> aggregator.settle(START + 5_000, row -> {
+                    throw new IllegalStateException("on purpose");
+                }))
+                .isInstanceOf(IllegalStateException.class);
+        ok("a", START, 10);
+
+        settle(START + 10_000);
+
+        assertThat(count(rows.get(0))).isEqualTo(2);
+    }
+
+    @Test
     void whatIsForgottenIsNotWrittenAgain() {
         properties.put("trueload.influx.lateMb", "1");
         start();
@@ -108,36 +166,6 @@ class AggregatorTest extends AggregatorFixture {
     }
 
     @Test
-    void labelsBeyondTheBoundShareOneRow() {
-        properties.put("trueload.influx.labels", "10");
-        start();
-        for (int i = 0; i < 15; i++) {
-            ok("label " + i, START, 10);
-        }
-
-        settle(START + 5_000);
-
-        assertThat(lines("statut=all,transaction=__other__ ").get(0)).contains("count=5.0");
-        assertThat(lines("transaction=all ").get(0)).contains("count=15.0");
-        assertThat(tooManyLabels).hasValue(1);
-    }
-
-    @Test
-    void tenThousandLabelsAreToldApartAndNoMore() {
-        start();
-        for (int i = 0; i < 12_000; i++) {
-            ok("label " + i, START, 10);
-        }
-
-        settle(START + 5_000);
-
-        assertThat(lines("statut=all,transaction=label\\ ")).hasSize(10_000);
-        assertThat(lines("statut=all,transaction=__other__ ").get(0)).contains("count=2000.0");
-        assertThat(lines("transaction=all ").get(0)).contains("count=12000.0");
-        assertThat(tooManyLabels).hasValue(1);
-    }
-
-    @Test
     void samplesOfFiveHundredLabelsMayBeTwoMinutesLateByDefault() {
         start();
         for (long second = 0; second < 130; second += 5) {
@@ -154,42 +182,6 @@ class AggregatorTest extends AggregatorFixture {
 
         assertThat(lines("transaction=all ").get(0)).contains("count=10001.0", " " + (START + 5_000) + "000000");
         assertThat(aggregator.late()).isZero();
-    }
-
-    @Test
-    void labelsThatAreWrittenAlikeAreOneSeries() {
-        start();
-        ok("two\nlines", START, 10);
-        ok("two lines", START, 30);
-        ok("all", START, 30);
-
-        settle(START + 5_000);
-
-        assertThat(lines("statut=all,transaction=two\\ lines "))
-                .hasSize(1)
-                .first()
-                .asString()
-                .contains("count=2.0");
-        assertThat(lines("statut=all,transaction=all "))
-                .hasSize(1)
-                .first()
-                .asString()
-                .contains("count=3.0");
-        assertThat(lines("statut=all,transaction=all\\ (label) ")).hasSize(1);
-    }
-
-    @Test
-    void onlyWantedLabelsHaveRows() {
-        parameters.put("samplersRegex", "^keep");
-        start();
-        ok("keep this", START, 10);
-        ok("not this", START, 10);
-
-        settle(START + 5_000);
-
-        assertThat(lines("transaction=not")).isEmpty();
-        assertThat(lines("statut=all,transaction=keep\\ this ")).hasSize(1);
-        assertThat(lines("transaction=all ").get(0)).contains("count=2.0");
     }
 
     @Test

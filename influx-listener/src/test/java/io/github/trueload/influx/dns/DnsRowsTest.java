@@ -52,7 +52,7 @@ class DnsRowsTest {
     private static List<String> lines(DnsRows dns, long startMs) {
         List<String> lines = new ArrayList<>();
         dns.intervalOver(
-                new Interval(startMs, 5),
+                new Interval(startMs, 0, 5),
                 new RowStarter(Map.of("application", "load"), "me"),
                 row -> lines.add(row.line()));
         return lines;

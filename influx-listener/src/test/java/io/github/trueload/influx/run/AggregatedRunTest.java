@@ -31,6 +31,22 @@ class AggregatedRunTest {
     }
 
     @Test
+    void intervalsGoOnWhenTheClockIsPutBack() throws Exception {
+        AggregatedRun run =
+                new RunFixture("http://127.0.0.1:1/write?db=jmeter").create().with(contributor());
+        run.begin();
+        long start = System.currentTimeMillis() / 1000 * 1000;
+        run.tick(start + 1_100);
+        closed.clear();
+
+        run.tick(start - 600_000);
+        run.tick(start - 598_900);
+        run.tick(start - 597_900);
+
+        assertThat(closed).containsExactly(start - 600_000, start - 599_000);
+    }
+
+    @Test
     void oneThatFailsDoesNotKeepTheOthersFromTheirTurn() throws Exception {
         AggregatedRun run = new RunFixture("http://127.0.0.1:1/write?db=jmeter")
                 .create()
