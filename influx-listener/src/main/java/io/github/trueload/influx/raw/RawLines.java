@@ -6,15 +6,19 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Writes samples as line protocol with the schema of JMeter's raw client, plus the tag {@code instance}. Lines are put
  * together by hand because there may be tens of thousands a second. Times are made unique by counting nanoseconds
- * within the millisecond, so that no sample replaces another one. Not thread-safe.
+ * within the millisecond, so that no sample replaces another one. The count is one for the whole JVM, because another
+ * listener of this JVM may write to the same place with the same tags. Not thread-safe; several may be in use at once,
+ * each in the writing thread of its listener, never in a sampler thread.
  */
 public final class RawLines {
     private static final long NANOS_PER_MS = 1_000_000;
     private static final int MAX_CACHED = 10_000;
+    private static final AtomicLong SEQUENCE = new AtomicLong();
 
     private final StringBuilder out = new StringBuilder();
     private final Map<String, String> escaped = new HashMap<>();
@@ -22,7 +26,6 @@ public final class RawLines {
     private final String commonTags;
     private final String ownInstance;
     private final boolean tagThreads;
-    private long sequence;
     private int rows;
 
     /**
@@ -56,8 +59,8 @@ public final class RawLines {
         out.append(" duration=").append(sample.elapsedMs);
         out.append(",ttfb=").append(sample.latencyMs);
         out.append(",connectTime=").append(sample.connectMs);
-        out.append(' ').append(sample.startMs * NANOS_PER_MS + sequence).append('\n');
-        sequence = (sequence + 1) % NANOS_PER_MS;
+        long nanos = SEQUENCE.getAndIncrement() % NANOS_PER_MS;
+        out.append(' ').append(sample.startMs * NANOS_PER_MS + nanos).append('\n');
         rows++;
     }
 
