@@ -6,41 +6,75 @@ import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.Socket;
 import java.net.SocketException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Enumeration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 
 /**
  * The port that tells this generator from others at the same address, held by the operating system for as long as at
- * least one listener of this JVM runs. The search starts at a number made of host name and hardware addresses, so the
- * port is the same from run to run and most likely another one in another container, whatever its process id. The
- * port is bound but not listened on: nobody can connect to it. Thread-safe.
+ * least one listener of this JVM runs. All listeners of a JVM are one generator and share it, except one that would
+ * write the same rows as another one and replace them: that one gets a further port. Which listener writes what is
+ * kept for the whole JVM, because listeners do not know each other, and only while it runs.
+ *
+ * <p>The search starts at a number made of host name and hardware addresses, so the port is the same from run to run
+ * and most likely another one in another container, whatever its process id. The port is bound but not listened on:
+ * nobody can connect to it. Thread-safe.
  */
 public final class GeneratorPort implements AutoCloseable {
     private static final int FIRST = 20_000;
     private static final int RANGE = 10_000;
 
-    // One per JVM, because all listeners of a JVM are one generator.
-    private static Socket held;
-    private static int holders;
+    private static final List<Held> ALL = new ArrayList<>();
 
+    private final Held held;
+    private final String series;
+    private final String rival;
     private boolean closed;
 
-    private GeneratorPort() {}
+    private GeneratorPort(Held held, String series, String rival) {
+        this.held = held;
+        this.series = series;
+        this.rival = rival;
+    }
 
-    /** Holds the port of this JVM, taking it from the system if nobody holds it yet. */
-    public static synchronized GeneratorPort hold(String hostName) {
-        if (holders == 0) {
-            held = bindFrom(Math.floorMod(31 * hostName.hashCode() + hardwareHash(), RANGE));
+    /** Holds the port of this JVM for one whose rows replace no others, taking it if nobody holds it yet. */
+    public static GeneratorPort hold(String hostName) {
+        return hold(hostName, "", "");
+    }
+
+    /**
+     * Holds the first port of this JVM under which nobody writes the same rows yet.
+     *
+     * @param series all that makes rows the same, but for the port; an empty text for rows that replace no others
+     * @param writer who writes them, for {@link #rival}
+     */
+    public static synchronized GeneratorPort hold(String hostName, String series, String writer) {
+        String rival = writerOf(series);
+        Held held = freeFor(series);
+        if (held == null) {
+            held = new Held(bindFrom(Math.floorMod(31 * hostName.hashCode() + hardwareHash(), RANGE)));
+            ALL.add(held);
         }
-        holders++;
-        return new GeneratorPort();
+        held.holders++;
+        if (!series.isEmpty()) {
+            held.writers.put(series, writer);
+        }
+        return new GeneratorPort(held, series, rival);
     }
 
     /** The port's number; 0 if the system gave none. */
     public int number() {
         synchronized (GeneratorPort.class) {
-            return held == null ? 0 : held.getLocalPort();
+            return closed || held.socket == null ? 0 : held.socket.getLocalPort();
         }
+    }
+
+    /** Who wrote the same rows already when this one began; an empty text if nobody did. */
+    public String rival() {
+        return rival;
     }
 
     @Override
@@ -48,13 +82,32 @@ public final class GeneratorPort implements AutoCloseable {
         synchronized (GeneratorPort.class) {
             if (!closed) {
                 closed = true;
-                holders--;
-                if (holders == 0) {
-                    release(held);
-                    held = null;
+                held.writers.remove(series);
+                held.holders--;
+                if (held.holders == 0) {
+                    release(held.socket);
+                    ALL.remove(held);
                 }
             }
         }
+    }
+
+    private static String writerOf(String series) {
+        for (Held held : ALL) {
+            if (held.writers.containsKey(series)) {
+                return held.writers.get(series);
+            }
+        }
+        return "";
+    }
+
+    private static Held freeFor(String series) {
+        for (Held held : ALL) {
+            if (!held.writers.containsKey(series)) {
+                return held;
+            }
+        }
+        return null;
     }
 
     private static Socket bindFrom(int offset) {
@@ -94,5 +147,16 @@ public final class GeneratorPort implements AutoCloseable {
             return hash;
         }
         return hash;
+    }
+
+    /** A port and those who write under it. Guarded by the class. */
+    private static final class Held {
+        private final Map<String, String> writers = new HashMap<>();
+        private final Socket socket;
+        private int holders;
+
+        private Held(Socket socket) {
+            this.socket = socket;
+        }
     }
 }

@@ -41,7 +41,7 @@ public final class AggregatedRun implements Work {
     public AggregatedRun(String name, Settings settings, ThreadGauge threads, String hostName, boolean onMaster)
             throws IOException {
         this.settings = settings;
-        this.frame = new RunFrame(name, settings, hostName);
+        this.frame = RunFrame.aggregated(name, settings, hostName, onMaster);
         this.window = new TestWindow(System.currentTimeMillis());
         this.openIndex = index(window.startMs());
         this.aggregator = new Aggregator(settings, window, frame::tooManyLabels);

@@ -32,7 +32,7 @@ public final class RawRun implements Work {
      */
     public RawRun(String name, Settings settings, String hostName) throws IOException {
         this.settings = settings;
-        this.frame = new RunFrame(name, settings, hostName);
+        this.frame = RunFrame.raw(name, settings, hostName);
     }
 
     /** Starts the threads of the listener. */

@@ -30,15 +30,41 @@ final class RunFrame {
     private final Settings settings;
     private final String hostName;
     private final GeneratorPort port;
+    private final boolean portTells;
     private final RowWriter writer;
     private volatile RowStarter rows;
 
-    RunFrame(String name, Settings settings, String hostName) throws IOException {
+    private RunFrame(String name, Settings settings, String hostName, String series, boolean portTells)
+            throws IOException {
         this.name = name;
         this.settings = settings;
         this.hostName = hostName;
         this.writer = settings.target().isNone() ? null : new RowWriter(name, settings);
-        this.port = GeneratorPort.hold(hostName);
+        this.port = GeneratorPort.hold(hostName, series, name);
+        this.portTells = portTells;
+    }
+
+    /**
+     * For one row per label and interval, which another listener of this JVM may write too.
+     *
+     * @param onMaster whether samples come from slaves, whose instances do not depend on this generator's port
+     */
+    static RunFrame aggregated(String name, Settings settings, String hostName, boolean onMaster) throws IOException {
+        Target target = settings.target();
+        String series = target.isNone()
+                ? ""
+                : String.join("\n", target.url(), settings.measurement(), settings.instance(), "" + settings.tags());
+        return new RunFrame(
+                name,
+                settings,
+                hostName,
+                series,
+                !onMaster && settings.instance().contains("${port}"));
+    }
+
+    /** For one point per sample; the times of points are unique within the JVM. */
+    static RunFrame raw(String name, Settings settings, String hostName) throws IOException {
+        return new RunFrame(name, settings, hostName, "", true);
     }
 
     Background start(Work work, long periodMs) {
@@ -59,6 +85,22 @@ final class RunFrame {
         } else {
             log.info("{}: instance {} writes {} to {}", name, rows.instance(), what, settings.target());
         }
+        if (!port.rival().isEmpty()) {
+            log.warn("{}", rivalry());
+        }
+    }
+
+    /** What comes of two listeners of this JVM that write the same rows, and what to do. */
+    String rivalry() {
+        String same = name + ": another listener of this JVM, " + port.rival()
+                + ", has the same target, measurement and tags; ";
+        String advice = "give one of them another measurement, application or TAG_ parameter";
+        if (portTells) {
+            return same + "so this one writes as an instance of its own, " + rows.instance()
+                    + ". What counts the whole JVM, as its threads, is then there twice; to have it once, " + advice;
+        }
+        return same + "rows of one REPLACE those of the other in InfluxDB: " + advice
+                + ", or use ${port} in the parameter instance (which does not tell an RMI master's slaves apart)";
     }
 
     /** Ends everything within a bound and says what became of the samples. */
