@@ -57,7 +57,10 @@ public final class RawRun implements Work {
     public void begin() {
         frame.begin("one point per sample");
         lines = new RawLines(
-                settings.measurement(), settings.tags(), frame.rows().instance(), settings.tagThreads());
+                settings.measurement(),
+                settings.rawUserTags().tags(),
+                frame.rows().instance(),
+                settings.tagThreads());
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.TagText;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.settings.Target;
+import io.github.trueload.influx.settings.UserTags;
 import io.github.trueload.influx.write.Books;
 import io.github.trueload.influx.write.RowWriter;
 import java.io.IOException;
@@ -31,10 +32,11 @@ final class RunFrame {
     private final String hostName;
     private final GeneratorPort port;
     private final boolean portTells;
+    private final UserTags tags;
     private final RowWriter writer;
     private volatile RowStarter rows;
 
-    private RunFrame(String name, Settings settings, String hostName, String series, boolean portTells)
+    private RunFrame(String name, Settings settings, String hostName, String series, boolean portTells, UserTags tags)
             throws IOException {
         this.name = name;
         this.settings = settings;
@@ -42,6 +44,7 @@ final class RunFrame {
         this.writer = settings.target().isNone() ? null : new RowWriter(name, settings);
         this.port = GeneratorPort.hold(hostName, series, name);
         this.portTells = portTells;
+        this.tags = tags;
     }
 
     /**
@@ -59,12 +62,13 @@ final class RunFrame {
                 settings,
                 hostName,
                 series,
-                !onMaster && settings.instance().contains("${port}"));
+                !onMaster && settings.instance().contains("${port}"),
+                settings.userTags());
     }
 
     /** For one point per sample; the times of points are unique within the JVM. */
     static RunFrame raw(String name, Settings settings, String hostName) throws IOException {
-        return new RunFrame(name, settings, hostName, "", true);
+        return new RunFrame(name, settings, hostName, "", true, settings.rawUserTags());
     }
 
     Background start(Work work, long periodMs) {
@@ -79,11 +83,14 @@ final class RunFrame {
     /** Finds out who this generator is, which may take some seconds, and says what is about to happen. */
     void begin(String what) {
         String ip = LocalAddress.text(localAddress());
-        rows = new RowStarter(settings.tags(), InstanceName.of(settings.instance(), ip, port.number(), hostName));
+        rows = new RowStarter(tags.tags(), InstanceName.of(settings.instance(), ip, port.number(), hostName));
         if (writer == null) {
             log.info("{}: instance {} writes nothing, because influxdbUrl is empty", name, rows.instance());
         } else {
             log.info("{}: instance {} writes {} to {}", name, rows.instance(), what, settings.target());
+        }
+        if (!tags.leftOut().isEmpty()) {
+            log.warn("{}: rows are written without these tags: {}", name, String.join("; ", tags.leftOut()));
         }
         if (!port.rival().isEmpty()) {
             log.warn("{}", rivalry());

@@ -21,7 +21,8 @@ public final class Settings {
     private final Target target;
     private final Limits limits;
     private final String measurement;
-    private final Map<String, String> tags;
+    private final UserTags tags;
+    private final UserTags rawTags;
     private final boolean summaryOnly;
     private final Pattern samplersRegex;
     private final List<Float> percentiles;
@@ -41,7 +42,6 @@ public final class Settings {
         limits = reader.limits();
         target = reader.target(defaults.withoutTarget);
         measurement = reader.measurement();
-        tags = Collections.unmodifiableMap(reader.tags());
         summaryOnly = values.flag("summaryOnly", false);
         samplersRegex = reader.samplersRegex();
         percentiles = Collections.unmodifiableList(reader.percentiles());
@@ -54,6 +54,8 @@ public final class Settings {
         countTransactions = values.flag("countTransactions", false);
         health = values.flag("health", true);
         tagThreads = values.flag("threadName", true);
+        tags = reader.tags(OwnNames.aggregated(percentiles, histogram));
+        rawTags = reader.tags(OwnNames.raw(tagThreads));
         trust = new Trust(values.text("trustStore", ""), values.text("trustStorePassword", ""));
     }
 
@@ -83,6 +85,8 @@ public final class Settings {
         }
         Settings settings = new Settings(new SettingsReader(parameter, property, userTags, problems), defaults);
         if (!problems.isEmpty()) {
+            // Alone it is no reason to run without the listener, but who corrects the rest wants to know.
+            problems.addAll(settings.tags.leftOut());
             throw new InvalidSettingsException(problems);
         }
         return settings;
@@ -103,9 +107,19 @@ public final class Settings {
         return measurement;
     }
 
-    /** Tags of every row: the application, if it has a name, and the user's own. */
+    /** Tags of every row but raw ones: the application, if it has a name, and the user's own. */
     public Map<String, String> tags() {
+        return tags.tags();
+    }
+
+    /** As {@link #tags}, with those that are left out. */
+    public UserTags userTags() {
         return tags;
+    }
+
+    /** The tags of raw rows, which have other names of their own. */
+    public UserTags rawUserTags() {
+        return rawTags;
     }
 
     /** Whether labels get no rows of their own. */

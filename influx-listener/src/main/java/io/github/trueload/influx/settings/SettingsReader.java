@@ -3,10 +3,8 @@ package io.github.trueload.influx.settings;
 
 import io.github.trueload.influx.row.TagText;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,13 +13,6 @@ import okhttp3.HttpUrl;
 
 /** Turns texts into the parts of {@link Settings} and collects what is wrong with them. Not thread-safe. */
 final class SettingsReader {
-    /** Tags and fields of our rows; InfluxDB 3 has one name space for both. */
-    private static final List<String> OWN_NAMES = Arrays.asList(
-            "instance transaction statut status application responseCode responseMessage threadName title tags text le"
-                    .split(" "));
-
-    private static final List<String> OWN_FIELDS = Arrays.asList(
-            "count countError avg min max hit sb rb covered duration ttfb connectTime cum n ub time".split(" "));
     private static final Pattern PRINTABLE = Pattern.compile("[ -~]*");
     private static final Pattern HOST_AND_PORT = Pattern.compile("(?:udp://)?(\\[[^]]+]|[^\\s:/]+):(\\d{1,5})");
 
@@ -93,20 +84,9 @@ final class SettingsReader {
         return measurement;
     }
 
-    Map<String, String> tags() {
-        Map<String, String> tags = new TreeMap<>();
-        String application = values.text("application", "");
-        if (!application.isEmpty()) {
-            tags.put("application", TagText.clean(application));
-        }
-        userTags.forEach((name, value) -> {
-            if (name.isEmpty() || OWN_NAMES.contains(name) || OWN_FIELDS.contains(name)) {
-                values.problem(Settings.TAG_PREFIX + name + " has the name of a tag or field of the listener's own");
-            } else {
-                tags.put(TagText.clean(name), TagText.clean(value));
-            }
-        });
-        return tags;
+    /** The user's tags for rows that have these names of their own. */
+    UserTags tags(List<String> ownNames) {
+        return UserTags.of(values.text("application", ""), userTags, ownNames);
     }
 
     Pattern samplersRegex() {

@@ -54,6 +54,46 @@ class SettingsTest {
     }
 
     @Test
+    void leavesOutOnlyTheTagThatClashesAndSaysWhich() throws InvalidSettingsException {
+        parameters.put("application", "shop");
+        parameters.putAll(Map.of("TAG_application", "a", "TAG_instance", "b", "TAG_pct99.0", "c", "TAG_run", "17"));
+
+        assertThat(read().tags()).containsOnly(Map.entry("application", "shop"), Map.entry("run", "17"));
+        assertThat(read().userTags().leftOut())
+                .hasSize(3)
+                .anyMatch(text -> text.startsWith("TAG_application has the name of a tag or field"))
+                .anyMatch(text -> text.startsWith("TAG_instance "))
+                .anyMatch(text -> text.startsWith("TAG_pct99.0 "));
+    }
+
+    @Test
+    void takesNamesThatOnlyOtherKindsOfRowsHave() throws InvalidSettingsException {
+        Map<String, String> ofRaw = Map.of("duration", "1", "status", "2", "threadName", "3", "ttfb", "4");
+        Map<String, String> ofAggregated = Map.of("count", "5", "statut", "6", "ub", "7", "text", "8");
+        ofRaw.forEach((name, value) -> parameters.put("TAG_" + name, value));
+        ofAggregated.forEach((name, value) -> parameters.put("TAG_" + name, value));
+
+        assertThat(read().tags()).containsAllEntriesOf(ofRaw).containsKey("ub").doesNotContainKeys("count", "statut");
+        assertThat(read().rawUserTags().tags()).containsExactlyInAnyOrderEntriesOf(ofAggregated);
+    }
+
+    @Test
+    void namesOfHistogramsAndThreadsClashOnlyWhereTheyAreWritten() throws InvalidSettingsException {
+        parameters.putAll(Map.of("TAG_n", "1", "TAG_threadName", "2", "histogram", "all", "threadName", "false"));
+
+        assertThat(read().tags()).containsOnlyKeys("threadName");
+        assertThat(read().rawUserTags().tags()).containsOnlyKeys("n", "threadName");
+    }
+
+    @Test
+    void takesTheApplicationFromATagWhereItHasNoOther() throws InvalidSettingsException {
+        parameters.put("TAG_application", "shop");
+
+        assertThat(read().tags()).containsOnly(Map.entry("application", "shop"));
+        assertThat(read().userTags().leftOut()).isEmpty();
+    }
+
+    @Test
     void listsEverythingThatIsWrongAtOnce() {
         parameters.putAll(Map.of(
                 "influxdbUrl", "influx",
