@@ -3,12 +3,8 @@ package io.github.trueload.influx.instance;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.NetworkInterface;
 import java.net.Socket;
-import java.net.SocketException;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Enumeration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +51,7 @@ public final class GeneratorPort implements AutoCloseable {
         String rival = writerOf(series);
         Held held = freeFor(series);
         if (held == null) {
-            held = new Held(bindFrom(Math.floorMod(31 * hostName.hashCode() + hardwareHash(), RANGE)));
+            held = new Held(bindFrom(Math.floorMod(31 * hostName.hashCode() + Hardware.hash(), RANGE)));
             ALL.add(held);
         }
         held.holders++;
@@ -132,21 +128,6 @@ public final class GeneratorPort implements AutoCloseable {
                 return;
             }
         }
-    }
-
-    private static int hardwareHash() {
-        int hash = 0;
-        try {
-            Enumeration<NetworkInterface> all = NetworkInterface.getNetworkInterfaces();
-            while (all != null && all.hasMoreElements()) {
-                byte[] address = all.nextElement().getHardwareAddress();
-                // A sum, because the order of interfaces may differ from run to run.
-                hash += address == null ? 0 : Arrays.hashCode(address);
-            }
-        } catch (SocketException e) {
-            return hash;
-        }
-        return hash;
     }
 
     /** A port and those who write under it. Guarded by the class. */
