@@ -22,6 +22,7 @@ final class Answer {
     private final int status;
     private final String message;
     private final long retryAfterMs;
+    private final boolean webPage;
 
     /**
      * An answer of HTTP.
@@ -30,13 +31,23 @@ final class Answer {
      * @param retryAfterMs how long the server asks to wait, 0 when it does not
      */
     Answer(int status, String message, long retryAfterMs) {
+        this(status, message, retryAfterMs, false);
+    }
+
+    private Answer(int status, String message, long retryAfterMs, boolean webPage) {
         this.status = status;
         this.message = message;
         this.retryAfterMs = retryAfterMs;
+        this.webPage = webPage;
     }
 
     static Answer written() {
         return new Answer(204, "", 0);
+    }
+
+    /** A success of something else than a write path: a user interface, a login, a proxy. */
+    static Answer webPage(int status) {
+        return new Answer(status, "answered with a web page; check the path of influxdbUrl", 0, true);
     }
 
     static Answer unreachable(String why) {
@@ -46,7 +57,7 @@ final class Answer {
     /** Status 0 stands for "no answer". */
     Reaction reaction() {
         if (status >= 200 && status < 300) {
-            return Reaction.WRITTEN;
+            return webPage ? Reaction.REFUSED : Reaction.WRITTEN;
         }
         if (status == 500 && message.contains("field type conflict")) {
             // InfluxDB 2.7 calls it its own failure where both types come in one request.

@@ -6,6 +6,7 @@ import io.github.trueload.influx.settings.Target;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
@@ -52,7 +53,9 @@ final class HttpSender implements Sender {
         Call current = client.newCall(request(lines));
         call = current;
         try (Response response = current.execute()) {
-            return new Answer(response.code(), message(response), retryAfterMs(response));
+            return isWebPage(response)
+                    ? Answer.webPage(response.code())
+                    : new Answer(response.code(), message(response), retryAfterMs(response));
         } catch (IOException e) {
             return Answer.unreachable(e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage());
         } catch (RuntimeException e) {
@@ -100,6 +103,12 @@ final class HttpSender implements Sender {
             throw new IllegalStateException("memory cannot fail to be written", e);
         }
         return bytes.toByteArray();
+    }
+
+    /** InfluxDB 2 answers a POST to a path that it does not know with 200 and its user interface; so do logins. */
+    private static boolean isWebPage(Response response) {
+        String type = response.header("Content-Type", "").trim().toLowerCase(Locale.ROOT);
+        return response.isSuccessful() && response.code() != 204 && type.matches("text/html\\s*(;.*)?");
     }
 
     private static String message(Response response) throws IOException {

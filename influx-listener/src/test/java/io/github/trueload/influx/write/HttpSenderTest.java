@@ -17,11 +17,16 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HttpSenderTest {
     private final Map<String, String> parameters = new HashMap<>();
     private final List<String> requests = new ArrayList<>();
     private final List<String> authorizations = new ArrayList<>();
+    private int status = 204;
+    private String contentType = "";
     private HttpServer server;
 
     @BeforeEach
@@ -31,7 +36,10 @@ class HttpSenderTest {
             requests.add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
             authorizations.add(exchange.getRequestHeaders().getFirst("Authorization"));
             exchange.getRequestBody().readAllBytes();
-            exchange.sendResponseHeaders(204, -1);
+            if (!contentType.isEmpty()) {
+                exchange.getResponseHeaders().set("Content-Type", contentType);
+            }
+            exchange.sendResponseHeaders(status, -1);
             exchange.close();
         });
         server.start();
@@ -80,6 +88,27 @@ class HttpSenderTest {
                         "POST /write?db=jmeter&precision=n",
                         "POST /api/v2/write?bucket=b&org=o&precision=ns",
                         "POST /api/v3/write_lp?db=jmeter&precision=nanosecond");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"text/html", "text/html; charset=utf-8", "Text/HTML;charset=UTF-8", "text/html ; q=1"})
+    void doesNotTakeAWebPageForWrittenRows(String page) throws Exception {
+        status = 200;
+        contentType = page;
+
+        Answer answer = send(url("/wrong/path"));
+
+        assertThat(answer.reaction()).isEqualTo(Answer.Reaction.REFUSED);
+        assertThat(answer).hasToString("HTTP 200: answered with a web page; check the path of influxdbUrl");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"204,text/html", "204,", "200,", "200,application/json", "202,text/plain", "200,text/html5"})
+    void takesAnyOtherSuccessForWrittenRows(int answered, String type) throws Exception {
+        status = answered;
+        contentType = type == null ? "" : type;
+
+        assertThat(send(url("/write?db=jmeter")).reaction()).isEqualTo(Answer.Reaction.WRITTEN);
     }
 
     private String url(String path) {
