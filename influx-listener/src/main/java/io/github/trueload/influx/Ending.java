@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx;
 
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -9,6 +11,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * itself. Thread-safe.
  */
 final class Ending {
+    /** All that ending does is bounded by less; this only makes sure that no JVM ever stays for it. */
+    private static final long LONGEST_S = 20;
+
+    private final CountDownLatch done = new CountDownLatch(1);
     private final AtomicBoolean over = new AtomicBoolean();
     private final Runnable stop;
     private final Thread hook;
@@ -29,11 +35,25 @@ final class Ending {
         }
     }
 
-    /** Ends the listener, unless that happened before. */
+    /** Ends the listener, unless that happened before. While it is under way the JVM waits for it. */
     void now() {
         if (over.compareAndSet(false, true)) {
-            forgetJvm();
-            stop.run();
+            try {
+                stop.run();
+            } finally {
+                done.countDown();
+                forgetJvm();
+            }
+        } else if (Thread.currentThread() == hook) {
+            awaitDone();
+        }
+    }
+
+    private void awaitDone() {
+        try {
+            done.await(LONGEST_S, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
