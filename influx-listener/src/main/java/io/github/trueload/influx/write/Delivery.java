@@ -38,6 +38,7 @@ final class Delivery implements Runnable {
     private long pauseMs = FIRST_PAUSE_MS;
     private int batchBytes = BATCH_BYTES;
     private int refusals;
+    private boolean failed;
 
     Delivery(String name, String target, Spool spool, Sender sender, Books books) {
         this.name = name;
@@ -79,7 +80,7 @@ final class Delivery implements Runnable {
             books.dropped(batch.rows(), batch.samples(), "the server did not take them before the end of the test");
             return;
         }
-        Answer answer = sender.send(batch.bytes());
+        Answer answer = send(batch);
         switch (answer.reaction()) {
             case WRITTEN:
                 books.written(batch.rows(), batch.samples());
@@ -95,6 +96,20 @@ final class Delivery implements Runnable {
                 work.push(batch);
                 warn(answer);
                 pause(answer);
+        }
+    }
+
+    /** A passing lack of memory, say, must not end writing for the rest of the test. */
+    private Answer send(Batch batch) {
+        try {
+            return sender.send(batch.bytes());
+        } catch (RuntimeException | Error e) {
+            if (!failed) {
+                failed = true;
+                log.error(
+                        "{}: a request to {} failed inside the listener (told once); it is repeated", name, target, e);
+            }
+            return Answer.unreachable(e.toString());
         }
     }
 

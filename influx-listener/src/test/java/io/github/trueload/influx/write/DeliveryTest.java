@@ -49,6 +49,20 @@ class DeliveryTest {
     }
 
     @Test
+    void goesOnAfterAnErrorOfItsOwn() {
+        add(10);
+        deliver(lines -> {
+            if (requests.size() < 3) {
+                throw new OutOfMemoryError("on purpose");
+            }
+            return Answer.written();
+        });
+
+        assertThat(stored).hasSize(10);
+        assertThat(books.retries()).isEqualTo(2);
+    }
+
+    @Test
     void sendsTheSameRowsAgainUntilTheServerTakesThem() {
         add(10);
         deliver(lines -> requests.size() < 3 ? new Answer(503, "", 0) : Answer.written());
