@@ -9,6 +9,10 @@ import java.util.concurrent.TimeUnit;
 public final class RowWriter {
     private static final long ABORT_MS = 1000;
 
+    /** One for the JVM, because the listeners of a test do not know each other. */
+    private static final CommonEnd END = new CommonEnd(System::nanoTime);
+
+    private final long startedNanos = System.nanoTime();
     private final Books books = new Books();
     private final Spool spool;
     private final Sender sender;
@@ -55,12 +59,16 @@ public final class RowWriter {
         return books;
     }
 
-    /** Writes what waits, for as long as the settings allow, and drops the rest. */
+    /**
+     * Writes what waits, for as long as the settings allow, and drops the rest. Listeners that end one after the other
+     * share that time; each has a second at least.
+     */
     public void close() {
-        delivery.endBy(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(endTimeoutMs));
+        long limitNanos = END.limit(startedNanos, endTimeoutMs);
+        delivery.endBy(limitNanos);
         spool.close();
         try {
-            thread.join(endTimeoutMs + 1);
+            thread.join(Math.max(0, TimeUnit.NANOSECONDS.toMillis(limitNanos - System.nanoTime())) + 1);
             if (thread.isAlive()) {
                 sender.abort();
                 thread.join(ABORT_MS);

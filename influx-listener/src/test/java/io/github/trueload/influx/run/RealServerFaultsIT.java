@@ -81,6 +81,26 @@ class RealServerFaultsIT {
     }
 
     @Test
+    void listenersThatEndTogetherShareTheTimeForIt() throws InterruptedException {
+        RunFixture first = unreachable();
+        RunFixture second = unreachable();
+
+        long start = System.nanoTime();
+        first.stop("first of two");
+        second.stop("second of two");
+
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofMillis(5_500));
+    }
+
+    private static RunFixture unreachable() {
+        RunFixture fixture = new RunFixture("http://127.0.0.1:" + FreePorts.next() + "/write?db=jmeter");
+        fixture.properties.put("trueload.influx.endTimeoutMs", "3000");
+        fixture.start();
+        fixture.record("label", 100);
+        return fixture;
+    }
+
+    @Test
     void aDatabaseThatIsCreatedLaterGetsEverySample() throws InterruptedException {
         try (InfluxServer influx = InfluxServer.start(directory)) {
             RunFixture fixture = new RunFixture(influx.writeUrl("jmeter"));
