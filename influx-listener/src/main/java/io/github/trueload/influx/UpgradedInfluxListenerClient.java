@@ -16,7 +16,7 @@ public final class UpgradedInfluxListenerClient extends InfluxListenerClient {
     @Override
     public void setupTest(BackendListenerContext context) {
         log.info("JMeter's InfluxdbBackendListenerClient of this plan runs as Trueload's InfluxDB listener."
-                + " To switch that off, see docs/influx-listener.md, \"Existing plans\"");
+                + " To switch that off, remove jmeter-plan-upgrade-*.jar from lib/ext");
         super.setupTest(context);
     }
 

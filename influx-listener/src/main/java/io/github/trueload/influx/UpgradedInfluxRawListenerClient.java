@@ -15,7 +15,7 @@ public final class UpgradedInfluxRawListenerClient extends InfluxRawListenerClie
     @Override
     public void setupTest(BackendListenerContext context) {
         log.info("JMeter's InfluxDBRawBackendListenerClient of this plan runs as Trueload's InfluxDB raw listener."
-                + " To switch that off, see docs/influx-listener.md, \"Existing plans\"");
+                + " To switch that off, remove jmeter-plan-upgrade-*.jar from lib/ext");
         super.setupTest(context);
     }
 }
