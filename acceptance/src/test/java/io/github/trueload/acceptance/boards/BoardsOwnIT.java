@@ -213,7 +213,7 @@ class BoardsOwnIT {
 
         assertThat(query(annotations.get("Start and end")).run(server, FourGenerators.DATABASE))
                 .hasSize(2 * FourGenerators.NUMBER);
-        assertThat(query(annotations.get("Generator health")).run(server, FourGenerators.DATABASE))
+        assertThat(query(annotations.get("Generator health: verdicts")).run(server, FourGenerators.DATABASE))
                 .anySatisfy(row -> assertThat(row)
                         .containsEntry("text", "28 of 30 threads wait")
                         .containsEntry("verdict", "lock")
