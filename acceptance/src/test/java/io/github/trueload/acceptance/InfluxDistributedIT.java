@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.jmeter.JMeterResult;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +43,7 @@ class InfluxDistributedIT {
 
     @Test
     void everySlaveHasItsOwnRowsWithTheFiguresOfItsSamples() {
-        JMeterResult result = run("apart", 10, "StrippedBatch", false);
+        JMeterResult result = run(PLAN, "apart", 10, "StrippedBatch");
 
         assertAllWritten(result, result.jtl().size());
         for (String instance : slaves.instances()) {
@@ -72,8 +74,14 @@ class InfluxDistributedIT {
     }
 
     @Test
-    void slavesCanBeMerged() {
-        JMeterResult result = run("merged", 5, "StrippedBatch", true);
+    void aPlanWithJMetersOwnClientWritesItsSlavesMerged() throws IOException {
+        String stock = Files.readString(PLAN)
+                .replace(
+                        "io.github.trueload.influx.InfluxListenerClient",
+                        "org.apache.jmeter.visualizers.backend.influxdb.InfluxdbBackendListenerClient");
+        Path plan = Files.writeString(directory.resolve("stock.jmx"), stock);
+
+        JMeterResult result = run(plan, "merged", 5, "StrippedBatch");
 
         int sent = result.jtl().size();
         assertAllWritten(result, sent);
@@ -111,7 +119,7 @@ class InfluxDistributedIT {
         skipUnlessAll(mode);
         boolean summedUp = mode.equals("Statistical");
 
-        JMeterResult result = run(mode, 3, mode, false);
+        JMeterResult result = run(PLAN, mode, 3, mode);
 
         List<Map<String, String>> samples = result.jtl().samples();
         long sent = total(samples, "SampleCount");
@@ -147,13 +155,12 @@ class InfluxDistributedIT {
         Assumptions.assumeTrue(runs, why);
     }
 
-    private static JMeterResult run(String application, int seconds, String mode, boolean merge) {
+    private static JMeterResult run(Path plan, String application, int seconds, String mode) {
         JMeterResult result = slaves.run(
                 slaves.master(application, seconds)
                         .property("mode", mode)
-                        .property("jmeter.save.saveservice.sample_count", true)
-                        .property("trueload.influx.mergeInstances", merge),
-                PLAN,
+                        .property("jmeter.save.saveservice.sample_count", true),
+                plan,
                 application);
         assertThat(result.exitCode()).as(result.output()).isZero();
         return result;
