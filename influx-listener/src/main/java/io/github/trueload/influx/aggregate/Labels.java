@@ -79,7 +79,7 @@ public final class Labels {
         return OTHER;
     }
 
-    /** A label called "all" would overwrite the row of all samples. */
+    /** A label called "all" or "internal" would be taken for the row of all samples, or for that of the threads. */
     private static String written(String label) {
         String clean = TagText.clean(label);
         return ALL.equals(clean) || THREADS.equals(clean) ? clean + " (label)" : clean;

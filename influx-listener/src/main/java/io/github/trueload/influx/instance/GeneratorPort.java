@@ -23,6 +23,7 @@ public final class GeneratorPort implements AutoCloseable {
     private static final int FIRST = 20_000;
     private static final int RANGE = 10_000;
 
+    /** Guarded by the class. */
     private static final List<Held> ALL = new ArrayList<>();
 
     private final Held held;
@@ -34,11 +35,6 @@ public final class GeneratorPort implements AutoCloseable {
         this.held = held;
         this.series = series;
         this.rival = rival;
-    }
-
-    /** Holds the port of this JVM for one whose rows replace no others, taking it if nobody holds it yet. */
-    public static GeneratorPort hold(String hostName) {
-        return hold(hostName, "", "");
     }
 
     /**

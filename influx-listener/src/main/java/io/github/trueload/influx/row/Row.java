@@ -68,7 +68,7 @@ public final class Row {
             return this;
         }
 
-        /** Moves the point within its millisecond, so that it is not another point with the same tags. */
+        /** Moves the point by some nanoseconds, so that it replaces no other of its tags and millisecond. */
         public Builder nanos(int withinTheMillisecond) {
             nanos = withinTheMillisecond;
             return this;

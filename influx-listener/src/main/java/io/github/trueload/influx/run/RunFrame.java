@@ -90,7 +90,7 @@ final class RunFrame {
             log.info("{}: instance {} writes {} to {}", name, rows.instance(), what, settings.target());
         }
         if (!tags.leftOut().isEmpty()) {
-            log.warn("{}: rows are written without these tags: {}", name, String.join("; ", tags.leftOut()));
+            log.warn("{}: rows lack these tags, rename them: {}", name, String.join("; ", tags.leftOut()));
         }
         if (!port.rival().isEmpty()) {
             log.warn("{}", rivalry());

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class InstanceTest {
     @Test
     void listenersOfOneJvmShareOnePortThatNobodyElseCanTake() throws Exception {
-        try (GeneratorPort first = GeneratorPort.hold("host");
-                GeneratorPort second = GeneratorPort.hold("host");
+        try (GeneratorPort first = GeneratorPort.hold("host", "", "");
+                GeneratorPort second = GeneratorPort.hold("host", "", "");
                 Socket other = new Socket()) {
             assertThat(first.number()).isBetween(20_000, 29_999);
             assertThat(second.number()).isEqualTo(first.number());
@@ -33,11 +33,11 @@ class InstanceTest {
 
     @Test
     void aGeneratorGetsItsPortAgainInTheNextRun() {
-        GeneratorPort first = GeneratorPort.hold("host");
+        GeneratorPort first = GeneratorPort.hold("host", "", "");
         int port = first.number();
         first.close();
         first.close();
-        GeneratorPort second = GeneratorPort.hold("host");
+        GeneratorPort second = GeneratorPort.hold("host", "", "");
 
         assertThat(second.number()).isEqualTo(port);
         second.close();
@@ -47,7 +47,7 @@ class InstanceTest {
     void containersOfDifferentNamesGetDifferentPortsThoughAddressAndHardwareAreTheSame() {
         Set<Integer> ports = new HashSet<>();
         for (int container = 0; container < 100; container++) {
-            try (GeneratorPort port = GeneratorPort.hold(Integer.toHexString(container * 0x2F6E2B1))) {
+            try (GeneratorPort port = GeneratorPort.hold(Integer.toHexString(container * 0x2F6E2B1), "", "")) {
                 ports.add(port.number());
             }
         }
