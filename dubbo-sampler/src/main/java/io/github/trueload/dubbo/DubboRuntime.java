@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo;
 
+import io.github.trueload.dubbo.bundle.ClientKey;
 import io.github.trueload.dubbo.bundle.DubboClients;
 import io.github.trueload.dubbo.bundle.DubboLine;
-import io.github.trueload.dubbo.bundle.DubboWorld;
 import io.github.trueload.dubbo.bundle.Duplicates;
 import io.github.trueload.dubbo.bundle.LineChoice;
 import io.github.trueload.dubbo.bundle.ZooKeeperVersion;
@@ -69,7 +69,7 @@ final class DubboRuntime {
     RegistryView look(ReferenceKey key) throws DubboOpenException, InterruptedException {
         findClients();
         DubboLine line = lines.choose(key.line(), key.settings());
-        return clients.get(DubboWorld.of(line, key.settings())).look(key.settings());
+        return clients.get(ClientKey.of(line, key.settings())).look(key.settings());
     }
 
     /** Closes all references, so that the next test in this JVM starts clean. */
@@ -110,7 +110,7 @@ final class DubboRuntime {
         try {
             DubboLine line = lines.choose(key.line(), key.settings());
             DubboReference reference =
-                    clients.get(DubboWorld.of(line, key.settings())).open(key.settings());
+                    clients.get(ClientKey.of(line, key.settings())).open(key.settings());
             log.info("Dubbo {} reference opened: {}", line, key.settings());
             return reference;
         } catch (DubboOpenException e) {

@@ -22,7 +22,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /**
- * The installed client jars, each loaded at most once per {@link DubboWorld} and kept until the JVM ends, because
+ * The installed client jars, each loaded at most once per {@link ClientKey} and kept until the JVM ends, because
  * threads of Dubbo would keep its class loader alive anyway. Thread-safe.
  */
 public final class DubboClients {
@@ -30,7 +30,7 @@ public final class DubboClients {
     private final Map<DubboLine, ClientJar> installed = new EnumMap<>(DubboLine.class);
     private final List<String> problems = new ArrayList<>();
     private final ConcurrentMap<ClientJar, FutureTask<URL[]>> unpacked = new ConcurrentHashMap<>();
-    private final ConcurrentMap<DubboWorld, FutureTask<DubboClient>> clients = new ConcurrentHashMap<>();
+    private final ConcurrentMap<ClientKey, FutureTask<DubboClient>> clients = new ConcurrentHashMap<>();
 
     /**
      * Looks for client jars.
@@ -64,18 +64,18 @@ public final class DubboClients {
     }
 
     /**
-     * The client of a world. The first caller loads it, others that come meanwhile wait for it. A failure is final, for
+     * The client of a key. The first caller loads it, others that come meanwhile wait for it. A failure is final, for
      * each attempt would leave its class loader behind.
      *
      * @throws DubboOpenException when its jar is missing or broken
      */
-    public DubboClient get(DubboWorld world) throws DubboOpenException, InterruptedException {
-        ClientJar jar = installed.get(world.line());
+    public DubboClient get(ClientKey key) throws DubboOpenException, InterruptedException {
+        ClientJar jar = installed.get(key.line());
         if (jar == null) {
-            throw new DubboOpenException(missing(world.line()));
+            throw new DubboOpenException(missing(key.line()));
         }
         try {
-            return once(clients, world, () -> load(jar));
+            return once(clients, key, () -> load(jar));
         } catch (ExecutionException e) {
             throw new DubboOpenException("Cannot load Dubbo from " + jar.file() + ": " + rootOf(e)
                     + "; put an undamaged copy there, make sure that the temporary folder has room, restart JMeter");

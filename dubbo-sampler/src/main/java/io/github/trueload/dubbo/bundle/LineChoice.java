@@ -20,7 +20,7 @@ public final class LineChoice {
     private static final Map<DubboLine, Set<String>> REGISTRIES = new EnumMap<>(DubboLine.class);
     private static final Map<DubboLine, Set<String>> PROTOCOLS = new EnumMap<>(DubboLine.class);
     /** Protocols of Dubbo that are of no use to a generic call, and why. */
-    private static final Map<String, String> HOPELESS = new HashMap<>();
+    private static final Map<String, String> UNSUPPORTED = new HashMap<>();
 
     static {
         REGISTRIES.put(DubboLine.V2_7, set("", "zookeeper", "nacos", "multicast", "redis", "simple"));
@@ -29,13 +29,13 @@ public final class LineChoice {
         PROTOCOLS.put(DubboLine.V3_3, set("dubbo", "tri"));
         String classes = "its providers answer only to clients that have the service's own classes";
         for (String protocol : set("webservice", "rest", "thrift", "native-thrift", "grpc", "xmlrpc")) {
-            HOPELESS.put(protocol, classes);
+            UNSUPPORTED.put(protocol, classes);
         }
         String store = "it reads and writes keys of a store and calls no method of a service";
-        HOPELESS.put("memcached", store);
-        HOPELESS.put("redis", store);
-        HOPELESS.put("http", "it tells neither timeouts nor the provider's exceptions");
-        HOPELESS.put("injvm", "it never leaves the JVM");
+        UNSUPPORTED.put("memcached", store);
+        UNSUPPORTED.put("redis", store);
+        UNSUPPORTED.put("http", "it tells neither timeouts nor the provider's exceptions");
+        UNSUPPORTED.put("injvm", "it never leaves the JVM");
     }
 
     private final Set<DubboLine> installed;
@@ -109,7 +109,7 @@ public final class LineChoice {
     }
 
     private static String whyNot(ReferenceSettings settings) {
-        String reason = HOPELESS.get(settings.get(Setting.RPC_PROTOCOL));
+        String reason = UNSUPPORTED.get(settings.get(Setting.RPC_PROTOCOL));
         if (reason != null) {
             return reason;
         }

@@ -95,12 +95,12 @@ class DubboClientsTest {
         }
     }
 
-    private static DubboWorld plain(DubboLine line) {
-        return DubboWorld.of(line, ReferenceSettings.builder().build());
+    private static ClientKey plain(DubboLine line) {
+        return ClientKey.of(line, ReferenceSettings.builder().build());
     }
 
-    private static DubboWorld withConfigCenter(String address, String application) {
-        return DubboWorld.of(
+    private static ClientKey withConfigCenter(String address, String application) {
+        return ClientKey.of(
                 DubboLine.V2_7,
                 ReferenceSettings.builder()
                         .set(Setting.CONFIG_CENTER_PROTOCOL, "zookeeper")

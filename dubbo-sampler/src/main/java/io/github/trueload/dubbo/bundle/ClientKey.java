@@ -7,10 +7,10 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * What must not be mixed in one copy of Dubbo: its line, and the config center, which Dubbo reads once for everything
- * it does later. References without a config center share one world per line. Immutable; its text shows no secret.
+ * Which references may share one copy of Dubbo: those of one line and one config center, which Dubbo reads once for everything
+ * it does later. References without a config center share one client per line. Immutable; its text shows no secret.
  */
-public final class DubboWorld {
+public final class ClientKey {
     /** The application has a configuration of its own in the config center. */
     private static final Set<Setting> CONFIG_CENTER = EnumSet.of(
             Setting.CONFIG_CENTER_PROTOCOL,
@@ -25,18 +25,18 @@ public final class DubboWorld {
     private final DubboLine line;
     private final ReferenceSettings configCenter;
 
-    private DubboWorld(DubboLine line, ReferenceSettings configCenter) {
+    private ClientKey(DubboLine line, ReferenceSettings configCenter) {
         this.line = line;
         this.configCenter = configCenter;
     }
 
-    /** The world in which a line serves a reference. */
-    public static DubboWorld of(DubboLine line, ReferenceSettings settings) {
+    /** The key of the client with which a line serves a reference. */
+    public static ClientKey of(DubboLine line, ReferenceSettings settings) {
         ReferenceSettings.Builder configCenter = ReferenceSettings.builder();
         if (settings.has(Setting.CONFIG_CENTER_PROTOCOL)) {
             CONFIG_CENTER.forEach(setting -> configCenter.set(setting, settings.get(setting)));
         }
-        return new DubboWorld(line, configCenter.build());
+        return new ClientKey(line, configCenter.build());
     }
 
     DubboLine line() {
@@ -45,9 +45,9 @@ public final class DubboWorld {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof DubboWorld
-                && line == ((DubboWorld) other).line
-                && configCenter.equals(((DubboWorld) other).configCenter);
+        return other instanceof ClientKey
+                && line == ((ClientKey) other).line
+                && configCenter.equals(((ClientKey) other).configCenter);
     }
 
     @Override
