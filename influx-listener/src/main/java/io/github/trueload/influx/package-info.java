@@ -15,6 +15,6 @@
  * {@link io.github.trueload.influx.write.Spool}, where a newer version of a row takes the older one's place.
  *
  * <p>Last in the writer's thread: {@code Delivery} takes batches from there, sends them until the server has them or
- * refuses them for good, and {@link io.github.trueload.influx.write.Books} counts what became of them.
+ * refuses them for good, and {@link io.github.trueload.influx.write.DeliveryCounts} counts what became of them.
  */
 package io.github.trueload.influx;

@@ -29,6 +29,13 @@ class PackagesTest {
     }
 
     @Test
+    void librariesAreKnownOnlyWhereTheyAreUsed() {
+        notOutside(new String[] {"..influx.write.."}, "okhttp3..", "okio..", "kotlin..");
+        notOutside(new String[] {"..influx.row.."}, "org.influxdb..");
+        notOutside(new String[] {"..influx.aggregate..", "..influx.health.."}, "org.HdrHistogram..");
+    }
+
+    @Test
     void recordingKnowsNothingOfWriting() {
         noClasses()
                 .that()
@@ -36,6 +43,18 @@ class PackagesTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("..write..", "..run..", "okhttp3..")
+                .check(classes);
+    }
+
+    private void notOutside(String[] rooms, String... libraries) {
+        noClasses()
+                .that()
+                .resideInAPackage("io.github.trueload.influx..")
+                .and()
+                .resideOutsideOfPackages(rooms)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(libraries)
                 .check(classes);
     }
 }

@@ -74,7 +74,7 @@ public final class RawRun implements Work {
         flush();
         long refused = queue.takeRefused();
         if (refused > 0) {
-            frame.writer().books().dropped(refused, refused, "more samples than the listener's thread could take");
+            frame.writer().counts().dropped(refused, refused, "more samples than the listener's thread could take");
         }
     }
 

@@ -22,12 +22,12 @@ public final class RunBooks {
 
     /** Samples whose rows the server accepted. */
     public long written() {
-        return writer == null ? 0 : writer.books().writtenSamples();
+        return writer == null ? 0 : writer.counts().writtenSamples();
     }
 
     /** Samples that are lost. */
     public long dropped() {
-        return writer == null ? 0 : writer.books().droppedSamples();
+        return writer == null ? 0 : writer.counts().droppedSamples();
     }
 
     /** Samples whose rows wait to be written; those of the open interval are not among them. */

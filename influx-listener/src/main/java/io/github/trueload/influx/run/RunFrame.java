@@ -9,12 +9,11 @@ import io.github.trueload.influx.row.TagText;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.settings.Target;
 import io.github.trueload.influx.settings.UserTags;
-import io.github.trueload.influx.write.Books;
+import io.github.trueload.influx.write.DeliveryCounts;
 import io.github.trueload.influx.write.RowWriter;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.util.function.LongSupplier;
-import okhttp3.HttpUrl;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -121,23 +120,23 @@ final class RunFrame {
     }
 
     private void sayWhatBecame(LongSupplier recorded, LongSupplier late) {
-        Books books = writer.books();
-        long missing = recorded.getAsLong() - books.writtenSamples() - books.droppedSamples();
+        DeliveryCounts counts = writer.counts();
+        long missing = recorded.getAsLong() - counts.writtenSamples() - counts.droppedSamples();
         if (missing > 0) {
-            books.dropped(0, missing, "their rows were not ready at the end of the test");
+            counts.dropped(0, missing, "their rows were not ready at the end of the test");
         }
         String sums = String.format(
                 "recorded %d, written %d, dropped %d samples (%d rows written, %d rows dropped, %d requests repeated)",
                 recorded.getAsLong(),
-                books.writtenSamples(),
-                books.droppedSamples(),
-                books.writtenRows(),
-                books.droppedRows(),
-                books.retries());
+                counts.writtenSamples(),
+                counts.droppedSamples(),
+                counts.writtenRows(),
+                counts.droppedRows(),
+                counts.retries());
         String lateText =
                 late.getAsLong() == 0 ? "" : "; " + late.getAsLong() + " samples came too late for their own interval";
-        if (books.droppedRows() > 0 || books.droppedSamples() > 0) {
-            log.warn("{}: {}{}; last reason: {}", name, sums, lateText, books.lastDropReason());
+        if (counts.droppedRows() > 0 || counts.droppedSamples() > 0) {
+            log.warn("{}: {}{}; last reason: {}", name, sums, lateText, counts.lastDropReason());
         } else {
             log.info("{}: {}{}", name, sums, lateText);
         }
@@ -183,13 +182,6 @@ final class RunFrame {
 
     private InetAddress localAddress() {
         Target target = settings.target();
-        if (target.isUdp()) {
-            int colon = target.url().lastIndexOf(':');
-            return LocalAddress.toward(target.url().substring(0, colon), 8089, RESOLVE_MS);
-        }
-        HttpUrl url = HttpUrl.parse(target.url());
-        return url == null
-                ? LocalAddress.toward("", 0, RESOLVE_MS)
-                : LocalAddress.toward(url.host(), url.port(), RESOLVE_MS);
+        return LocalAddress.toward(target.host(), target.port(), RESOLVE_MS);
     }
 }

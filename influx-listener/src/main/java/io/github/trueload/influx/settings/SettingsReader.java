@@ -5,16 +5,14 @@ import io.github.trueload.influx.row.TagText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
-import okhttp3.HttpUrl;
 
 /** Turns texts into the parts of {@link Settings} and collects what is wrong with them. Not thread-safe. */
 final class SettingsReader {
     private static final Pattern PRINTABLE = Pattern.compile("[ -~]*");
-    private static final Pattern HOST_AND_PORT = Pattern.compile("(?:udp://)?(\\[[^]]+]|[^\\s:/]+):(\\d{1,5})");
 
     private final Values values;
     private final Values properties;
@@ -48,23 +46,22 @@ final class SettingsReader {
     Target target(boolean mayBeEmpty) {
         boolean udp = values.text("influxdbMetricsSender", "").endsWith("UdpMetricsSender");
         String url = values.text("influxdbUrl", "");
+        Login login = new Login(token(), values.text("username", ""), values.text("password", ""));
         if (url.isEmpty() && mayBeEmpty) {
-            udp = false;
-        } else if (url.isEmpty()) {
-            values.problem("influxdbUrl is empty; give the whole address, for example "
-                    + "http://influxdb:8086/write?db=jmeter");
-        } else if (udp) {
-            checkHostAndPort(url);
-        } else if (HttpUrl.parse(url) == null) {
-            // The address may hold a password, and one that cannot be read cannot be cleaned of it.
-            values.problem("influxdbUrl is no address of the form http://host:8086/write?db=jmeter");
+            return Target.NONE;
         }
-        return new Target(
-                udp ? url.replaceFirst("^udp://", "") : url,
-                udp,
-                token(),
-                values.text("username", ""),
-                values.text("password", ""));
+        Optional<Target> target = udp ? Target.udp(url) : Target.http(url, login);
+        if (!target.isPresent()) {
+            // The address may hold a password, and one that cannot be read cannot be cleaned of it.
+            values.problem(
+                    url.isEmpty()
+                            ? "influxdbUrl is empty; give the whole address, for example "
+                                    + "http://influxdb:8086/write?db=jmeter"
+                            : udp
+                                    ? "influxdbUrl is not of the form host:port, which UDP needs"
+                                    : "influxdbUrl is no address of the form http://host:8086/write?db=jmeter");
+        }
+        return target.orElse(Target.NONE);
     }
 
     private String token() {
@@ -122,13 +119,6 @@ final class SettingsReader {
             return;
         }
         values.problem("percentiles: " + text + " is not above 0 and at most 100");
-    }
-
-    private void checkHostAndPort(String url) {
-        Matcher matcher = HOST_AND_PORT.matcher(url);
-        if (!matcher.matches() || Integer.parseInt(matcher.group(2)) > 65_535) {
-            values.problem("influxdbUrl is not of the form host:port, which UDP needs");
-        }
     }
 
     private static String firstSet(String parameter, String name, UnaryOperator<String> property) {

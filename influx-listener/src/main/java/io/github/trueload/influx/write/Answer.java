@@ -79,10 +79,6 @@ final class Answer {
         return status == 0;
     }
 
-    int status() {
-        return status;
-    }
-
     long retryAfterMs() {
         return retryAfterMs;
     }

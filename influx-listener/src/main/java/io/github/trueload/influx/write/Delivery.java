@@ -30,7 +30,7 @@ final class Delivery implements Runnable {
     private final String target;
     private final Spool spool;
     private final Sender sender;
-    private final Books books;
+    private final DeliveryCounts counts;
     private final Warnings warnings = new Warnings(log, System::nanoTime);
     private final Deque<Batch> work = new ArrayDeque<>();
     private volatile long deadlineNanos = Long.MAX_VALUE;
@@ -40,12 +40,12 @@ final class Delivery implements Runnable {
     private int refusals;
     private boolean failed;
 
-    Delivery(String name, String target, Spool spool, Sender sender, Books books) {
+    Delivery(String name, String target, Spool spool, Sender sender, DeliveryCounts counts) {
         this.name = name;
         this.target = target;
         this.spool = spool;
         this.sender = sender;
-        this.books = books;
+        this.counts = counts;
     }
 
     /** Until the spool is closed and empty, or the deadline is over; what is left then is dropped. */
@@ -77,13 +77,13 @@ final class Delivery implements Runnable {
 
     private void deliver(Batch batch) throws InterruptedException {
         if (isOver()) {
-            books.dropped(batch.rows(), batch.samples(), "the server did not take them before the end of the test");
+            counts.dropped(batch.rows(), batch.samples(), "the server did not take them before the end of the test");
             return;
         }
         Answer answer = send(batch);
         switch (answer.reaction()) {
             case WRITTEN:
-                books.written(batch.rows(), batch.samples());
+                counts.written(batch.rows(), batch.samples());
                 pauseMs = FIRST_PAUSE_MS;
                 warnings.over("{}: {} takes rows again", name, target);
                 break;
@@ -92,7 +92,7 @@ final class Delivery implements Runnable {
                 halveOrDrop(batch, answer);
                 break;
             default:
-                books.retried();
+                counts.retried();
                 work.push(batch);
                 warn(answer);
                 pause(answer);
@@ -125,7 +125,7 @@ final class Delivery implements Runnable {
             return;
         }
         refusals++;
-        books.dropped(batch.rows(), batch.samples(), answer.toString());
+        counts.dropped(batch.rows(), batch.samples(), answer.toString());
         warnings.warn("{}: {} refused {} row(s) for good: {}", name, target, batch.rows(), answer);
     }
 

@@ -5,13 +5,11 @@ import io.github.trueload.influx.settings.Limits;
 import io.github.trueload.influx.settings.Target;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 import okhttp3.Call;
-import okhttp3.Credentials;
 import okhttp3.HttpUrl;
 import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
@@ -41,8 +39,8 @@ final class HttpSender implements Sender {
                 .followRedirects(false);
         trust.applyTo(builder);
         client = builder.build();
-        url = inNanoseconds(HttpUrl.get(target.url()));
-        authorization = authorization(target, url);
+        url = inNanoseconds(target);
+        authorization = target.authorization();
     }
 
     @Override
@@ -84,7 +82,7 @@ final class HttpSender implements Sender {
 
     private Request request(byte[] lines) {
         Request.Builder request = new Request.Builder().url(url);
-        if (authorization != null) {
+        if (!authorization.isEmpty()) {
             request.header("Authorization", authorization);
         }
         if (lines.length < GZIP_FROM_BYTES) {
@@ -132,31 +130,14 @@ final class HttpSender implements Sender {
     }
 
     /** Our times are in nanoseconds, every server's default; an address that says otherwise is put right. */
-    private static HttpUrl inNanoseconds(HttpUrl url) {
+    private static HttpUrl inNanoseconds(Target target) {
+        HttpUrl url = HttpUrl.get(target.url());
         if (url.queryParameter("precision") == null) {
             return url;
         }
-        String unit = isV3(url) ? "nanosecond" : url.encodedPath().contains("/api/v2/") ? "ns" : "n";
-        return url.newBuilder().setQueryParameter("precision", unit).build();
-    }
-
-    private static String authorization(Target target, HttpUrl url) {
-        if (!target.token().isEmpty()) {
-            return (isV3(url) ? "Bearer " : "Token ") + target.token();
-        }
-        if (!target.username().isEmpty()) {
-            return basic(target.username(), target.password());
-        }
-        return url.username().isEmpty() ? null : basic(url.username(), url.password());
-    }
-
-    /** InfluxDB compares the bytes with those of UTF-8. */
-    private static String basic(String username, String password) {
-        return Credentials.basic(username, password, StandardCharsets.UTF_8);
-    }
-
-    private static boolean isV3(HttpUrl url) {
-        return url.encodedPath().contains("/api/v3/");
+        return url.newBuilder()
+                .setQueryParameter("precision", target.version().nanoseconds())
+                .build();
     }
 
     private static final class FastGzip extends GZIPOutputStream {

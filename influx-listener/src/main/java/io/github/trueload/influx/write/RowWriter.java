@@ -10,10 +10,10 @@ public final class RowWriter {
     private static final long ABORT_MS = 1000;
 
     /** One for the JVM, because the listeners of a test do not know each other. */
-    private static final CommonEnd END = new CommonEnd(System::nanoTime);
+    private static final SharedDeadline DEADLINE = new SharedDeadline(System::nanoTime);
 
     private final long startedNanos = System.nanoTime();
-    private final Books books = new Books();
+    private final DeliveryCounts counts = new DeliveryCounts();
     private final Spool spool;
     private final Sender sender;
     private final Delivery delivery;
@@ -38,8 +38,8 @@ public final class RowWriter {
     RowWriter(String name, Settings settings, Sender sender) {
         this.sender = sender;
         this.endTimeoutMs = settings.limits().endTimeoutMs;
-        this.spool = new Spool(books, settings.limits().spoolBytes);
-        this.delivery = new Delivery(name, settings.target().toString(), spool, sender, books);
+        this.spool = new Spool(counts, settings.limits().spoolBytes);
+        this.delivery = new Delivery(name, settings.target().toString(), spool, sender, counts);
         this.thread = new Thread(delivery, "trueload-influx-writer " + name);
         thread.setDaemon(true);
     }
@@ -55,8 +55,8 @@ public final class RowWriter {
     }
 
     /** What became of the rows. */
-    public Books books() {
-        return books;
+    public DeliveryCounts counts() {
+        return counts;
     }
 
     /**
@@ -64,7 +64,7 @@ public final class RowWriter {
      * share that time; each has a second at least.
      */
     public void close() {
-        long limitNanos = END.limit(startedNanos, endTimeoutMs);
+        long limitNanos = DEADLINE.limit(startedNanos, endTimeoutMs);
         delivery.endBy(limitNanos);
         spool.close();
         try {

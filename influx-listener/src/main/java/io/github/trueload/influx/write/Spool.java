@@ -20,7 +20,7 @@ public final class Spool {
 
     // Keyed by what identifies a point, or by an object of its own where a row is never replaced.
     private final Map<Object, Lines> waiting = new LinkedHashMap<>();
-    private final Books books;
+    private final DeliveryCounts counts;
     private final long maxBytes;
     private long bytes;
     private long samples;
@@ -29,11 +29,11 @@ public final class Spool {
     /**
      * Creates an empty spool.
      *
-     * @param books where dropped rows are counted
+     * @param counts where dropped rows are counted
      * @param maxBytes how much memory waiting rows may take
      */
-    public Spool(Books books, long maxBytes) {
-        this.books = books;
+    public Spool(DeliveryCounts counts, long maxBytes) {
+        this.counts = counts;
         this.maxBytes = maxBytes;
     }
 
@@ -61,11 +61,6 @@ public final class Spool {
     /** Size of what waits, in bytes. */
     public synchronized long bytes() {
         return bytes;
-    }
-
-    /** The share of the bound that is in use, 0 to 1. */
-    public synchronized double fill() {
-        return (double) bytes / maxBytes;
     }
 
     /**
@@ -109,7 +104,7 @@ public final class Spool {
         Iterator<Map.Entry<Object, Lines>> oldest = waiting.entrySet().iterator();
         while (bytes > maxBytes && oldest.hasNext()) {
             Lines lines = removeNext(oldest);
-            books.dropped(lines.rows, lines.samples, "no room for more waiting rows");
+            counts.dropped(lines.rows, lines.samples, "no room for more waiting rows");
         }
     }
 

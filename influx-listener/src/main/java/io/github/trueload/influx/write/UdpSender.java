@@ -21,9 +21,8 @@ final class UdpSender implements Sender {
     private volatile boolean aborted;
 
     UdpSender(Target target) {
-        int colon = target.url().lastIndexOf(':');
-        host = target.url().substring(0, colon);
-        port = Integer.parseInt(target.url().substring(colon + 1));
+        host = target.host();
+        port = target.port();
     }
 
     @Override

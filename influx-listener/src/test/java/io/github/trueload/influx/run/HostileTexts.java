@@ -130,7 +130,7 @@ abstract class HostileTexts {
         }
         writer.close();
 
-        assertThat(writer.books().droppedRows()).isZero();
+        assertThat(writer.counts().droppedRows()).isZero();
         assertSame(stored("tags", "sum(\"count\")", "time>=0", "application", "a b=,c"), expected);
     }
 

@@ -11,8 +11,8 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 class DeliveryTest {
-    private final Books books = new Books();
-    private final Spool spool = new Spool(books, 1 << 20);
+    private final DeliveryCounts counts = new DeliveryCounts();
+    private final Spool spool = new Spool(counts, 1 << 20);
     private final List<String> requests = new ArrayList<>();
     private final List<String> stored = new ArrayList<>();
 
@@ -23,9 +23,9 @@ class DeliveryTest {
                 lines.contains("n=42.0") ? new Answer(400, "partial write: field type conflict", 0) : Answer.written());
 
         assertThat(stored).hasSize(99).doesNotContain(line(42));
-        assertThat(books.writtenSamples()).isEqualTo(99);
-        assertThat(books.droppedSamples()).isEqualTo(1);
-        assertThat(books.lastDropReason()).contains("field type conflict");
+        assertThat(counts.writtenSamples()).isEqualTo(99);
+        assertThat(counts.droppedSamples()).isEqualTo(1);
+        assertThat(counts.lastDropReason()).contains("field type conflict");
         assertThat(requests).hasSizeLessThan(20);
     }
 
@@ -34,7 +34,7 @@ class DeliveryTest {
         add(5_000);
         deliver(lines -> new Answer(400, "partial write: field type conflict", 0));
 
-        assertThat(books.droppedSamples()).isEqualTo(5_000);
+        assertThat(counts.droppedSamples()).isEqualTo(5_000);
         assertThat(requests).hasSizeLessThan(200);
     }
 
@@ -45,7 +45,7 @@ class DeliveryTest {
 
         assertThat(stored).hasSize(64).first().isEqualTo(line(0));
         assertThat(stored.get(63)).isEqualTo(line(63));
-        assertThat(books.writtenSamples()).isEqualTo(64);
+        assertThat(counts.writtenSamples()).isEqualTo(64);
     }
 
     @Test
@@ -59,7 +59,7 @@ class DeliveryTest {
         });
 
         assertThat(stored).hasSize(10);
-        assertThat(books.retries()).isEqualTo(2);
+        assertThat(counts.retries()).isEqualTo(2);
     }
 
     @Test
@@ -68,8 +68,8 @@ class DeliveryTest {
         deliver(lines -> requests.size() < 3 ? new Answer(503, "", 0) : Answer.written());
 
         assertThat(stored).hasSize(10);
-        assertThat(books.retries()).isEqualTo(2);
-        assertThat(books.droppedSamples()).isZero();
+        assertThat(counts.retries()).isEqualTo(2);
+        assertThat(counts.droppedSamples()).isZero();
     }
 
     @Test
@@ -81,7 +81,7 @@ class DeliveryTest {
         delivery.run();
 
         assertThat(requests).isEmpty();
-        assertThat(books.droppedSamples()).isEqualTo(10);
+        assertThat(counts.droppedSamples()).isEqualTo(10);
     }
 
     @Test
@@ -94,8 +94,8 @@ class DeliveryTest {
         deliver(text -> text.contains("n=7.0") ? new Answer(400, "unable to parse", 0) : Answer.written());
 
         assertThat(stored).hasSize(49);
-        assertThat(books.writtenSamples()).isEqualTo(49);
-        assertThat(books.droppedSamples()).isEqualTo(1);
+        assertThat(counts.writtenSamples()).isEqualTo(49);
+        assertThat(counts.droppedSamples()).isEqualTo(1);
     }
 
     private void add(int rows) {
@@ -114,7 +114,7 @@ class DeliveryTest {
     }
 
     private Delivery delivery(Function<String, Answer> server) {
-        return new Delivery("test", "server", spool, new FakeSender(server), books);
+        return new Delivery("test", "server", spool, new FakeSender(server), counts);
     }
 
     private final class FakeSender implements Sender {

@@ -4,6 +4,7 @@ package io.github.trueload.influx.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import io.github.trueload.influx.settings.InvalidSettingsException;
 import io.github.trueload.influx.settings.Settings;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -14,6 +15,8 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import okhttp3.HttpUrl;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -111,17 +114,45 @@ class HttpSenderTest {
         assertThat(send(url("/write?db=jmeter")).reaction()).isEqualTo(Answer.Reaction.WRITTEN);
     }
 
+    @Test
+    void canSendToEveryAddressThatTheSettingsTake() {
+        String signs = "ab1.-_~%:@[]/?#\\ \t\u00e9\u3002\uff0e\ud83d\u0000+*'$&=;,<>{}|^`\"";
+        Random random = new Random(11);
+        int taken = 0;
+        for (int i = 0; i < 20_000; i++) {
+            StringBuilder url = new StringBuilder(random.nextBoolean() ? "http://" : "https://h");
+            for (int length = random.nextInt(9); length > 0; length--) {
+                url.append(signs.charAt(random.nextInt(signs.length())));
+            }
+            parameters.put("influxdbUrl", url.toString());
+            try {
+                HttpUrl address = HttpUrl.parse(settings().target().url());
+                taken++;
+                assertThat(address).as(url.toString()).isNotNull();
+                assertThat(settings().target().port()).as(url.toString()).isEqualTo(address.port());
+            } catch (InvalidSettingsException e) {
+                assertThat(e).hasMessageContaining("influxdbUrl");
+            }
+        }
+        assertThat(taken).isGreaterThan(2_000);
+    }
+
     private String url(String path) {
         return "http://127.0.0.1:" + server.getAddress().getPort() + path;
     }
 
     private Answer send(String url) throws Exception {
         parameters.put("influxdbUrl", url);
-        Settings settings =
-                Settings.read(parameters.keySet(), parameters::get, name -> null, new Settings.Defaults(false, false));
-        try (HttpSender sender =
-                new HttpSender(settings.target(), settings.limits(), TlsTrust.load(settings.trust()))) {
+        try (HttpSender sender = sender(settings())) {
             return sender.send("m f=1 1\n".getBytes(StandardCharsets.UTF_8));
         }
+    }
+
+    private Settings settings() throws InvalidSettingsException {
+        return Settings.read(parameters.keySet(), parameters::get, name -> null, new Settings.Defaults(false, false));
+    }
+
+    private static HttpSender sender(Settings settings) throws IOException {
+        return new HttpSender(settings.target(), settings.limits(), TlsTrust.load(settings.trust()));
     }
 }

@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 class SpoolTest {
-    private final Books books = new Books();
-    private final Spool spool = new Spool(books, 2_000);
+    private final DeliveryCounts counts = new DeliveryCounts();
+    private final Spool spool = new Spool(counts, 2_000);
 
     @Test
     void aNewerVersionOfARowTakesTheOlderOnesPlaceAndItsSamples() throws InterruptedException {
@@ -33,8 +33,8 @@ class SpoolTest {
         }
 
         assertThat(spool.bytes()).isLessThanOrEqualTo(2_000);
-        assertThat(books.droppedSamples() + spool.samples()).isEqualTo(100);
-        assertThat(books.droppedSamples()).isGreaterThan(80);
+        assertThat(counts.droppedSamples() + spool.samples()).isEqualTo(100);
+        assertThat(counts.droppedSamples()).isGreaterThan(80);
         assertThat(text(spool.take(100_000))).endsWith(" 99000000\n");
     }
 

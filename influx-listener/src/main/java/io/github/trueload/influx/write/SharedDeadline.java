@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
  * their own would add up. The first one to end sets it for all that had started by then; the others write at the same
  * time anyway, and each of them gets a moment for its last rows. Thread-safe.
  */
-final class CommonEnd {
+final class SharedDeadline {
     private static final long MOMENT_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     /** Who ends later than this after the limit does not belong to that end. */
@@ -21,7 +21,7 @@ final class CommonEnd {
     private long limitNanos;
 
     /** @param nanoClock counts nanoseconds as {@link System#nanoTime} does */
-    CommonEnd(LongSupplier nanoClock) {
+    SharedDeadline(LongSupplier nanoClock) {
         this.nanoClock = nanoClock;
     }
 

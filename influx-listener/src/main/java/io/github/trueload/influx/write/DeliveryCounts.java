@@ -4,9 +4,10 @@ package io.github.trueload.influx.write;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What became of the samples and rows of a run: every one of them is waiting, written or dropped. Thread-safe.
+ * What became of the samples and rows of a listener's run: every one of them is waiting, written or dropped. Counted by
+ * the thread that writes and by those that find no room, readable by any thread at any time. Thread-safe.
  */
-public final class Books {
+public final class DeliveryCounts {
     private final AtomicLong writtenSamples = new AtomicLong();
     private final AtomicLong writtenRows = new AtomicLong();
     private final AtomicLong droppedSamples = new AtomicLong();

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-class CommonEndTest {
+class SharedDeadlineTest {
     private long now = TimeUnit.HOURS.toNanos(1);
-    private final CommonEnd end = new CommonEnd(() -> now);
+    private final SharedDeadline end = new SharedDeadline(() -> now);
 
     @Test
     void listenersOfOneTestShareTheLimitOfTheFirst() {
