@@ -8,6 +8,7 @@ import io.github.trueload.testkit.dns.DnsServer.Fault;
 import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.plan.Element;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -134,11 +135,11 @@ class DnsBadInputIT {
         return Stream.of(hosts).collect(Collectors.toMap(Function.identity(), host -> (long) LOOPS));
     }
 
-    private static String get(String host) {
+    private static Element get(String host) {
         return HttpPlan.get(host, "http://" + host + ":${__P(http.port)}/" + host.replace(' ', '-'));
     }
 
-    private static String balancer(String name, List<String> servers) {
+    private static Element balancer(String name, List<String> servers) {
         return HttpPlan.balancer(name, servers, Map.of(), Map.of("timeoutMs", "2000", "tries", "1"));
     }
 

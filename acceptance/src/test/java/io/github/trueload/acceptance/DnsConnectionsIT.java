@@ -7,6 +7,7 @@ import io.github.trueload.testkit.dns.DnsServer;
 import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.plan.Element;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -86,11 +87,11 @@ class DnsConnectionsIT {
         assertThat(result.log()).contains("app.test: " + connections + " new connections to 2 addresses, 1 look-ups");
     }
 
-    private String balancer() {
+    private Element balancer() {
         return HttpPlan.balancer(List.of(dns.address()), Map.of());
     }
 
-    private static String get(String scheme, int port) {
+    private static Element get(String scheme, int port) {
         return HttpPlan.get(scheme, scheme + "://app.test:" + port + "/" + scheme);
     }
 

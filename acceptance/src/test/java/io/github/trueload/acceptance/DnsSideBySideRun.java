@@ -7,6 +7,7 @@ import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.Jtl;
+import io.github.trueload.testkit.plan.Element;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -78,13 +79,13 @@ final class DnsSideBySideRun implements AutoCloseable {
         STOCK(HttpPlan.stock(true, SERVERS)),
         STOCK_KEPT(HttpPlan.stock(false, SERVERS));
 
-        private final String element;
+        private final Element element;
 
-        Group(String element) {
+        Group(Element element) {
             this.element = element;
         }
 
-        String element() {
+        Element element() {
             return element;
         }
 

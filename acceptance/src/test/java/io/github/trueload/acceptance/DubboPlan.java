@@ -2,9 +2,13 @@
 package io.github.trueload.acceptance;
 
 import io.github.trueload.testkit.dubbo.DubboProvider;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import io.github.trueload.testkit.plan.Answers;
+import io.github.trueload.testkit.plan.Element;
+import io.github.trueload.testkit.plan.Listeners;
+import io.github.trueload.testkit.plan.Plan;
+import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Timers;
+import io.github.trueload.testkit.plan.Users;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,11 +18,6 @@ import java.util.Map;
 /** Writes a plan of Dubbo samplers, each with the answer that it expects. Not thread-safe. */
 final class DubboPlan {
     private static final String KEY = "FIELD_DUBBO_";
-    /** JMeter's numbers of the assertion's rules. */
-    private static final int EQUALS = 8;
-
-    private static final int SUBSTRING = 16;
-    private static final String SAMPLER = "io.github.trueload.dubbo.DubboSampler";
 
     private final Map<String, List<Sampler>> groups = new LinkedHashMap<>();
     private List<Sampler> group;
@@ -41,54 +40,21 @@ final class DubboPlan {
 
     /** Writes the plan; the threads and loops of each group are the properties {@code threads} and {@code loops}. */
     Path write(Path file) {
-        StringBuilder xml = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                + "<jmeterTestPlan version=\"1.2\" properties=\"5.0\" jmeter=\"5.4.1\"><hashTree>\n"
-                + "<TestPlan guiclass=\"TestPlanGui\" testclass=\"TestPlan\" testname=\"Dubbo\"/>\n<hashTree>\n");
-        groups.forEach((name, samplers) -> threadGroup(xml, name, samplers));
-        xml.append("<ResultCollector guiclass=\"SummaryReport\" testclass=\"ResultCollector\""
-                + " testname=\"Summary Report\"/><hashTree/>\n</hashTree></hashTree></jmeterTestPlan>\n");
-        try {
-            Files.createDirectories(file.getParent());
-            return Files.writeString(file, xml);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static void threadGroup(StringBuilder xml, String name, List<Sampler> samplers) {
-        xml.append("<ThreadGroup guiclass=\"ThreadGroupGui\" testclass=\"ThreadGroup\" testname=\"" + escape(name)
-                + "\">\n" + text("ThreadGroup.on_sample_error", "continue")
-                + "<elementProp name=\"ThreadGroup.main_controller\" elementType=\"LoopController\">"
-                + "<boolProp name=\"LoopController.continue_forever\">false</boolProp>"
-                + text("LoopController.loops", "${__P(loops,1)}")
-                + "</elementProp>" + text("ThreadGroup.num_threads", "${__P(threads,1)}")
-                + text("ThreadGroup.ramp_time", "0") + "</ThreadGroup>\n<hashTree>\n");
-        samplers.forEach(sampler -> sampler.write(xml));
-        xml.append("</hashTree>\n");
-    }
-
-    private static String text(String name, String value) {
-        return "<stringProp name=\"" + name + "\">" + escape(value) + "</stringProp>\n";
-    }
-
-    private static String escape(String value) {
-        return value.replace("&", "&amp;").replace("<", "&lt;").replace("\"", "&quot;");
-    }
-
-    private static void assertion(StringBuilder xml, String field, int rule, String text) {
-        xml.append("<ResponseAssertion guiclass=\"AssertionGui\" testclass=\"ResponseAssertion\" testname=\"answer\">"
-                + "<collectionProp name=\"Asserion.test_strings\">" + text("1", text) + "</collectionProp>"
-                + text("Assertion.test_field", "Assertion." + field)
-                + "<intProp name=\"Assertion.test_type\">" + rule + "</intProp></ResponseAssertion><hashTree/>");
+        Plan plan = new Plan("Dubbo");
+        groups.forEach((name, samplers) -> {
+            Users users = new Users(name, "${__P(threads,1)}").loops("${__P(loops,1)}");
+            samplers.forEach(sampler -> users.add(sampler.element()));
+            plan.add(users);
+        });
+        return plan.add(Listeners.summary()).write(file);
     }
 
     /** One sampler. Not thread-safe. */
     static final class Sampler {
         private final String name;
         private final Map<String, String> fields = new LinkedHashMap<>();
-        private String expected;
-        private int comparison = EQUALS;
-        private final List<String> expectedHeaders = new ArrayList<>();
+        private final List<Element> assertions = new ArrayList<>();
+        private Element answer;
         private long interruptedAfterMs;
         private int arguments;
         private int attachments;
@@ -156,19 +122,19 @@ final class DubboPlan {
 
         /** Expects an answer, to the letter. */
         Sampler answers(String body) {
-            expected = body;
+            answer = Answers.body(body);
             return this;
         }
 
         /** Expects an answer that holds a text. */
         Sampler answersWith(String part) {
-            comparison = SUBSTRING;
-            return answers(part);
+            answer = Answers.bodyPart(part);
+            return this;
         }
 
         /** Expects the response headers to hold a text. */
         Sampler headers(String part) {
-            expectedHeaders.add(part);
+            assertions.add(Answers.headersPart(part));
             return this;
         }
 
@@ -178,22 +144,15 @@ final class DubboPlan {
             return this;
         }
 
-        private void write(StringBuilder xml) {
-            xml.append("<" + SAMPLER + " guiclass=\"io.github.trueload.dubbo.gui.DubboSamplerGui\" testclass=\""
-                    + SAMPLER + "\" testname=\"" + escape(name) + "\">\n");
-            fields.forEach((key, value) -> xml.append(text(key, value)));
-            xml.append("</" + SAMPLER + ">\n<hashTree>");
+        private Element element() {
+            Element element = Samplers.dubbo(name).texts(fields);
             if (interruptedAfterMs > 0) {
-                xml.append(
-                        "<SampleTimeout guiclass=\"SampleTimeoutGui\" testclass=\"SampleTimeout\" testname=\"timeout\">"
-                                + text("InterruptTimer.timeout", String.valueOf(interruptedAfterMs))
-                                + "</SampleTimeout><hashTree/>");
+                element.with(Timers.interrupt(interruptedAfterMs));
             }
-            if (expected != null) {
-                assertion(xml, "response_data", comparison, expected);
+            if (answer != null) {
+                element.with(answer);
             }
-            expectedHeaders.forEach(part -> assertion(xml, "response_headers", SUBSTRING, part));
-            xml.append("</hashTree>\n");
+            return element.with(assertions.toArray(new Element[0]));
         }
     }
 }

@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.acceptance.health;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import io.github.trueload.testkit.plan.Element;
+import io.github.trueload.testkit.plan.Listeners;
+import io.github.trueload.testkit.plan.Plan;
+import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Timers;
+import io.github.trueload.testkit.plan.Users;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Puts together the small test plans of the health tests: one thread group, its listeners. Not thread-safe. */
 final class HealthPlan {
     private final int threads;
-    private final StringBuilder elements = new StringBuilder();
-    private final StringBuilder listeners = new StringBuilder();
-    private int rampSeconds;
+    private final Plan plan = new Plan("health");
+    private final Users users;
 
     private HealthPlan(int threads) {
         this.threads = threads;
+        users = new Users(threads);
     }
 
     static HealthPlan ofThreads(int threads) {
@@ -24,49 +26,35 @@ final class HealthPlan {
     }
 
     HealthPlan rampSeconds(int seconds) {
-        rampSeconds = seconds;
+        users.ramp(seconds);
         return this;
     }
 
     /** JMeter's Backend Listener with our client. */
     HealthPlan backendListener(String influxdbUrl) {
-        return backendListener(
-                "io.github.trueload.influx.InfluxListenerClient",
-                "5000",
-                Map.of("influxdbUrl", influxdbUrl, "application", "health"));
+        return listener(
+                Listeners.backend("io.github.trueload.influx.InfluxListenerClient", 5000, parameters(influxdbUrl)));
     }
 
     /** JMeter's Backend Listener with a client that is slower than the samples, so that its queue fills. */
     HealthPlan slowBackendListener() {
-        return backendListener("io.github.trueload.healthsamplers.SlowBackendClient", "10", Map.of());
-    }
-
-    private HealthPlan backendListener(String client, String queueSize, Map<String, String> parameters) {
-        listeners
-                .append("<BackendListener guiclass=\"BackendListenerGui\" testclass=\"BackendListener\" testname=\"")
-                .append(client + "\">" + arguments(parameters))
-                .append(text("classname", client) + text("QUEUE_SIZE", queueSize))
-                .append("</BackendListener><hashTree/>");
-        return this;
+        return listener(Listeners.backend("io.github.trueload.healthsamplers.SlowBackendClient", 10, Map.of()));
     }
 
     /** Our own element; an empty URL leaves nothing but health. */
     HealthPlan ownListener(String influxdbUrl) {
-        listeners.append("<io.github.trueload.influx.InfluxListener"
-                + " guiclass=\"io.github.trueload.influx.gui.InfluxListenerGui\""
-                + " testclass=\"io.github.trueload.influx.InfluxListener\" testname=\"InfluxDB\">"
-                + arguments(Map.of("influxdbUrl", influxdbUrl, "application", "health"))
-                + "</io.github.trueload.influx.InfluxListener><hashTree/>");
+        return listener(Listeners.influx(parameters(influxdbUrl)));
+    }
+
+    /** Any listener. */
+    HealthPlan listener(Element listener) {
+        plan.add(listener);
         return this;
     }
 
     /** A Java Request. */
     HealthPlan javaSampler(String className, Map<String, String> parameters) {
-        elements.append("<JavaSampler guiclass=\"JavaTestSamplerGui\" testclass=\"JavaSampler\" testname=\"java\">")
-                .append(arguments(parameters))
-                .append(text("classname", className))
-                .append("</JavaSampler><hashTree/>");
-        return this;
+        return add(Samplers.java(className, parameters));
     }
 
     /** A sample of a few milliseconds that asks nobody. */
@@ -77,131 +65,54 @@ final class HealthPlan {
 
     /** A Dubbo call that the provider answers after some milliseconds. */
     HealthPlan slowDubbo(String address, String bundle, int millis) {
-        String sampler = "io.github.trueload.dubbo.DubboSampler";
-        elements.append("<" + sampler + " guiclass=\"io.github.trueload.dubbo.gui.DubboSamplerGui\" testclass=\"")
-                .append(sampler + "\" testname=\"dubbo " + bundle + "\">")
-                .append(text("FIELD_DUBBO_BUNDLE", bundle))
-                .append(text("FIELD_DUBBO_ADDRESS", address))
-                .append(text("FIELD_DUBBO_INTERFACE", "io.github.trueload.shop.ShopService"))
-                .append(text("FIELD_DUBBO_METHOD", "slow"))
-                .append(text("FIELD_DUBBO_TIMEOUT", "20000"))
-                .append(text("FIELD_DUBBO_METHOD_ARGS_SIZE", "1"))
-                .append(text("FIELD_DUBBO_METHOD_ARGS_PARAM_TYPE1", "long"))
-                .append(text("FIELD_DUBBO_METHOD_ARGS_PARAM_VALUE1", Integer.toString(millis)))
-                .append("</" + sampler + "><hashTree/>");
-        return this;
+        return add(Samplers.dubbo("dubbo " + bundle)
+                .text("FIELD_DUBBO_BUNDLE", bundle)
+                .text("FIELD_DUBBO_ADDRESS", address)
+                .text("FIELD_DUBBO_INTERFACE", "io.github.trueload.shop.ShopService")
+                .text("FIELD_DUBBO_METHOD", "slow")
+                .text("FIELD_DUBBO_TIMEOUT", "20000")
+                .text("FIELD_DUBBO_METHOD_ARGS_SIZE", "1")
+                .text("FIELD_DUBBO_METHOD_ARGS_PARAM_TYPE1", "long")
+                .text("FIELD_DUBBO_METHOD_ARGS_PARAM_VALUE1", Integer.toString(millis)));
     }
 
     /** An HTTP Request. */
     HealthPlan http(String scheme, String host, int port, boolean keepAlive) {
-        elements.append("<HTTPSamplerProxy guiclass=\"HttpTestSampleGui\" testclass=\"HTTPSamplerProxy\"")
-                .append(" testname=\"http " + host + ":" + port + "\">")
-                .append(text("HTTPSampler.protocol", scheme))
-                .append(text("HTTPSampler.domain", host))
-                .append(text("HTTPSampler.port", Integer.toString(port)))
-                .append(text("HTTPSampler.path", "/"))
-                .append(text("HTTPSampler.method", "GET"))
-                .append(text("HTTPSampler.implementation", "HttpClient4"))
-                .append(flag("HTTPSampler.use_keepalive", keepAlive))
-                .append("</HTTPSamplerProxy><hashTree/>");
-        return this;
+        return add(Samplers.get(scheme, host, port, keepAlive));
     }
 
     /** A JSR223 sampler in Groovy, compiled once. */
     HealthPlan groovy(String script) {
-        elements.append("<JSR223Sampler guiclass=\"TestBeanGUI\" testclass=\"JSR223Sampler\" testname=\"groovy\">")
-                .append(text("scriptLanguage", "groovy"))
-                .append(text("cacheKey", "true"))
-                .append(text("script", script))
-                .append("</JSR223Sampler><hashTree/>");
-        return this;
+        return add(Samplers.groovy(script));
     }
 
     /** Think time before each sample. */
     HealthPlan thinkTime(int ms) {
-        elements.append("<ConstantTimer guiclass=\"ConstantTimerGui\" testclass=\"ConstantTimer\" testname=\"think\">")
-                .append(text("ConstantTimer.delay", Integer.toString(ms)))
-                .append("</ConstantTimer><hashTree/>");
-        return this;
+        return add(Timers.pause(ms));
     }
 
     /** Pacing of all threads together, by both of JMeter's timers for it. */
     HealthPlan pacing(int samplesPerSecond) {
-        elements.append("<ConstantThroughputTimer guiclass=\"TestBeanGUI\" testclass=\"ConstantThroughputTimer\"")
-                .append(" testname=\"constant\"><intProp name=\"calcMode\">4</intProp>")
-                .append(number("throughput", 60 * samplesPerSecond))
-                .append("</ConstantThroughputTimer><hashTree/>");
-        String precise = "org.apache.jmeter.timers.poissonarrivals.PreciseThroughputTimer";
-        elements.append("<" + precise + " guiclass=\"TestBeanGUI\" testclass=\"" + precise + "\" testname=\"precise\">")
-                .append(number("throughput", samplesPerSecond))
-                .append("<intProp name=\"throughputPeriod\">1</intProp><longProp name=\"duration\">60</longProp>")
-                .append("<intProp name=\"batchSize\">1</intProp><intProp name=\"batchThreadDelay\">0</intProp>")
-                .append("<longProp name=\"randomSeed\">1</longProp></" + precise + "><hashTree/>");
-        return this;
+        return add(Timers.constantThroughput(samplesPerSecond)).add(Timers.preciseThroughput(samplesPerSecond));
     }
 
     /** A rendezvous of all threads before each sample. */
     HealthPlan rendezvous() {
-        elements.append("<SyncTimer guiclass=\"TestBeanGUI\" testclass=\"SyncTimer\" testname=\"rendezvous\">")
-                .append("<intProp name=\"groupSize\">" + threads + "</intProp>")
-                .append("<longProp name=\"timeoutInMs\">0</longProp>")
-                .append("</SyncTimer><hashTree/>");
+        return add(Timers.rendezvous(threads));
+    }
+
+    /** Any element of the thread group. */
+    HealthPlan add(Element element) {
+        users.add(element);
         return this;
     }
 
     /** Writes the plan; it runs for the given time. */
     Path write(Path file, int seconds) {
-        String plan = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                + "<jmeterTestPlan version=\"1.2\" properties=\"5.0\" jmeter=\"5.4.1\"><hashTree>"
-                + "<TestPlan guiclass=\"TestPlanGui\" testclass=\"TestPlan\" testname=\"health\">"
-                + "<elementProp name=\"TestPlan.user_defined_variables\" elementType=\"Arguments\">"
-                + "<collectionProp name=\"Arguments.arguments\"/></elementProp></TestPlan><hashTree>"
-                + listeners
-                + "<ThreadGroup guiclass=\"ThreadGroupGui\" testclass=\"ThreadGroup\" testname=\"Users\">"
-                + text("ThreadGroup.on_sample_error", "continue")
-                + "<elementProp name=\"ThreadGroup.main_controller\" elementType=\"LoopController\">"
-                + flag("LoopController.continue_forever", false)
-                + text("LoopController.loops", "-1")
-                + "</elementProp>"
-                + text("ThreadGroup.num_threads", Integer.toString(threads))
-                + text("ThreadGroup.ramp_time", Integer.toString(rampSeconds))
-                + flag("ThreadGroup.scheduler", true)
-                + text("ThreadGroup.duration", Integer.toString(seconds))
-                + text("ThreadGroup.delay", "0")
-                + "</ThreadGroup><hashTree>"
-                + elements
-                + "</hashTree></hashTree></hashTree></jmeterTestPlan>\n";
-        try {
-            Files.createDirectories(file.getParent());
-            return Files.writeString(file, plan);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return plan.add(users.lasting(seconds)).write(file);
     }
 
-    private static String arguments(Map<String, String> values) {
-        StringBuilder arguments = new StringBuilder("<elementProp name=\"arguments\" elementType=\"Arguments\">")
-                .append("<collectionProp name=\"Arguments.arguments\">");
-        new LinkedHashMap<>(values).forEach((name, value) -> arguments
-                .append("<elementProp name=\"" + name + "\" elementType=\"Argument\">")
-                .append(text("Argument.name", name))
-                .append(text("Argument.value", value))
-                .append(text("Argument.metadata", "="))
-                .append("</elementProp>"));
-        return arguments.append("</collectionProp></elementProp>").toString();
-    }
-
-    private static String text(String name, String value) {
-        String escaped = value.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
-        return "<stringProp name=\"" + name + "\">" + escaped + "</stringProp>";
-    }
-
-    private static String number(String name, double value) {
-        return "<doubleProp><name>" + name + "</name><value>" + value + "</value><savedValue>0.0</savedValue>"
-                + "</doubleProp>";
-    }
-
-    private static String flag(String name, boolean value) {
-        return "<boolProp name=\"" + name + "\">" + value + "</boolProp>";
+    private static Map<String, String> parameters(String influxdbUrl) {
+        return Map.of("influxdbUrl", influxdbUrl, "application", "health");
     }
 }

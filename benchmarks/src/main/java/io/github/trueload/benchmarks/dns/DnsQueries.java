@@ -4,7 +4,6 @@ package io.github.trueload.benchmarks.dns;
 import io.github.trueload.benchmarks.Benchmark;
 import io.github.trueload.benchmarks.JMeterRuns;
 import io.github.trueload.benchmarks.Options;
-import io.github.trueload.benchmarks.Plan;
 import io.github.trueload.benchmarks.compare.Comparison;
 import io.github.trueload.benchmarks.compare.Metric;
 import io.github.trueload.benchmarks.compare.Report;
@@ -13,6 +12,11 @@ import io.github.trueload.testkit.dns.DnsServer;
 import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.plan.DnsElements;
+import io.github.trueload.testkit.plan.Element;
+import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Timers;
+import io.github.trueload.testkit.plan.Users;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -57,16 +61,16 @@ public final class DnsQueries implements Benchmark {
             dns.order(DnsServer.Order.ROTATING)
                     .addresses(HOST, nodes.addressArray())
                     .ttl(HOST, TTL_SECONDS);
-            Map<String, String> elements = new LinkedHashMap<>();
-            elements.put("stock, cleared each iteration", DnsXml.stock(OwnNetwork.DNS_SERVER, true));
-            elements.put("stock, not cleared", DnsXml.stock(OwnNetwork.DNS_SERVER, false));
-            elements.put(OURS, DnsXml.balancer(OwnNetwork.DNS_SERVER));
+            Map<String, Element> elements = new LinkedHashMap<>();
+            elements.put("stock, cleared each iteration", DnsElements.stock(OwnNetwork.DNS_SERVERS, true));
+            elements.put("stock, not cleared", DnsElements.stock(OwnNetwork.DNS_SERVERS, false));
+            elements.put(OURS, DnsElements.balancer("DNS", OwnNetwork.DNS_SERVERS, Map.of()));
             elements.forEach((name, element) -> comparison.add(name, round -> {
-                Plan plan = new Plan(threads)
+                Users plan = new Users(threads)
                         .ramp(2)
                         .add(element)
-                        .add(Plan.pause(PAUSE_MS))
-                        .add(DnsXml.get(HOST, nodes.port()));
+                        .add(Timers.pause(PAUSE_MS))
+                        .add(Samplers.get("http", HOST, nodes.port(), false));
                 Path run = runs.folder(name, round);
                 Path file = plan.write(run.resolve("plan.jmx"));
                 return measure(options, home.command().withoutJtl().start(file, run), dns, nodes);

@@ -5,7 +5,6 @@ import io.github.trueload.benchmarks.Benchmark;
 import io.github.trueload.benchmarks.DocsPage;
 import io.github.trueload.benchmarks.JMeterRuns;
 import io.github.trueload.benchmarks.Options;
-import io.github.trueload.benchmarks.Plan;
 import io.github.trueload.benchmarks.compare.Report;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.dns.DnsServer;
@@ -13,6 +12,10 @@ import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.plan.DnsElements;
+import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Timers;
+import io.github.trueload.testkit.plan.Users;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,24 +84,27 @@ public final class DnsTtl implements Benchmark {
 
     private static Map<String, SetUp> setUps(JMeterHome plain, JMeterHome trueload) {
         Map<String, SetUp> setUps = new LinkedHashMap<>();
-        setUps.put("JVM default", new SetUp("default.test", plain, (command, plan) -> plan));
-        setUps.put("ttl=0, JVM argument", new SetUp("jvm-argument.test", plain, (command, plan) -> {
+        setUps.put("JVM default", new SetUp("default.test", plain, (command, users) -> users));
+        setUps.put("ttl=0, JVM argument", new SetUp("jvm-argument.test", plain, (command, users) -> {
             command.jvmArgs(TTL_ZERO);
-            return plan;
+            return users;
         }));
-        setUps.put("ttl=0, JMeter -D", new SetUp("jmeter-argument.test", plain, (command, plan) -> {
+        setUps.put("ttl=0, JMeter -D", new SetUp("jmeter-argument.test", plain, (command, users) -> {
             command.args(TTL_ZERO);
-            return plan;
+            return users;
         }));
         setUps.put(
                 "stock DNS Cache Manager",
-                new SetUp("stock.test", plain, (command, plan) -> plan.add(DnsXml.stock(OwnNetwork.DNS_SERVER, true))));
+                new SetUp(
+                        "stock.test",
+                        plain,
+                        (command, users) -> users.add(DnsElements.stock(OwnNetwork.DNS_SERVERS, true))));
         setUps.put(
                 "DNS Balancer",
                 new SetUp(
                         "balancer.test",
                         trueload,
-                        (command, plan) -> plan.add(DnsXml.balancer(OwnNetwork.DNS_SERVER))));
+                        (command, users) -> users.add(DnsElements.balancer("DNS", OwnNetwork.DNS_SERVERS, Map.of()))));
         return setUps;
     }
 
@@ -147,16 +153,16 @@ public final class DnsTtl implements Benchmark {
     }
 
     /** A JMeter home with what is special about the command line and the plan. */
-    private record SetUp(String host, JMeterHome home, BiFunction<JMeterCommand, Plan, Plan> special) {
+    private record SetUp(String host, JMeterHome home, BiFunction<JMeterCommand, Users, Users> special) {
         Running start(DnsServer dns, Path work) throws IOException {
             Path run = work.resolve(host);
             NginxNodes nodes = NginxNodes.start(run.resolve("nginx"), OwnNetwork.nodes(NODES));
             dns.addresses(host, nodes.addressArray()).ttl(host, INTERVAL_SECONDS);
             JMeterCommand command = home.command().withoutJtl().heap("192m");
-            Plan plan = special.apply(command, new Plan(THREADS))
-                    .add(Plan.pause(PAUSE_MS))
-                    .add(DnsXml.get(host, nodes.port()));
-            return new Running(nodes, command.start(plan.write(run.resolve("plan.jmx")), run));
+            Users users = special.apply(command, new Users(THREADS))
+                    .add(Timers.pause(PAUSE_MS))
+                    .add(Samplers.get("http", host, nodes.port(), false));
+            return new Running(nodes, command.start(users.write(run.resolve("plan.jmx")), run));
         }
     }
 

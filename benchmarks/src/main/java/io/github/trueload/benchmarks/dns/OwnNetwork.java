@@ -6,8 +6,10 @@ import java.util.List;
 
 /** The network that {@code benchmarks/own-network} sets up for its command. */
 final class OwnNetwork {
+    private static final String DNS_SERVER = "127.0.0.1";
+
     /** Where its resolv.conf says that the DNS server is. */
-    static final String DNS_SERVER = "127.0.0.1";
+    static final List<String> DNS_SERVERS = List.of(DNS_SERVER);
 
     private static final int DNS_PORT = 53;
 

@@ -3,7 +3,6 @@ package io.github.trueload.benchmarks.dubbo;
 
 import io.github.trueload.benchmarks.JMeterRuns;
 import io.github.trueload.benchmarks.Options;
-import io.github.trueload.benchmarks.Plan;
 import io.github.trueload.benchmarks.compare.Metric;
 import io.github.trueload.benchmarks.guest.BareLoop;
 import io.github.trueload.benchmarks.guest.CachedServiceSampler;
@@ -11,6 +10,9 @@ import io.github.trueload.benchmarks.guest.MeterListener;
 import io.github.trueload.benchmarks.process.MeteredRun;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.plan.Element;
+import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Users;
 import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.io.IOException;
@@ -71,28 +73,29 @@ final class DubboVariants {
 
     /** A Java sampler with a cached service. */
     Map<Metric, Double> handWritten(MeteredRun metered, String name, int round) throws IOException {
-        Plan plan = new Plan(threads).javaSampler(CachedServiceSampler.class.getName(), parameters());
-        return jmeter(metered, name, round, home("hand-written", libraries), plan);
+        Users users = new Users(threads).add(Samplers.java(CachedServiceSampler.class.getName(), parameters()));
+        return jmeter(metered, name, round, home("hand-written", libraries), users);
     }
 
     /** Our sampler, as a new one saves itself. */
     Map<Metric, Double> ours(MeteredRun metered, String name, int round) throws IOException {
-        Plan plan = new Plan(threads).add(SamplerXml.of(address, line, TEXT));
+        Users users = new Users(threads).add(NewSampler.of(address, line, TEXT));
         JMeterHome home =
                 homes.computeIfAbsent("trueload", key -> runs.home(key).withTrueload());
-        return jmeter(metered, name, round, home, plan);
+        return jmeter(metered, name, round, home, users);
     }
 
     /** The pattern of the older plugin's 2.7.4 line. */
     Map<Metric, Double> perSample(MeteredRun metered, String name, int round) throws IOException {
-        Plan plan = new Plan(threads).javaSampler(PER_SAMPLE, parameters());
-        return jmeter(metered, name, round, home("per-sample", DubboLibraries.perSample()), plan);
+        Users users = new Users(threads).add(Samplers.java(PER_SAMPLE, parameters()));
+        return jmeter(metered, name, round, home("per-sample", DubboLibraries.perSample()), users);
     }
 
-    private Map<Metric, Double> jmeter(MeteredRun metered, String name, int round, JMeterHome home, Plan plan)
+    private Map<Metric, Double> jmeter(MeteredRun metered, String name, int round, JMeterHome home, Users users)
             throws IOException {
         Path run = runs.folder(name, round);
-        Path file = plan.add(MeterListener.class).write(run.resolve("plan.jmx"));
+        Path file = users.add(Element.of("TestBeanGUI", MeterListener.class.getName(), "meter"))
+                .write(run.resolve("plan.jmx"));
         return runs.measure(metered, home.command(), file, run);
     }
 

@@ -4,7 +4,6 @@ package io.github.trueload.benchmarks.health;
 import io.github.trueload.benchmarks.Benchmark;
 import io.github.trueload.benchmarks.JMeterRuns;
 import io.github.trueload.benchmarks.Options;
-import io.github.trueload.benchmarks.Plan;
 import io.github.trueload.benchmarks.compare.Comparison;
 import io.github.trueload.benchmarks.compare.Metric;
 import io.github.trueload.benchmarks.compare.Report;
@@ -12,9 +11,12 @@ import io.github.trueload.benchmarks.compare.Target;
 import io.github.trueload.benchmarks.compare.Variant;
 import io.github.trueload.benchmarks.guest.NothingSampler;
 import io.github.trueload.benchmarks.guest.QueueingSampler;
-import io.github.trueload.benchmarks.influx.ListenerXml;
 import io.github.trueload.benchmarks.process.MeteredRun;
 import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.plan.Listeners;
+import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Timers;
+import io.github.trueload.testkit.plan.Users;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -74,7 +76,7 @@ public final class HealthRuns implements Benchmark {
             Map<Metric, Double> figures = runs.measure(
                     metered,
                     home.command().jvmArgs(Safepoints.argument(log)),
-                    load.plan(threads, health).write(run.resolve("plan.jmx")),
+                    load.users(threads, health).write(run.resolve("plan.jmx")),
                     run);
             figures.put(SETTLED, figures.get(MeteredRun.CORES) - figures.getOrDefault(COMPILERS, 0.0));
             figures.put(
@@ -105,16 +107,16 @@ public final class HealthRuns implements Benchmark {
             return "threads " + where + ", health=" + health;
         }
 
-        Plan plan(int threads, boolean health) {
+        Users users(int threads, boolean health) {
             Map<String, String> parameters = new LinkedHashMap<>();
             parameters.put("influxdbUrl", "");
             parameters.put("application", "benchmark");
             parameters.put("health", String.valueOf(health));
-            Plan plan = new Plan(threads).ramp(2).add(ListenerXml.element(parameters));
+            Users users = new Users(threads).ramp(2).add(Listeners.influx(parameters));
             if (this == ASLEEP) {
-                plan.add(Plan.pause(PAUSE_MS));
+                users.add(Timers.pause(PAUSE_MS));
             }
-            return plan.javaSampler(sampler.getName(), Map.of());
+            return users.add(Samplers.java(sampler.getName(), Map.of()));
         }
     }
 }

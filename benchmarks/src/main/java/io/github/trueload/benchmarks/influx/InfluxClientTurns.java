@@ -4,7 +4,6 @@ package io.github.trueload.benchmarks.influx;
 import io.github.trueload.benchmarks.Benchmark;
 import io.github.trueload.benchmarks.JMeterRuns;
 import io.github.trueload.benchmarks.Options;
-import io.github.trueload.benchmarks.Plan;
 import io.github.trueload.benchmarks.compare.Comparison;
 import io.github.trueload.benchmarks.compare.Report;
 import io.github.trueload.benchmarks.compare.Target;
@@ -14,6 +13,8 @@ import io.github.trueload.benchmarks.guest.NothingSampler;
 import io.github.trueload.benchmarks.process.MeteredRun;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Users;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -46,21 +47,20 @@ public final class InfluxClientTurns implements Benchmark {
         JMeterHome home = runs.home("trueload").withTrueload().without("jmeter-plan-upgrade");
         try (InfluxServer server = InfluxServer.start(work.resolve("influxd"))) {
             server.createDatabase(DATABASE);
-            Plan plan = new Plan(threads)
-                    .javaSampler(NothingSampler.class.getName(), Map.of())
-                    .add(ListenerXml.backend(
-                            ClientInTurns.class.getName(), ListenerXml.parameters(server.writeUrl(DATABASE))));
-            Path file = plan.write(work.resolve("plan.jmx"));
+            Path file = new Users(threads)
+                    .add(Samplers.java(NothingSampler.class.getName(), Map.of()))
+                    .add(Clients.backend(ClientInTurns.class.getName(), Clients.parameters(server.writeUrl(DATABASE))))
+                    .write(work.resolve("plan.jmx"));
             ClientTurns.Starter starter =
                     (run, argument) -> runs.startMetered(home.command().jvmArgs(argument), file, run);
             try (ClientTurns turns = new ClientTurns(
                     start -> runs.folder("start", start),
                     starter,
                     options.warmUp(),
-                    List.of(NothingBackendClient.class.getName(), ListenerXml.OUR_CLIENT))) {
+                    List.of(NothingBackendClient.class.getName(), Clients.OURS))) {
                 Comparison comparison = new Comparison(title(threads, options.rounds()))
                         .add(NOTHING, turns.variant(NothingBackendClient.class.getName()))
-                        .add(CLIENT, turns.variant(ListenerXml.OUR_CLIENT))
+                        .add(CLIENT, turns.variant(Clients.OURS))
                         .expect(Target.atLeast(0.95, CLIENT, MeteredRun.THROUGHPUT, NOTHING));
                 report.add(comparison, comparison.run(ClientTurns.rounds(options.rounds()), System.out));
             }

@@ -4,7 +4,6 @@ package io.github.trueload.benchmarks.influx;
 import io.github.trueload.benchmarks.Benchmark;
 import io.github.trueload.benchmarks.JMeterRuns;
 import io.github.trueload.benchmarks.Options;
-import io.github.trueload.benchmarks.Plan;
 import io.github.trueload.benchmarks.compare.Comparison;
 import io.github.trueload.benchmarks.compare.Report;
 import io.github.trueload.benchmarks.compare.Target;
@@ -14,6 +13,10 @@ import io.github.trueload.benchmarks.guest.NothingSampler;
 import io.github.trueload.benchmarks.process.MeteredRun;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.plan.Element;
+import io.github.trueload.testkit.plan.Listeners;
+import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Users;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -49,15 +52,15 @@ public final class InfluxRuns implements Benchmark {
         JMeterHome home = runs.home("trueload").withTrueload().without("jmeter-plan-upgrade");
         try (InfluxServer server = InfluxServer.start(work.resolve("influxd"))) {
             server.createDatabase(DATABASE);
-            Map<String, UnaryOperator<Plan>> plans = plans(ListenerXml.parameters(server.writeUrl(DATABASE)));
+            Map<String, UnaryOperator<Users>> plans = plans(Clients.parameters(server.writeUrl(DATABASE)));
             plans.forEach((name, listener) -> {
                 if (options.wants(name)) {
                     comparison.add(name, round -> {
                         Path run = runs.folder(name, round);
-                        Plan plan =
-                                listener.apply(new Plan(threads).javaSampler(NothingSampler.class.getName(), Map.of()));
+                        Users users = listener.apply(
+                                new Users(threads).add(Samplers.java(NothingSampler.class.getName(), Map.of())));
                         MeteredRun metered = new MeteredRun(options.warmUp(), options.measure());
-                        return runs.measure(metered, home.command(), plan.write(run.resolve("plan.jmx")), run);
+                        return runs.measure(metered, home.command(), users.write(run.resolve("plan.jmx")), run);
                     });
                 }
             });
@@ -67,16 +70,15 @@ public final class InfluxRuns implements Benchmark {
         }
     }
 
-    private static Map<String, UnaryOperator<Plan>> plans(Map<String, String> parameters) {
-        Map<String, UnaryOperator<Plan>> plans = new LinkedHashMap<>();
-        plans.put(NONE, plan -> plan);
-        plans.put(NOTHING, plan -> plan.add(NothingListener.class));
-        plans.put(LISTENER, plan -> plan.add(ListenerXml.element(parameters)));
+    private static Map<String, UnaryOperator<Users>> plans(Map<String, String> parameters) {
+        Map<String, UnaryOperator<Users>> plans = new LinkedHashMap<>();
+        plans.put(NONE, users -> users);
+        plans.put(NOTHING, users -> users.add(Element.of("TestBeanGUI", NothingListener.class.getName(), "nothing")));
+        plans.put(LISTENER, users -> users.add(Listeners.influx(parameters)));
         plans.put(
-                NOTHING_CLIENT,
-                plan -> plan.add(ListenerXml.backend(NothingBackendClient.class.getName(), parameters)));
-        plans.put(CLIENT, plan -> plan.add(ListenerXml.backend(ListenerXml.OUR_CLIENT, parameters)));
-        plans.put(STOCK, plan -> plan.add(ListenerXml.backend(ListenerXml.STOCK_CLIENT, parameters)));
+                NOTHING_CLIENT, users -> users.add(Clients.backend(NothingBackendClient.class.getName(), parameters)));
+        plans.put(CLIENT, users -> users.add(Clients.backend(Clients.OURS, parameters)));
+        plans.put(STOCK, users -> users.add(Clients.backend(Clients.STOCK, parameters)));
         return plans;
     }
 

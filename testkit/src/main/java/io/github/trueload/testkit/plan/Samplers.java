@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.testkit.plan;
+
+import java.util.Map;
+
+/** Samplers. Thread-safe. */
+public final class Samplers {
+    private static final String DUBBO = "io.github.trueload.dubbo.DubboSampler";
+
+    private Samplers() {}
+
+    /** An HTTP Request without host and path. */
+    public static Element get(String name, boolean keepAlive) {
+        return Element.of("HttpTestSampleGui", "HTTPSamplerProxy", name)
+                .arguments("HTTPsampler.Arguments", Map.of())
+                .text("HTTPSampler.method", "GET")
+                .text("HTTPSampler.implementation", "HttpClient4")
+                .flag("HTTPSampler.use_keepalive", keepAlive);
+    }
+
+    /** An HTTP Request for the root of a host. */
+    public static Element get(String scheme, String host, int port, boolean keepAlive) {
+        return get("http " + host + ":" + port, keepAlive)
+                .text("HTTPSampler.protocol", scheme)
+                .text("HTTPSampler.domain", host)
+                .text("HTTPSampler.port", String.valueOf(port))
+                .text("HTTPSampler.path", "/");
+    }
+
+    /** A Java Request. */
+    public static Element java(String className, Map<String, String> parameters) {
+        return Element.of("JavaTestSamplerGui", "JavaSampler", "java")
+                .arguments("arguments", parameters)
+                .text("classname", className);
+    }
+
+    /** A JSR223 sampler in Groovy, compiled once. */
+    public static Element groovy(String script) {
+        return Element.of("TestBeanGUI", "JSR223Sampler", "groovy")
+                .text("scriptLanguage", "groovy")
+                .text("cacheKey", "true")
+                .text("script", script);
+    }
+
+    /** A Dubbo sampler without fields. */
+    public static Element dubbo(String name) {
+        return Element.of("io.github.trueload.dubbo.gui.DubboSamplerGui", DUBBO, name);
+    }
+}
