@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx;
 
+import io.github.trueload.influx.settings.ListenerKind;
 import java.io.Serializable;
 import java.util.Arrays;
 import org.apache.jmeter.config.Arguments;
@@ -65,10 +66,7 @@ public final class InfluxListener extends AbstractTestElement
 
     /** All parameters with the values that a new element has. */
     public static Arguments defaultParameters() {
-        Arguments parameters = DefaultParameters.aggregated();
-        // Each generator writes for itself, so there is nothing to merge.
-        parameters.removeArgument("mergeInstances");
-        return parameters;
+        return DefaultParameters.of(ListenerKind.ELEMENT);
     }
 
     /** The parameters as the test plan holds them; none when the plan has lost them. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx;
 
+import io.github.trueload.influx.settings.ListenerKind;
 import java.util.List;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.samplers.SampleResult;
@@ -18,7 +19,7 @@ public class InfluxListenerClient implements BackendListenerClient {
     /** Starts the listener. Neither throws nor waits for the network: either would stop or delay the test. */
     @Override
     public void setupTest(BackendListenerContext context) {
-        recording = Recording.start("InfluxDB listener", context, mergesByDefault());
+        recording = Recording.start(kind(), context);
     }
 
     /** Records the sample in the calling thread and keeps it out of JMeter's queue by returning {@code null}. */
@@ -42,11 +43,11 @@ public class InfluxListenerClient implements BackendListenerClient {
 
     @Override
     public Arguments getDefaultParameters() {
-        return DefaultParameters.aggregated();
+        return DefaultParameters.of(kind());
     }
 
-    /** Whether an RMI master writes its slaves' samples as one unless the parameters say otherwise. */
-    boolean mergesByDefault() {
-        return false;
+    /** Which defaults hold. */
+    ListenerKind kind() {
+        return ListenerKind.CLIENT;
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx;
 
+import io.github.trueload.influx.settings.ListenerKind;
 import java.util.List;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.samplers.SampleResult;
@@ -17,7 +18,7 @@ public class InfluxRawListenerClient implements BackendListenerClient {
     /** Starts the listener. Neither throws nor waits for the network: either would stop or delay the test. */
     @Override
     public void setupTest(BackendListenerContext context) {
-        recording = RawRecording.start("InfluxDB raw listener", context);
+        recording = RawRecording.start(kind(), context);
     }
 
     /** Takes what the point needs in the calling thread and keeps the sample out of JMeter's queue. */
@@ -41,6 +42,11 @@ public class InfluxRawListenerClient implements BackendListenerClient {
 
     @Override
     public Arguments getDefaultParameters() {
-        return DefaultParameters.raw();
+        return DefaultParameters.of(kind());
+    }
+
+    /** Which defaults hold. */
+    ListenerKind kind() {
+        return ListenerKind.RAW_CLIENT;
     }
 }

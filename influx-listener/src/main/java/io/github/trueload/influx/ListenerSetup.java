@@ -3,6 +3,7 @@ package io.github.trueload.influx;
 
 import io.github.trueload.influx.run.ThreadGauge;
 import io.github.trueload.influx.settings.InvalidSettingsException;
+import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -27,18 +28,20 @@ final class ListenerSetup {
     private ListenerSetup() {}
 
     /** The started run, or nothing when the parameters cannot be used, which is logged then. Never throws. */
-    static <R> Optional<R> start(
-            String kind, BackendListenerContext context, Settings.Defaults defaults, Start<R> start) {
-        String name = kind;
+    static <R> Optional<R> start(String title, ListenerKind kind, BackendListenerContext context, Start<R> start) {
+        String name = title;
         try {
             List<String> names = new ArrayList<>();
             context.getParameterNamesIterator().forEachRemaining(names::add);
-            name = kind + " '" + context.getParameter("application", context.getParameter("measurement", "")) + "'";
+            name = title + " '" + context.getParameter("application", context.getParameter("measurement", "")) + "'";
             Settings settings = Settings.read(
                     names,
                     parameter -> context.containsParameter(parameter) ? context.getParameter(parameter) : null,
                     JMeterUtils::getProperty,
-                    defaults);
+                    kind);
+            for (String warning : settings.warnings()) {
+                log.warn("{}: {}", name, warning);
+            }
             return Optional.of(start.start(name, settings));
         } catch (InvalidSettingsException | IOException e) {
             log.error("{}: the test runs WITHOUT this listener. Correct its parameters: {}", name, e.getMessage());
@@ -46,16 +49,6 @@ final class ListenerSetup {
             log.error("{}: the test runs WITHOUT this listener, which could not be started", name, e);
         }
         return Optional.empty();
-    }
-
-    /** For a client of the Backend Listener. */
-    static Settings.Defaults defaults(boolean mergeInstances) {
-        return new Settings.Defaults(mergeInstances, false);
-    }
-
-    /** For a listener that may run without InfluxDB. */
-    static Settings.Defaults localDefaults() {
-        return new Settings.Defaults(false, true);
     }
 
     /** JMeter's own counters of threads. */

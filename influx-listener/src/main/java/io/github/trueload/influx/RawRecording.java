@@ -2,6 +2,8 @@
 package io.github.trueload.influx;
 
 import io.github.trueload.influx.run.RawRun;
+import io.github.trueload.influx.settings.ListenerKind;
+import io.github.trueload.influx.settings.Parameter;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jmeter.visualizers.backend.BackendListenerContext;
@@ -27,15 +29,16 @@ final class RawRecording {
      * Starts recording with the parameters of a listener. Neither throws nor waits for the network: either would stop
      * or delay the test.
      *
-     * @param kind what the log calls this kind of listener
+     * @param kind which defaults hold
      * @return {@link #NONE} when the parameters cannot be used, which is logged then
      */
-    static RawRecording start(String kind, BackendListenerContext context) {
+    static RawRecording start(ListenerKind kind, BackendListenerContext context) {
         boolean onMaster = Origin.isSlaveCalling();
-        return ListenerSetup.start(kind, context, ListenerSetup.defaults(false), (name, settings) -> {
+        return ListenerSetup.start("InfluxDB raw listener", kind, context, (name, settings) -> {
                     RawRun run = new RawRun(name, settings, JMeterUtils.getLocalHostName());
-                    Origin origin =
-                            onMaster ? Origin.slaves(settings.instance(), (slave, thread, timeMs) -> {}) : Origin.LOCAL;
+                    Origin origin = onMaster
+                            ? Origin.slaves(settings.text(Parameter.INSTANCE), (slave, thread, timeMs) -> {})
+                            : Origin.LOCAL;
                     run.start();
                     RawRecording recording = new RawRecording(run, origin, SharedClient.of(name, context, onMaster));
                     recording.ending.watchJvm();

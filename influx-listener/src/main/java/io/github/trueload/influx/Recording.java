@@ -4,6 +4,8 @@ package io.github.trueload.influx;
 import io.github.trueload.influx.dns.BalancerCounts;
 import io.github.trueload.influx.dns.DnsRows;
 import io.github.trueload.influx.run.AggregatedRun;
+import io.github.trueload.influx.settings.ListenerKind;
+import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Settings;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -48,16 +50,15 @@ final class Recording {
      * Starts recording with the parameters of a listener. Neither throws nor waits for the network: either would stop
      * or delay the test.
      *
-     * @param kind what the log calls this kind of listener
-     * @param mergeByDefault whether slaves are merged unless the parameters say otherwise
+     * @param kind which defaults hold
      * @return {@link #NONE} when the parameters cannot be used, which is logged then
      */
-    static Recording start(String kind, BackendListenerContext context, boolean mergeByDefault) {
+    static Recording start(ListenerKind kind, BackendListenerContext context) {
         boolean onMaster = Origin.isSlaveCalling();
         return ListenerSetup.start(
+                        "InfluxDB listener",
                         kind,
                         context,
-                        ListenerSetup.defaults(mergeByDefault),
                         (name, settings) -> start(name, settings, onMaster, SharedClient.of(name, context, onMaster)))
                 .orElse(NONE);
     }
@@ -66,13 +67,14 @@ final class Recording {
      * Starts recording what this JVM itself samples, whatever the names of its threads say. An empty address is allowed
      * and means that nothing is written.
      *
-     * @see #start(String, BackendListenerContext, boolean)
+     * @param element what the user calls the element
+     * @see #start(ListenerKind, BackendListenerContext)
      */
-    static Recording startLocal(String kind, BackendListenerContext context) {
+    static Recording startLocal(String element, BackendListenerContext context) {
         return ListenerSetup.start(
-                        kind,
+                        element,
+                        ListenerKind.ELEMENT,
                         context,
-                        ListenerSetup.localDefaults(),
                         (name, settings) -> start(name, settings, false, SharedClient.NONE))
                 .orElse(NONE);
     }
@@ -81,10 +83,12 @@ final class Recording {
             throws IOException {
         AggregatedRun run =
                 new AggregatedRun(name, settings, ListenerSetup.threads(), JMeterUtils.getLocalHostName(), onMaster);
-        Origin origin = onMaster ? Origin.slaves(settings.instance(), run::threadSeen) : Origin.LOCAL;
-        HealthWatch health = settings.health() ? HealthWatch.start(name, run::books, onMaster) : HealthWatch.NONE;
+        Origin origin = onMaster ? Origin.slaves(settings.text(Parameter.INSTANCE), run::threadSeen) : Origin.LOCAL;
+        HealthWatch health =
+                settings.flag(Parameter.HEALTH) ? HealthWatch.start(name, run::books, onMaster) : HealthWatch.NONE;
         run.with(health).with(new DnsRows(new BalancerCounts()::read)).start();
-        Recording recording = new Recording(name, run, origin, shared, health, settings.countTransactions());
+        Recording recording =
+                new Recording(name, run, origin, shared, health, settings.flag(Parameter.COUNT_TRANSACTIONS));
         recording.ending.watchJvm();
         return recording;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx;
 
+import io.github.trueload.influx.settings.ListenerKind;
 import org.apache.jmeter.visualizers.backend.BackendListenerContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,7 +22,7 @@ public final class UpgradedInfluxListenerClient extends InfluxListenerClient {
     }
 
     @Override
-    boolean mergesByDefault() {
-        return true;
+    ListenerKind kind() {
+        return ListenerKind.UPGRADED_CLIENT;
     }
 }

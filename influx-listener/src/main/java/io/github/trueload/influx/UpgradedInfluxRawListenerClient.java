@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx;
 
+import io.github.trueload.influx.settings.ListenerKind;
 import org.apache.jmeter.visualizers.backend.BackendListenerContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,5 +18,10 @@ public final class UpgradedInfluxRawListenerClient extends InfluxRawListenerClie
         log.info("JMeter's InfluxDBRawBackendListenerClient of this plan runs as Trueload's InfluxDB raw listener."
                 + " To switch that off, remove jmeter-plan-upgrade-*.jar from lib/ext");
         super.setupTest(context);
+    }
+
+    @Override
+    ListenerKind kind() {
+        return ListenerKind.UPGRADED_RAW_CLIENT;
     }
 }

@@ -3,39 +3,28 @@ package io.github.trueload.influx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.influx.settings.Limit;
+import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.testkit.Checkout;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DocumentationTest {
-    private static final Path SOURCES =
-            Checkout.root().resolve("influx-listener/src/main/java/io/github/trueload/influx");
-    private static final Pattern READ =
-            Pattern.compile("(?:values|properties)\\.(?:text|flag|number|choice)\\(\\s*\"([\\w.]+)\"");
-
     @ParameterizedTest
     @ValueSource(strings = {"docs/influx-listener.md", "docs/zh/influx-listener.md"})
-    void everyParameterAndPropertyThatIsReadHasItsLine(String page) throws IOException {
+    void everyParameterAndPropertyHasItsLine(String page) throws IOException {
         String text = Files.readString(Checkout.root().resolve(page));
         Set<String> missing = new TreeSet<>();
-        for (String file :
-                new String[] {"settings/Settings.java", "settings/SettingsReader.java", "settings/Limits.java"}) {
-            Matcher read = READ.matcher(Files.readString(SOURCES.resolve(file)));
-            while (read.find()) {
-                String name = read.group(1).replace("backend_influxdb.socket_timeout", ".socket_timeout");
-                if (!text.contains("`" + name + "`")) {
-                    missing.add(name);
-                }
-            }
-        }
-        DefaultParameters.aggregated().getArgumentsAsMap().keySet().stream()
+        Stream.concat(
+                        Arrays.stream(Parameter.values()).map(Parameter::text),
+                        Arrays.stream(Limit.values()).map(Limit::property))
+                .map(name -> name.replace("backend_influxdb.socket_timeout", ".socket_timeout"))
                 .filter(name -> !text.contains("`" + name + "`"))
                 .forEach(missing::add);
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.influx.aggregate.Aggregator;
 import io.github.trueload.influx.aggregate.TestWindow;
 import io.github.trueload.influx.row.Row;
+import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -129,8 +130,7 @@ class SampleReaderTest {
 
     private void aggregate(SampleResult... results) throws Exception {
         Map<String, String> parameters = new HashMap<>(Map.of("influxdbUrl", "http://influx:8086/write?db=jmeter"));
-        Settings settings =
-                Settings.read(parameters.keySet(), parameters::get, name -> null, new Settings.Defaults(false, false));
+        Settings settings = Settings.read(parameters.keySet(), parameters::get, name -> null, ListenerKind.CLIENT);
         Aggregator aggregator = new Aggregator(settings, new TestWindow(0), () -> {});
         aggregator.ownInstance("me");
         SampleReader reader = new SampleReader(countTransactions);

@@ -8,6 +8,7 @@ import io.github.trueload.influx.aggregate.Aggregator;
 import io.github.trueload.influx.aggregate.SampleValues;
 import io.github.trueload.influx.aggregate.TestWindow;
 import io.github.trueload.influx.row.Row;
+import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -50,7 +51,7 @@ final class IntervalCost implements Variant {
                 List.of("influxdbUrl"),
                 Map.of("influxdbUrl", "http://127.0.0.1:1/write?db=none")::get,
                 name -> null,
-                new Settings.Defaults(false, false));
+                ListenerKind.CLIENT);
     }
 
     @Override

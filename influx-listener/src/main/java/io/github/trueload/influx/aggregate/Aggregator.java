@@ -3,6 +3,8 @@ package io.github.trueload.influx.aggregate;
 
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.settings.HistogramScope;
+import io.github.trueload.influx.settings.Limit;
+import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Settings;
 import java.util.Arrays;
 import java.util.Collections;
@@ -34,9 +36,9 @@ public final class Aggregator {
         this.settings = settings;
         this.window = window;
         Labels labels = new Labels(
-                label -> !settings.summaryOnly()
+                label -> !settings.flag(Parameter.SUMMARY_ONLY)
                         && settings.samplersRegex().matcher(label).find(),
-                settings.limits().labels,
+                settings.limits().number(Limit.LABELS),
                 onTooManyLabels);
         this.recorder = new Recorder(labels, settings.intervalMs());
         this.rows = new StockRows(settings.tags(), settings.percentiles());
@@ -45,7 +47,7 @@ public final class Aggregator {
                 makers(settings, rows),
                 this::place,
                 settings.mergeInstances(),
-                settings.limits().closedBytes);
+                settings.limits().bytes(Limit.LATE_MB));
     }
 
     /** Where sampler threads record. */

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.gui;
 
+import io.github.trueload.influx.settings.Parameter;
 import java.awt.Component;
 import java.util.Arrays;
-import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import javax.swing.JTable;
 import javax.swing.table.DefaultTableCellRenderer;
 
@@ -13,7 +15,10 @@ import javax.swing.table.DefaultTableCellRenderer;
  */
 final class SecretRenderer extends DefaultTableCellRenderer {
     private static final long serialVersionUID = 1L;
-    private static final List<String> SECRETS = Arrays.asList("influxdbToken", "password", "trustStorePassword");
+    private static final Set<String> SECRETS = Arrays.stream(Parameter.values())
+            .filter(Parameter::isSecret)
+            .map(Parameter::text)
+            .collect(Collectors.toSet());
 
     /** Always as many, so that not even the length is told. */
     private static final String DOTS = "\u2022\u2022\u2022\u2022\u2022\u2022\u2022\u2022";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.gui;
 
+import io.github.trueload.influx.settings.Parameter;
 import java.util.Locale;
 import java.util.MissingResourceException;
 import java.util.ResourceBundle;
@@ -32,8 +33,8 @@ final class Texts {
 
     /** What a parameter is for; empty for one that the listener does not know. */
     String explain(String parameter) {
-        if (parameter.startsWith("TAG_")) {
-            return bundle.getString("parameter.TAG_");
+        if (parameter.startsWith(Parameter.TAG_PREFIX)) {
+            return bundle.getString("parameter." + Parameter.TAG_PREFIX);
         }
         try {
             return bundle.getString("parameter." + parameter);

@@ -4,6 +4,7 @@ package io.github.trueload.influx.run;
 import io.github.trueload.influx.raw.RawLines;
 import io.github.trueload.influx.raw.RawQueue;
 import io.github.trueload.influx.raw.RawSample;
+import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Settings;
 import java.io.IOException;
 
@@ -60,7 +61,7 @@ public final class RawRun implements Work {
                 settings.measurement(),
                 settings.rawUserTags().tags(),
                 frame.rows().instance(),
-                settings.tagThreads());
+                settings.flag(Parameter.THREAD_NAME));
     }
 
     @Override

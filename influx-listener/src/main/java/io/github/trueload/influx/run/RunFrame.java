@@ -6,6 +6,8 @@ import io.github.trueload.influx.instance.InstanceName;
 import io.github.trueload.influx.instance.LocalAddress;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.TagText;
+import io.github.trueload.influx.settings.Limit;
+import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.settings.Target;
 import io.github.trueload.influx.settings.UserTags;
@@ -55,13 +57,18 @@ final class RunFrame {
         Target target = settings.target();
         String series = target.isNone()
                 ? ""
-                : String.join("\n", target.url(), settings.measurement(), settings.instance(), "" + settings.tags());
+                : String.join(
+                        "\n",
+                        target.url(),
+                        settings.measurement(),
+                        settings.text(Parameter.INSTANCE),
+                        "" + settings.tags());
         return new RunFrame(
                 name,
                 settings,
                 hostName,
                 series,
-                !onMaster && settings.instance().contains("${port}"),
+                !onMaster && settings.text(Parameter.INSTANCE).contains("${port}"),
                 settings.userTags());
     }
 
@@ -82,7 +89,8 @@ final class RunFrame {
     /** Finds out who this generator is, which may take some seconds, and says what is about to happen. */
     void begin(String what) {
         String ip = LocalAddress.text(localAddress());
-        rows = new RowStarter(tags.tags(), InstanceName.of(settings.instance(), ip, port.number(), hostName));
+        rows = new RowStarter(
+                tags.tags(), InstanceName.of(settings.text(Parameter.INSTANCE), ip, port.number(), hostName));
         if (writer == null) {
             log.info("{}: instance {} writes nothing, because influxdbUrl is empty", name, rows.instance());
         } else {
@@ -145,19 +153,20 @@ final class RunFrame {
     /** The event that boards show as an annotation. */
     Row event(String text, long timeMs) {
         Row.Builder event = rows.row("events", timeMs).tag("title", "ApacheJMeter");
-        if (!settings.eventTags().isEmpty()) {
-            event.tag("tags", TagText.clean(settings.eventTags()));
+        if (!settings.text(Parameter.EVENT_TAGS).isEmpty()) {
+            event.tag("tags", TagText.clean(settings.text(Parameter.EVENT_TAGS)));
         }
-        return event.field("text", settings.testTitle() + " " + text).build();
+        return event.field("text", settings.text(Parameter.TEST_TITLE) + " " + text)
+                .build();
     }
 
     void tooManyLabels() {
         log.warn(
                 "{}: more than {} different labels; samples of further ones are written under __other__."
-                        + " Labels with ids or dates in them make a series each; property {}labels sets the bound",
+                        + " Labels with ids or dates in them make a series each; property {} sets the bound",
                 name,
-                settings.limits().labels,
-                Settings.PROPERTY_PREFIX);
+                settings.limits().of(Limit.LABELS),
+                Limit.LABELS.property());
     }
 
     RowStarter rows() {

@@ -36,7 +36,7 @@ public final class UserTags {
         given.forEach((name, value) -> {
             String clean = TagText.clean(name);
             if (name.isEmpty() || own.contains(clean) || tags.containsKey(clean)) {
-                leftOut.add(Settings.TAG_PREFIX
+                leftOut.add(Parameter.TAG_PREFIX
                         + name
                         + (name.isEmpty() ? " has no name" : " has the name of a tag or field of the listener's own"));
             } else {

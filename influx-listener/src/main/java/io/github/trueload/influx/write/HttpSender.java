@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.write;
 
+import io.github.trueload.influx.settings.Limit;
 import io.github.trueload.influx.settings.Limits;
 import io.github.trueload.influx.settings.Target;
 import java.io.ByteArrayOutputStream;
@@ -32,9 +33,9 @@ final class HttpSender implements Sender {
 
     HttpSender(Target target, Limits limits, TlsTrust trust) {
         OkHttpClient.Builder builder = new OkHttpClient.Builder()
-                .connectTimeout(limits.connectTimeoutMs, TimeUnit.MILLISECONDS)
-                .readTimeout(limits.readTimeoutMs, TimeUnit.MILLISECONDS)
-                .writeTimeout(limits.readTimeoutMs, TimeUnit.MILLISECONDS)
+                .connectTimeout(limits.number(Limit.CONNECT_TIMEOUT_MS), TimeUnit.MILLISECONDS)
+                .readTimeout(limits.number(Limit.READ_TIMEOUT_MS), TimeUnit.MILLISECONDS)
+                .writeTimeout(limits.number(Limit.READ_TIMEOUT_MS), TimeUnit.MILLISECONDS)
                 // A redirected POST becomes a GET, whose 200 would pass for "written".
                 .followRedirects(false);
         trust.applyTo(builder);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.write;
 
+import io.github.trueload.influx.settings.Limit;
 import io.github.trueload.influx.settings.Settings;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
@@ -37,8 +38,8 @@ public final class RowWriter {
 
     RowWriter(String name, Settings settings, Sender sender) {
         this.sender = sender;
-        this.endTimeoutMs = settings.limits().endTimeoutMs;
-        this.spool = new Spool(counts, settings.limits().spoolBytes);
+        this.endTimeoutMs = settings.limits().of(Limit.END_TIMEOUT_MS);
+        this.spool = new Spool(counts, settings.limits().bytes(Limit.SPOOL_MB));
         this.delivery = new Delivery(name, settings.target().toString(), spool, sender, counts);
         this.thread = new Thread(delivery, "trueload-influx-writer " + name);
         thread.setDaemon(true);

@@ -2,6 +2,7 @@
 package io.github.trueload.influx.aggregate;
 
 import io.github.trueload.influx.row.Row;
+import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -27,8 +28,8 @@ abstract class AggregatorFixture {
 
     void startTest(long startMs) {
         try {
-            Settings settings = Settings.read(
-                    parameters.keySet(), parameters::get, properties::get, new Settings.Defaults(false, false));
+            Settings settings =
+                    Settings.read(parameters.keySet(), parameters::get, properties::get, ListenerKind.CLIENT);
             aggregator = new Aggregator(settings, new TestWindow(startMs), tooManyLabels::incrementAndGet);
             aggregator.ownInstance("me");
         } catch (Exception e) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.influx.aggregate.SampleValues;
 import io.github.trueload.influx.settings.InvalidSettingsException;
+import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.testkit.influx.InfluxServer;
 import java.io.IOException;
@@ -51,8 +52,7 @@ final class RunFixture {
 
     Settings settings() {
         try {
-            return Settings.read(
-                    parameters.keySet(), parameters::get, properties::get, new Settings.Defaults(false, false));
+            return Settings.read(parameters.keySet(), parameters::get, properties::get, ListenerKind.CLIENT);
         } catch (InvalidSettingsException e) {
             throw new IllegalStateException(e);
         }

@@ -3,38 +3,17 @@ package io.github.trueload.influx.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class SettingsFuzzTest {
-    private static final String[] NAMES = {
-        "influxdbUrl",
-        "influxdbMetricsSender",
-        "influxdbToken",
-        "username",
-        "password",
-        "application",
-        "measurement",
-        "summaryOnly",
-        "samplersRegex",
-        "percentiles",
-        "testTitle",
-        "eventTags",
-        "TAG_x",
-        "TAG_",
-        "TAG_count",
-        "instance",
-        "mergeInstances",
-        "interval",
-        "histogram",
-        "countTransactions",
-        "health",
-        "threadName",
-        "trustStore",
-        "trustStorePassword"
-    };
+    private static final String[] NAMES = Stream.concat(
+                    Arrays.stream(Parameter.values()).map(Parameter::text), Stream.of("TAG_x", "TAG_", "TAG_count"))
+            .toArray(String[]::new);
     private static final String[] VALUES = {
         "",
         " ",
@@ -83,11 +62,7 @@ class SettingsFuzzTest {
             }
             parameters.putIfAbsent("password", "hush");
             try {
-                assertThat(Settings.read(
-                                        parameters.keySet(),
-                                        parameters::get,
-                                        name -> null,
-                                        new Settings.Defaults(false, false))
+                assertThat(Settings.read(parameters.keySet(), parameters::get, name -> null, ListenerKind.CLIENT)
                                 .target()
                                 .toString())
                         .doesNotContain("hush");

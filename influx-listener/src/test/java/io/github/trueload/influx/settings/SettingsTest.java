@@ -22,8 +22,8 @@ class SettingsTest {
         assertThat(settings.intervalMs()).isEqualTo(5000);
         assertThat(settings.tags()).isEmpty();
         assertThat(settings.samplersRegex().matcher("any").find()).isTrue();
-        assertThat(settings.limits().connectTimeoutMs).isEqualTo(1000);
-        assertThat(settings.limits().readTimeoutMs).isEqualTo(3000);
+        assertThat(settings.limits().of(Limit.CONNECT_TIMEOUT_MS)).isEqualTo(1000);
+        assertThat(settings.limits().of(Limit.READ_TIMEOUT_MS)).isEqualTo(3000);
     }
 
     @Test
@@ -109,8 +109,11 @@ class SettingsTest {
 
         assertThat(thrown)
                 .isInstanceOf(InvalidSettingsException.class)
-                .hasMessageContainingAll("influxdbUrl", "summaryOnly", "samplersRegex", "high", " 0 ", "interval=-1")
-                .hasMessageContainingAll("histogram=some is none of: off, all, labels", "TAG_transaction", "spoolMb");
+                .hasMessageContainingAll("influxdbUrl is no address", "summaryOnly is 'maybe': enter true or false")
+                .hasMessageContainingAll("samplersRegex is '((': enter a regular", "percentiles is 'high;0': enter")
+                .hasMessageContainingAll("interval is '-1': enter a whole number from 1 to 3600", "TAG_transaction")
+                .hasMessageContainingAll("histogram is 'some': enter one of off, all, labels", "TAG_transaction")
+                .hasMessageContaining("JMeter property trueload.influx.spoolMb is 'lots': enter a whole number");
     }
 
     @Test
@@ -159,8 +162,51 @@ class SettingsTest {
         assertThat(read().target()).hasToString("udp://[::1]:8089");
     }
 
+    @Test
+    void anUpgradedPlanRunsWithWhatTheStockClientToleratesAndSaysSo() throws InvalidSettingsException {
+        parameters.putAll(Map.of(
+                "summaryOnly", "no",
+                "percentiles", "99;p95;0;90",
+                "samplersRegex", "${unresolved}",
+                "interval", "${interval}",
+                "measurement", "#old"));
+        properties.put("trueload.influx.spoolMb", "lots");
+
+        Settings settings = read(ListenerKind.UPGRADED_CLIENT);
+
+        assertThat(settings.flag(Parameter.SUMMARY_ONLY)).isFalse();
+        assertThat(settings.percentiles()).containsExactly(99f, 90f);
+        assertThat(settings.samplersRegex().pattern()).isEqualTo(".*");
+        assertThat(settings.intervalMs()).isEqualTo(5000);
+        assertThat(settings.measurement()).isEqualTo("#old");
+        assertThat(settings.limits().of(Limit.SPOOL_MB)).isEqualTo(64);
+        assertThat(settings.warnings())
+                .hasSize(6)
+                .anyMatch(text -> text.startsWith("summaryOnly is 'no'") && text.endsWith("read as false"));
+    }
+
+    @Test
+    void anUpgradedPlanWithoutAUsableAddressIsRefusedAsAnyOther() {
+        parameters.put("influxdbUrl", "${url}");
+
+        assertThat(catchThrowable(() -> read(ListenerKind.UPGRADED_CLIENT)))
+                .isInstanceOf(InvalidSettingsException.class)
+                .hasMessageContaining("influxdbUrl");
+    }
+
+    @Test
+    void anUpgradedPlanMergesSlavesUnlessItSaysOtherwise() throws InvalidSettingsException {
+        assertThat(read(ListenerKind.CLIENT).mergeInstances()).isFalse();
+        assertThat(read(ListenerKind.UPGRADED_CLIENT).mergeInstances()).isTrue();
+        parameters.put("mergeInstances", "false");
+        assertThat(read(ListenerKind.UPGRADED_CLIENT).mergeInstances()).isFalse();
+    }
+
     private Settings read() throws InvalidSettingsException {
-        return Settings.read(
-                parameters.keySet(), parameters::get, properties::get, new Settings.Defaults(false, false));
+        return read(ListenerKind.CLIENT);
+    }
+
+    private Settings read(ListenerKind kind) throws InvalidSettingsException {
+        return Settings.read(parameters.keySet(), parameters::get, properties::get, kind);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import io.github.trueload.influx.settings.InvalidSettingsException;
+import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -149,7 +150,7 @@ class HttpSenderTest {
     }
 
     private Settings settings() throws InvalidSettingsException {
-        return Settings.read(parameters.keySet(), parameters::get, name -> null, new Settings.Defaults(false, false));
+        return Settings.read(parameters.keySet(), parameters::get, name -> null, ListenerKind.CLIENT);
     }
 
     private static HttpSender sender(Settings settings) throws IOException {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
+import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
 import java.io.IOException;
 import java.io.InputStream;
@@ -94,8 +95,7 @@ class TlsIT {
             parameters.put("trustStore", trustStore.toString());
             parameters.put("trustStorePassword", PASSWORD);
         }
-        Settings settings =
-                Settings.read(parameters.keySet(), parameters::get, name -> null, new Settings.Defaults(false, false));
+        Settings settings = Settings.read(parameters.keySet(), parameters::get, name -> null, ListenerKind.CLIENT);
         try (HttpSender sender =
                 new HttpSender(settings.target(), settings.limits(), TlsTrust.load(settings.trust()))) {
             return sender.send("m f=1 1\n".getBytes(StandardCharsets.UTF_8));

@@ -11,14 +11,14 @@ import java.util.List;
  * of {@code jmeter_dns} and {@code jmeter_health}: their tags win over a user's, and names as ordinary as host or load
  * must not be lost in all other rows for their sake. Stateless.
  */
-final class OwnNames {
+final class ReservedNames {
     private static final String AGGREGATED =
             "instance transaction statut responseCode responseMessage title tags text time"
                     + " count countError avg min max hit sb rb covered minAT maxAT meanAT startedT endedT";
     private static final String HISTOGRAM = "le cum n ub";
     private static final String RAW = "instance transaction status duration ttfb connectTime time";
 
-    private OwnNames() {}
+    private ReservedNames() {}
 
     static List<String> aggregated(List<Float> percentiles, HistogramScope histogram) {
         List<String> names = new ArrayList<>(words(AGGREGATED));

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.settings;
+
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Reads where rows go. Stateless. */
+final class Addresses {
+    private static final Pattern PRINTABLE = Pattern.compile("[ -~]*");
+
+    private Addresses() {}
+
+    static Target read(GivenTexts texts, boolean mayBeEmpty) {
+        boolean udp = texts.text(Parameter.METRICS_SENDER).endsWith("UdpMetricsSender");
+        String url = texts.text(Parameter.URL);
+        Login login = new Login(token(texts), texts.text(Parameter.USERNAME), texts.text(Parameter.PASSWORD));
+        if (url.isEmpty() && mayBeEmpty) {
+            return Target.NONE;
+        }
+        Optional<Target> target = udp ? Target.udp(url) : Target.http(url, login);
+        if (!target.isPresent()) {
+            // The address may hold a password, and one that cannot be read cannot be cleaned of it.
+            texts.problem(problem(url, udp));
+        }
+        return target.orElse(Target.NONE);
+    }
+
+    private static String problem(String url, boolean udp) {
+        if (url.isEmpty()) {
+            return "influxdbUrl is empty: enter the whole address, for example http://influxdb:8086/write?db=jmeter";
+        }
+        return udp
+                ? "influxdbUrl is no address for UDP: enter host:port"
+                : "influxdbUrl is no address: enter one of the form http://host:8086/write?db=jmeter";
+    }
+
+    private static String token(GivenTexts texts) {
+        String token = texts.text(Parameter.TOKEN);
+        if (!PRINTABLE.matcher(token).matches()) {
+            texts.problem("influxdbToken holds characters other than printable ASCII, which no HTTP header may hold");
+            return "";
+        }
+        return token;
+    }
+}

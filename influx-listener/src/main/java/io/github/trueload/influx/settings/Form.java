@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.settings;
+
+import io.github.trueload.influx.row.TagText;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/** What a parameter's text has to look like, what it means, and what holds where there is none. Immutable. */
+final class Form {
+    private final Object standard;
+    private final Object whenUpgraded;
+    private final Function<String, Object> reading;
+    private final Function<String, Object> stockReading;
+    private final String property;
+    private final boolean secret;
+
+    private Form(
+            Object standard,
+            Object whenUpgraded,
+            Function<String, Object> reading,
+            Function<String, Object> stockReading,
+            String property,
+            boolean secret) {
+        this.standard = standard;
+        this.whenUpgraded = whenUpgraded;
+        this.reading = reading;
+        this.stockReading = stockReading;
+        this.property = property;
+        this.secret = secret;
+    }
+
+    private static Form of(Object standard, Function<String, Object> reading, Function<String, Object> stockReading) {
+        return new Form(standard, standard, reading, stockReading, "", false);
+    }
+
+    /** Any text. */
+    static Form text(String standard) {
+        return of(standard, text -> text, text -> text);
+    }
+
+    /** A text that is never shown. */
+    static Form secret() {
+        return new Form("", "", text -> text, text -> text, "", true);
+    }
+
+    /** True or false; JMeter's own client takes everything else for false. */
+    static Form flag(boolean standard) {
+        return of(standard, Form::readFlag, Boolean::parseBoolean);
+    }
+
+    /** A whole number. */
+    static Form whole(long standard, long least, long most) {
+        return of(standard, text -> readWhole(text, least, most), text -> standard);
+    }
+
+    /** One of an enum's names, in letters of any case. */
+    static Form choice(Enum<?> standard) {
+        return of(standard, text -> readChoice(text, standard), text -> standard);
+    }
+
+    /** A regular expression. */
+    static Form regex(String standard) {
+        return of(Pattern.compile(standard), Form::readRegex, text -> Pattern.compile(standard));
+    }
+
+    /** Numbers above 0 and up to 100; JMeter's own client leaves out what is none. */
+    static Form percentiles(String standard) {
+        return of(
+                readPercentiles(standard, true),
+                text -> readPercentiles(text, true),
+                text -> readPercentiles(text, false));
+    }
+
+    /** The name of a measurement. */
+    static Form measurement(String standard) {
+        return of(standard, Form::readMeasurement, TagText::clean);
+    }
+
+    /** This with another default for plans that were made for JMeter's own client. */
+    Form whenUpgraded(Object otherStandard) {
+        return new Form(standard, otherStandard, reading, stockReading, property, secret);
+    }
+
+    /** This with a JMeter property that is looked up where the parameter's own is not set. */
+    Form orProperty(String otherProperty) {
+        return new Form(standard, whenUpgraded, reading, stockReading, otherProperty, secret);
+    }
+
+    Object standard(ListenerKind kind) {
+        return kind.isUpgraded() ? whenUpgraded : standard;
+    }
+
+    /** The further JMeter property to look up; empty for none. */
+    String property() {
+        return property;
+    }
+
+    boolean isSecret() {
+        return secret;
+    }
+
+    /**
+     * The value of a text.
+     *
+     * @throws IllegalArgumentException when it has none; the message says what to enter
+     */
+    Object read(String text) {
+        return reading.apply(text);
+    }
+
+    /** What JMeter's own client makes of a text that cannot be used, or else the default. */
+    Object readAsStock(String text) {
+        return stockReading.apply(text);
+    }
+
+    private static Object readFlag(String text) {
+        String lower = text.toLowerCase(Locale.ROOT);
+        if (!lower.equals("true") && !lower.equals("false")) {
+            throw new IllegalArgumentException("enter true or false");
+        }
+        return Boolean.parseBoolean(lower);
+    }
+
+    private static Object readWhole(String text, long least, long most) {
+        try {
+            long number = Long.parseLong(text);
+            if (number >= least && number <= most) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(wholeNumber(least, most), e);
+        }
+        throw new IllegalArgumentException(wholeNumber(least, most));
+    }
+
+    private static String wholeNumber(long least, long most) {
+        return "enter a whole number from " + least + " to " + most;
+    }
+
+    private static Object readChoice(String text, Enum<?> standard) {
+        List<String> names = new ArrayList<>();
+        for (Enum<?> choice : standard.getDeclaringClass().getEnumConstants()) {
+            if (choice.name().equalsIgnoreCase(text)) {
+                return choice;
+            }
+            names.add(choice.name().toLowerCase(Locale.ROOT));
+        }
+        throw new IllegalArgumentException("enter one of " + String.join(", ", names));
+    }
+
+    private static Object readRegex(String text) {
+        try {
+            return Pattern.compile(text);
+        } catch (PatternSyntaxException e) {
+            throw new IllegalArgumentException("enter a regular expression (" + e.getDescription() + ")", e);
+        }
+    }
+
+    private static Object readMeasurement(String text) {
+        if (text.startsWith("#")) {
+            throw new IllegalArgumentException(
+                    "enter a name that does not start with #, which makes InfluxDB skip every row");
+        }
+        return TagText.clean(text);
+    }
+
+    private static Object readPercentiles(String text, boolean strict) {
+        List<Float> percentiles = new ArrayList<>();
+        for (String part : text.split("[;,]")) {
+            Float percentile = percentile(part.trim());
+            if (percentile != null) {
+                percentiles.add(percentile);
+            } else if (strict && !part.trim().isEmpty()) {
+                throw new IllegalArgumentException("enter numbers above 0 and up to 100, separated by semicolons");
+            }
+        }
+        return Collections.unmodifiableList(percentiles);
+    }
+
+    private static Float percentile(String text) {
+        try {
+            float percentile = Float.parseFloat(text);
+            return percentile > 0 && percentile <= 100 ? Float.valueOf(percentile) : null;
+        } catch (NumberFormatException e) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.settings;
+
+/** Every bound of time and memory: the JMeter property that sets it, its default and its range. */
+public enum Limit {
+    /** Time to connect, in milliseconds. */
+    CONNECT_TIMEOUT_MS("backend_influxdb.connection_timeout", 1000, 1, 600_000),
+    /** Time to wait for an answer, in milliseconds. */
+    READ_TIMEOUT_MS("backend_influxdb.socket_timeout", 3000, 1, 600_000),
+    /** How long the end of the test may wait for rows to be written, in milliseconds. */
+    END_TIMEOUT_MS("trueload.influx.endTimeoutMs", 5000, 0, 600_000),
+    /** Memory for rows that wait to be written, in megabytes. */
+    SPOOL_MB("trueload.influx.spoolMb", 64, 1, 16_384),
+    /** Memory for intervals that late samples may still correct, in megabytes. */
+    LATE_MB("trueload.influx.lateMb", 32, 1, 16_384),
+    /** How many labels are told apart. */
+    LABELS("trueload.influx.labels", 10_000, 1, 1_000_000);
+
+    private final String property;
+    private final Form form;
+
+    Limit(String property, long standard, long least, long most) {
+        this.property = property;
+        this.form = Form.whole(standard, least, most);
+    }
+
+    /** The JMeter property that sets it. */
+    public String property() {
+        return property;
+    }
+
+    Form form() {
+        return form;
+    }
+}

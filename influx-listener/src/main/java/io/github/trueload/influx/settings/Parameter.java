@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.settings;
+
+import static io.github.trueload.influx.settings.ListenerKind.CLIENT;
+import static io.github.trueload.influx.settings.ListenerKind.ELEMENT;
+import static io.github.trueload.influx.settings.ListenerKind.RAW_CLIENT;
+import static io.github.trueload.influx.settings.ListenerKind.UPGRADED_CLIENT;
+import static io.github.trueload.influx.settings.ListenerKind.UPGRADED_RAW_CLIENT;
+
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * Every parameter of the listeners: its name in test plans, its values, and which panels show it in a new element, in
+ * this order. Everything that lists parameters (panels, readers, the documentation's test) goes through this table, so
+ * that a new one is one line here, its text in both languages, its line in the documentation, and the place that uses
+ * it. Names never change, because test plans hold them. A parameter that is not shown is used by adding a row.
+ */
+public enum Parameter {
+    URL("influxdbUrl", Form.text(""), Shown.BY_ALL, "http://host_to_change:8086/write?db=jmeter"),
+    TOKEN("influxdbToken", Form.secret(), Shown.BY_ALL),
+    APPLICATION("application", Form.text(""), Shown.BY_AGGREGATING, "application name"),
+    MEASUREMENT("measurement", Form.measurement("jmeter"), Shown.BY_ALL, "jmeter"),
+    SUMMARY_ONLY("summaryOnly", Form.flag(false), Shown.BY_AGGREGATING, "false"),
+    SAMPLERS_REGEX("samplersRegex", Form.regex(".*"), Shown.BY_AGGREGATING, ".*"),
+    PERCENTILES("percentiles", Form.percentiles("99;95;90"), Shown.BY_AGGREGATING, "99;95;90"),
+    TEST_TITLE("testTitle", Form.text("Test name"), Shown.BY_AGGREGATING, "Test name"),
+    EVENT_TAGS("eventTags", Form.text(""), Shown.BY_AGGREGATING),
+    INSTANCE("instance", Form.text("${ip}:${port}"), Shown.BY_ALL),
+    MERGE_INSTANCES("mergeInstances", Form.flag(false).whenUpgraded(true), Shown.BY_CLIENT),
+    INTERVAL("interval", Form.whole(5, 1, 3600).orProperty("backend_influxdb.send_interval"), Shown.BY_AGGREGATING),
+    HISTOGRAM("histogram", Form.choice(HistogramScope.OFF), Shown.BY_AGGREGATING),
+    COUNT_TRANSACTIONS("countTransactions", Form.flag(false), Shown.BY_AGGREGATING),
+    HEALTH("health", Form.flag(true), Shown.BY_AGGREGATING),
+    THREAD_NAME("threadName", Form.flag(true), Shown.BY_RAW),
+    USERNAME("username", Form.text(""), Shown.BY_ALL),
+    PASSWORD("password", Form.secret(), Shown.BY_ALL),
+    METRICS_SENDER("influxdbMetricsSender", Form.text(""), Shown.BY_NONE),
+    TRUST_STORE("trustStore", Form.text(""), Shown.BY_NONE),
+    TRUST_STORE_PASSWORD("trustStorePassword", Form.secret(), Shown.BY_NONE);
+
+    /** A parameter of this prefix adds a tag to every row. */
+    public static final String TAG_PREFIX = "TAG_";
+
+    /** A JMeter property of this prefix is the default of the parameter named after it. */
+    public static final String PROPERTY_PREFIX = "trueload.influx.";
+
+    private final String text;
+    private final Form form;
+    private final Set<ListenerKind> shownBy;
+    private final String suggestion;
+
+    Parameter(String text, Form form, Set<ListenerKind> shownBy) {
+        this(text, form, shownBy, "");
+    }
+
+    Parameter(String text, Form form, Set<ListenerKind> shownBy, String suggestion) {
+        this.text = text;
+        this.form = form;
+        this.shownBy = shownBy;
+        this.suggestion = suggestion;
+    }
+
+    /** Its name in test plans. */
+    public String text() {
+        return text;
+    }
+
+    /** The JMeter property that is its default. */
+    public String property() {
+        return PROPERTY_PREFIX + text;
+    }
+
+    /** The value that a new element shows; empty where only the default is meant. */
+    public String suggestion() {
+        return suggestion;
+    }
+
+    /** Whether a new element of a kind shows it. */
+    public boolean isShownBy(ListenerKind kind) {
+        return shownBy.contains(kind);
+    }
+
+    /** Whether its value must never be shown. */
+    public boolean isSecret() {
+        return form.isSecret();
+    }
+
+    Form form() {
+        return form;
+    }
+
+    /** Which kinds of listeners show a parameter in a new element. */
+    private static final class Shown {
+        static final Set<ListenerKind> BY_ALL = EnumSet.allOf(ListenerKind.class);
+        static final Set<ListenerKind> BY_AGGREGATING = EnumSet.of(ELEMENT, CLIENT, UPGRADED_CLIENT);
+        static final Set<ListenerKind> BY_CLIENT = EnumSet.of(CLIENT, UPGRADED_CLIENT);
+        static final Set<ListenerKind> BY_RAW = EnumSet.of(RAW_CLIENT, UPGRADED_RAW_CLIENT);
+        static final Set<ListenerKind> BY_NONE = EnumSet.noneOf(ListenerKind.class);
+    }
+}
