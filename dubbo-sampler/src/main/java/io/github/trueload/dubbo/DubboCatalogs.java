@@ -8,23 +8,13 @@ import io.github.trueload.dubbo.reference.ReferenceKey;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.Setting;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.testelement.TestElement;
 
 /** Opens the registry of an element for browsing. Stateless. */
 public final class DubboCatalogs {
-    private static final String[] REGISTRY_KEYS = {
-        PlanKeys.REGISTRY_PROTOCOL,
-        PlanKeys.PROTOCOL,
-        PlanKeys.ADDRESS,
-        PlanKeys.REGISTRY_GROUP,
-        PlanKeys.REGISTRY_NAMESPACE,
-        PlanKeys.REGISTRY_USER_NAME,
-        PlanKeys.REGISTRY_PASSWORD,
-        PlanKeys.REGISTRY_TIMEOUT,
-        PlanKeys.BUNDLE,
-    };
-
     private DubboCatalogs() {}
 
     /**
@@ -35,13 +25,13 @@ public final class DubboCatalogs {
      */
     public static ServiceCatalog open(TestElement element) throws CatalogException {
         ConfigTestElement registry = new ConfigTestElement();
-        for (String key : REGISTRY_KEYS) {
+        for (String key : registryKeys()) {
             registry.setProperty(key, element.getPropertyAsString(key));
         }
         // Any name will do, as the key of a reference wants one.
-        registry.setProperty(PlanKeys.INTERFACE, "*");
+        registry.setProperty(PlanField.INTERFACE.key(), "*");
         try {
-            ReferenceKey key = new SettingsReader().read(registry);
+            ReferenceKey key = new SettingsReader(new FieldTexts()).read(registry);
             ReferenceSettings settings = key.settings();
             if (!settings.has(Setting.REGISTRY_PROTOCOL)) {
                 throw new CatalogException("There is no registry to look into: choose one, and fill in its address");
@@ -54,5 +44,17 @@ public final class DubboCatalogs {
             Thread.currentThread().interrupt();
             throw new CatalogException("Interrupted while connecting to the registry");
         }
+    }
+
+    /** The keys of the fields that decide which registry it is. */
+    public static List<String> registryKeys() {
+        List<String> keys = new ArrayList<>();
+        for (PlanField field : PlanField.values()) {
+            if (field.box() == FieldBox.REGISTRY || field == PlanField.BUNDLE) {
+                keys.add(field.key());
+            }
+        }
+        keys.add(PlanField.REGISTRY_PROTOCOL.olderKey());
+        return keys;
     }
 }

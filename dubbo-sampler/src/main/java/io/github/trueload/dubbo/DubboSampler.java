@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo;
 
-import io.github.trueload.dubbo.reference.OpenReference;
 import io.github.trueload.dubbo.spi.Reply;
 import io.github.trueload.dubbo.spi.Secrets;
 import org.apache.jmeter.samplers.AbstractSampler;
@@ -9,6 +8,8 @@ import org.apache.jmeter.samplers.Entry;
 import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.TestStateListener;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterVariables;
 
 /**
  * Calls a Dubbo service by its name, as JMeter's threads ask for it. Each thread works on a clone of its own; all
@@ -17,9 +18,22 @@ import org.apache.jmeter.testelement.TestStateListener;
 public final class DubboSampler extends AbstractSampler implements Interruptible, TestStateListener {
     private static final long serialVersionUID = 1L;
 
+    /** JMeter variable that holds the address of the provider that the last sample called. */
+    private static final String PROVIDER_VARIABLE = "DUBBO_PROVIDER";
+
     private transient SamplerWork work;
     private transient Thread caller;
     private transient boolean interrupted;
+
+    /** A sampler without any field, as JMeter creates it. */
+    public DubboSampler() {
+        this(null);
+    }
+
+    /** A sampler whose references come from elsewhere than the JVM's cache; its clones know nothing of that. */
+    DubboSampler(SamplerWork work) {
+        this.work = work;
+    }
 
     @Override
     public SampleResult sample(Entry entry) {
@@ -57,7 +71,7 @@ public final class DubboSampler extends AbstractSampler implements Interruptible
 
     private static void refuse(SampleResult result, String code, String message) {
         if (result.getStartTime() == 0) {
-            SamplerWork.tellProvider("");
+            tellProvider("");
         }
         SampleWriter.refuse(result, code, message);
     }
@@ -99,20 +113,23 @@ public final class DubboSampler extends AbstractSampler implements Interruptible
         testEnded();
     }
 
-    /** Gives this clone another source of references, for tests and benchmarks. */
-    void use(SamplerWork other) {
-        work = other;
-    }
-
     private void call(SampleResult result) throws RefusedSampleException, InterruptedException {
-        OpenReference open = work.prepare(this, result);
+        PreparedSample prepared = work.prepare(this, result);
         result.sampleStart();
-        Reply reply = open.reference().invoke(work.call());
+        Reply reply = prepared.invoke();
         result.sampleEnd();
-        SamplerWork.tellProvider(reply.provider());
+        tellProvider(reply.provider());
         if (reply.failure() != null && isInterrupted()) {
             throw new InterruptedException();
         }
-        work.finish(result, open, reply);
+        prepared.write(result, reply);
+    }
+
+    /** Tells the plan, and the JTL, which provider the sample reached; the empty text where it reached none. */
+    private static void tellProvider(String provider) {
+        JMeterVariables variables = JMeterContextService.getContext().getVariables();
+        if (variables != null) {
+            variables.put(PROVIDER_VARIABLE, provider);
+        }
     }
 }

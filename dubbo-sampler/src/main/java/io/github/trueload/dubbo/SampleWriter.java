@@ -11,15 +11,25 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.apache.jmeter.samplers.SampleResult;
 
-/** Writes replies and failures into sample results, after the clock has stopped. Stateless. */
+/** Writes replies and failures into sample results, after the clock has stopped. Immutable. */
 final class SampleWriter {
     private static final int LONGEST_MESSAGE = 500;
 
-    private SampleWriter() {}
+    private final ResultFormat format;
+    private final ExceptionPolicy policy;
+
+    SampleWriter(ResultFormat format, ExceptionPolicy policy) {
+        this.format = format;
+        this.policy = policy;
+    }
+
+    /** How exceptions are judged. */
+    ExceptionPolicy policy() {
+        return policy;
+    }
 
     /** Writes what came back from a call. */
-    static void write(
-            SampleResult result, Reply reply, String dubboVersion, ResultFormat format, ExceptionPolicy policy) {
+    void write(SampleResult result, Reply reply, String dubboVersion) {
         result.setResponseHeaders(headers(reply, dubboVersion));
         result.setLatency(reply.latencyMs());
         result.setSentBytes(reply.sentBytes());
@@ -32,7 +42,7 @@ final class SampleWriter {
             result.setSuccessful(true);
             body(result, JsonWriter.write(reply.value(), format));
         } else {
-            failure(result, reply.failure(), policy);
+            failure(result, reply.failure());
         }
     }
 
@@ -50,7 +60,7 @@ final class SampleWriter {
         body(result, message);
     }
 
-    private static void failure(SampleResult result, Failure failure, ExceptionPolicy policy) {
+    private void failure(SampleResult result, Failure failure) {
         boolean accepted = policy.accepts(failure);
         result.setSuccessful(accepted);
         if (accepted) {

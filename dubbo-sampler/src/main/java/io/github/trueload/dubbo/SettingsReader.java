@@ -5,8 +5,7 @@ import io.github.trueload.dubbo.bundle.DubboLine;
 import io.github.trueload.dubbo.reference.ReferenceKey;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.Setting;
-import java.util.EnumMap;
-import java.util.Map;
+import java.util.Arrays;
 import org.apache.jmeter.testelement.TestElement;
 
 /**
@@ -14,53 +13,17 @@ import org.apache.jmeter.testelement.TestElement;
  * run of the test.
  */
 final class SettingsReader {
-    private static final Setting[] SETTINGS = Setting.values();
-    private static final Map<Setting, String> KEYS = new EnumMap<>(Setting.class);
-    private static final int MAX_ROWS = 1000;
+    private static final PlanField[] FIELDS = Arrays.stream(PlanField.values())
+            .filter(field -> field.setting().isPresent() || field == PlanField.BUNDLE)
+            .toArray(PlanField[]::new);
+    private static final PlanColumn[] COLUMNS = {PlanColumn.PARAMETERS_KEY, PlanColumn.PARAMETERS_VALUE};
 
-    static {
-        KEYS.put(Setting.INTERFACE, PlanKeys.INTERFACE);
-        KEYS.put(Setting.VERSION, PlanKeys.VERSION);
-        KEYS.put(Setting.GROUP, PlanKeys.GROUP);
-        KEYS.put(Setting.RPC_PROTOCOL, PlanKeys.RPC_PROTOCOL);
-        KEYS.put(Setting.REGISTRY_PROTOCOL, PlanKeys.REGISTRY_PROTOCOL);
-        KEYS.put(Setting.ADDRESS, PlanKeys.ADDRESS);
-        KEYS.put(Setting.REGISTRY_GROUP, PlanKeys.REGISTRY_GROUP);
-        KEYS.put(Setting.REGISTRY_NAMESPACE, PlanKeys.REGISTRY_NAMESPACE);
-        KEYS.put(Setting.REGISTRY_USER_NAME, PlanKeys.REGISTRY_USER_NAME);
-        KEYS.put(Setting.REGISTRY_PASSWORD, PlanKeys.REGISTRY_PASSWORD);
-        KEYS.put(Setting.REGISTRY_TIMEOUT_MS, PlanKeys.REGISTRY_TIMEOUT);
-        KEYS.put(Setting.CONFIG_CENTER_PROTOCOL, PlanKeys.CONFIG_CENTER_PROTOCOL);
-        KEYS.put(Setting.CONFIG_CENTER_ADDRESS, PlanKeys.CONFIG_CENTER_ADDRESS);
-        KEYS.put(Setting.CONFIG_CENTER_GROUP, PlanKeys.CONFIG_CENTER_GROUP);
-        KEYS.put(Setting.CONFIG_CENTER_NAMESPACE, PlanKeys.CONFIG_CENTER_NAMESPACE);
-        KEYS.put(Setting.CONFIG_CENTER_USER_NAME, PlanKeys.CONFIG_CENTER_USER_NAME);
-        KEYS.put(Setting.CONFIG_CENTER_PASSWORD, PlanKeys.CONFIG_CENTER_PASSWORD);
-        KEYS.put(Setting.CONFIG_CENTER_TIMEOUT_MS, PlanKeys.CONFIG_CENTER_TIMEOUT);
-        KEYS.put(Setting.APPLICATION, PlanKeys.APPLICATION);
-        KEYS.put(Setting.TIMEOUT_MS, PlanKeys.TIMEOUT);
-        KEYS.put(Setting.RETRIES, PlanKeys.RETRIES);
-        KEYS.put(Setting.CLUSTER, PlanKeys.CLUSTER);
-        KEYS.put(Setting.LOAD_BALANCE, PlanKeys.LOAD_BALANCE);
-        KEYS.put(Setting.CONNECTIONS, PlanKeys.CONNECTIONS);
-        KEYS.put(Setting.ASYNC, PlanKeys.ASYNC);
-        KEYS.put(Setting.LAZY, PlanKeys.LAZY);
-        KEYS.put(Setting.CHECK, PlanKeys.CHECK);
-    }
-
-    private final String[] keys = new String[SETTINGS.length];
-    private final String[] defaults = new String[SETTINGS.length];
-    private final String defaultBundle = PlanTexts.defaultOf(PlanKeys.BUNDLE, "auto");
-    private final RowKeys parameterKeys = new RowKeys(PlanKeys.PARAMETERS_KEY);
-    private final RowKeys parameterValues = new RowKeys(PlanKeys.PARAMETERS_VALUE);
-    private final PlanTexts texts = new PlanTexts();
+    private final FieldTexts texts;
+    private final TableTexts parameters = new TableTexts(PlanTable.PARAMETERS);
     private ReferenceKey key;
 
-    SettingsReader() {
-        for (Setting setting : SETTINGS) {
-            keys[setting.ordinal()] = KEYS.get(setting);
-            defaults[setting.ordinal()] = PlanTexts.defaultOf(KEYS.get(setting), "");
-        }
+    SettingsReader(FieldTexts texts) {
+        this.texts = texts;
     }
 
     /**
@@ -69,18 +32,9 @@ final class SettingsReader {
      * @throws RefusedSampleException when a field is missing or no number
      */
     ReferenceKey read(TestElement sampler) throws RefusedSampleException {
-        texts.begin();
-        for (String field : keys) {
-            texts.take(sampler, field);
-        }
-        texts.take(sampler, PlanKeys.PROTOCOL);
-        texts.take(sampler, PlanKeys.BUNDLE);
-        int rows = Math.min(MAX_ROWS, sampler.getPropertyAsInt(PlanKeys.PARAMETERS_SIZE));
-        for (int row = 0; row < rows; row++) {
-            texts.take(sampler, parameterKeys.of(row));
-            texts.take(sampler, parameterValues.of(row));
-        }
-        if (texts.end() || key == null) {
+        boolean changed = texts.take(sampler, FIELDS);
+        changed |= parameters.take(sampler, COLUMNS);
+        if (changed || key == null) {
             key = null;
             key = build();
         }
@@ -89,28 +43,41 @@ final class SettingsReader {
 
     private ReferenceKey build() throws RefusedSampleException {
         ReferenceSettings.Builder settings = ReferenceSettings.builder();
-        for (Setting setting : SETTINGS) {
-            settings.set(setting, SettingRules.apply(setting, text(setting)));
+        for (PlanField field : FIELDS) {
+            field.setting().ifPresent(setting -> settings.set(setting, field.meaning(texts.of(field))));
         }
-        int next = SETTINGS.length;
-        String olderRegistry = texts.at(next++, "");
-        if (text(Setting.REGISTRY_PROTOCOL).isEmpty() && !olderRegistry.isEmpty()) {
-            settings.set(Setting.REGISTRY_PROTOCOL, SettingRules.apply(Setting.REGISTRY_PROTOCOL, olderRegistry));
-        }
-        String bundle = texts.at(next++, defaultBundle);
-        for (; next < texts.size(); next += 2) {
-            String name = texts.at(next, "");
+        for (int row = 0; row < parameters.rows(); row++) {
+            String name = parameters.at(PlanColumn.PARAMETERS_KEY, row).trim();
             if (!name.isEmpty()) {
-                settings.parameter(name, texts.at(next + 1));
+                settings.parameter(name, parameters.at(PlanColumn.PARAMETERS_VALUE, row));
             }
         }
         ReferenceSettings built = settings.build();
-        SettingRules.check(built);
-        return new ReferenceKey(line(bundle), built);
+        check(built);
+        return new ReferenceKey(line(texts.of(PlanField.BUNDLE)), built);
     }
 
-    private String text(Setting setting) {
-        return texts.at(setting.ordinal(), defaults[setting.ordinal()]);
+    private static void check(ReferenceSettings settings) throws RefusedSampleException {
+        if (!settings.has(Setting.INTERFACE)) {
+            throw new RefusedSampleException(
+                    "MISS_INTERFACE",
+                    PlanField.INTERFACE.shownName() + " is empty: enter the full name of the service interface");
+        }
+        boolean direct = !settings.has(Setting.REGISTRY_PROTOCOL);
+        boolean addressed = !direct && settings.has(Setting.CONFIG_CENTER_ADDRESS);
+        if (!addressed && !settings.has(Setting.ADDRESS)) {
+            throw new RefusedSampleException(
+                    "MISS_ADDRESS",
+                    PlanField.ADDRESS.shownName()
+                            + (direct
+                                    ? " is empty: enter the provider's host:port, or choose a registry"
+                                    : " is empty: enter the registry's host:port"));
+        }
+        for (PlanField field : FIELDS) {
+            if (field.setting().isPresent()) {
+                field.check(settings.get(field.setting().get()));
+            }
+        }
     }
 
     private static DubboLine line(String bundle) throws RefusedSampleException {
@@ -119,6 +86,7 @@ final class SettingsReader {
         }
         return DubboLine.of(bundle)
                 .orElseThrow(() -> new RefusedSampleException(
-                        "BUNDLE_ERROR", "There is no Dubbo bundle '" + bundle + "': use auto, 2.7 or 3.3"));
+                        "BUNDLE_ERROR",
+                        PlanField.BUNDLE.shownName() + " is '" + bundle + "': choose auto, 2.7 or 3.3"));
     }
 }

@@ -54,7 +54,7 @@ class DubboSamplerCallTest {
             sampler.sample();
             assertThat(variables.get("DUBBO_PROVIDER")).isEqualTo("127.0.0.1:20880");
 
-            sampler.set(PlanKeys.TIMEOUT, "soon");
+            sampler.set(PlanField.TIMEOUT.key(), "soon");
             sampler.sample();
             assertThat(variables.get("DUBBO_PROVIDER")).isEmpty();
         } finally {

@@ -38,20 +38,20 @@ class DubboSamplerTest {
         sampler.sample();
         assertThat(sampler.calls().get(1)).isSameAs(sampler.calls().get(0));
 
-        sampler.set(PlanKeys.ARGS_VALUE + 1, "other");
+        sampler.set(PlanColumn.ARGS_VALUE.key(1), "other");
         sampler.sample();
         assertThat(sampler.calls().get(2).values()).containsExactly("other");
         assertThat(sampler.opened()).hasSize(1);
 
-        sampler.set(PlanKeys.TIMEOUT, "5");
+        sampler.set(PlanField.TIMEOUT.key(), "5");
         sampler.sample();
         assertThat(sampler.opened()).hasSize(2);
     }
 
     @Test
     void countsOnlyTheRowsThatTheSizeNames() {
-        sampler.set(PlanKeys.ARGS_TYPE + 2, "int");
-        sampler.set(PlanKeys.ARGS_VALUE + 2, "stale");
+        sampler.set(PlanColumn.ARGS_TYPE.key(2), "int");
+        sampler.set(PlanColumn.ARGS_VALUE.key(2), "stale");
 
         assertThat(sampler.sample().isSuccessful()).isTrue();
         assertThat(sampler.calls().get(0).types()).containsExactly("java.lang.String");
@@ -80,6 +80,27 @@ class DubboSamplerTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "FIELD_DUBBO_TIMEOUT | x | Timeout (ms) is 'x': enter a whole number, 1 or more",
+                "FIELD_DUBBO_RETRIES | -1 | Retries is '-1': enter a whole number, 0 or more",
+                "FIELD_DUBBO_REGISTRY_TIMEOUT | 0 | Registry or provider > Timeout (ms) is '0': "
+                        + "enter a whole number, 1 or more",
+                "FIELD_DUBBO_CONFIG_CENTER_TIMEOUT | x | Config center > Timeout (ms) is 'x': "
+                        + "enter a whole number, 1 or more",
+                "FIELD_DUBBO_BUNDLE | 4 | Dubbo is '4': choose auto, 2.7 or 3.3",
+                "FIELD_DUBBO_METHOD | '' | Method is empty: enter the name of the method",
+                "FIELD_DUBBO_ADDRESS | '' | Registry or provider > Address is empty: "
+                        + "enter the provider's host:port, or choose a registry",
+            })
+    void namesTheFieldAsThePanelLabelsIt(String key, String value, String message) {
+        sampler.set(key, value);
+
+        assertThat(sampler.sample().getResponseMessage()).isEqualTo(message);
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "'', '', false, UNKNOWN_EXCEPTION",
         "failed, '', false, com.acme.NoMoney",
@@ -88,8 +109,8 @@ class DubboSamplerTest {
         "accepted, com.acme.Other, false, com.acme.NoMoney"
     })
     void judgesBusinessExceptionsByThePolicy(String policy, String accepted, boolean passed, String code) {
-        sampler.set(PlanKeys.EXCEPTION_POLICY, policy);
-        sampler.set(PlanKeys.ACCEPTED_EXCEPTIONS, accepted);
+        sampler.set(PlanField.EXCEPTION_POLICY.key(), policy);
+        sampler.set(PlanField.ACCEPTED_EXCEPTIONS.key(), accepted);
         sampler.answer(call -> Reply.failed(
                 new Failure(Failure.Kind.BUSINESS, 0, "com.acme.NoMoney", "not enough", "at com.acme"), ""));
 
@@ -146,13 +167,13 @@ class DubboSamplerTest {
 
     @Test
     void sendsAttachmentsOfTheirTypesAndTheTag() {
-        sampler.set(PlanKeys.ATTACHMENTS_SIZE, "2");
-        sampler.set(PlanKeys.ATTACHMENTS_KEY + 1, "tenant");
-        sampler.set(PlanKeys.ATTACHMENTS_VALUE + 1, "a");
-        sampler.set(PlanKeys.ATTACHMENTS_KEY + 2, "level");
-        sampler.set(PlanKeys.ATTACHMENTS_VALUE + 2, "7");
-        sampler.set(PlanKeys.ATTACHMENTS_TYPE + 2, "java.lang.Long");
-        sampler.set(PlanKeys.TAG, "grey");
+        sampler.set(PlanTable.ATTACHMENTS.sizeKey(), "2");
+        sampler.set(PlanColumn.ATTACHMENTS_KEY.key(1), "tenant");
+        sampler.set(PlanColumn.ATTACHMENTS_VALUE.key(1), "a");
+        sampler.set(PlanColumn.ATTACHMENTS_KEY.key(2), "level");
+        sampler.set(PlanColumn.ATTACHMENTS_VALUE.key(2), "7");
+        sampler.set(PlanColumn.ATTACHMENTS_TYPE.key(2), "java.lang.Long");
+        sampler.set(PlanField.TAG.key(), "grey");
 
         sampler.sample();
 

@@ -104,8 +104,7 @@ class HostileInputTest {
 
     private void sampleAll(ReferenceCache cache) {
         for (int i = 0; i < 10_000; i++) {
-            DubboSampler sampler = plan(i);
-            sampler.use(new SamplerWork(() -> cache));
+            DubboSampler sampler = plan(i, cache);
 
             SampleResult result = sampler.sample(null);
 
@@ -116,45 +115,45 @@ class HostileInputTest {
         }
     }
 
-    private DubboSampler plan(int number) {
-        DubboSampler sampler = new DubboSampler();
+    private DubboSampler plan(int number, ReferenceCache cache) {
+        DubboSampler sampler = new DubboSampler(new SamplerWork(() -> cache));
         sampler.setName("hostile " + number);
-        sampler.setProperty(PlanKeys.INTERFACE, "com.acme.Service");
-        sampler.setProperty(PlanKeys.METHOD, "call");
-        sampler.setProperty(PlanKeys.ADDRESS, "zookeeper://me:" + SECRET + "@127.0.0.1:2181");
-        sampler.setProperty(PlanKeys.REGISTRY_PASSWORD, SECRET);
-        sampler.setProperty(PlanKeys.RESULT_FORMAT, pick(List.of("", "compact", "pretty", "xml")));
+        sampler.setProperty(PlanField.INTERFACE.key(), "com.acme.Service");
+        sampler.setProperty(PlanField.METHOD.key(), "call");
+        sampler.setProperty(PlanField.ADDRESS.key(), "zookeeper://me:" + SECRET + "@127.0.0.1:2181");
+        sampler.setProperty(PlanField.REGISTRY_PASSWORD.key(), SECRET);
+        sampler.setProperty(PlanField.RESULT_FORMAT.key(), pick(List.of("", "compact", "pretty", "xml")));
         if (random.nextInt(4) == 0) {
             sampler.setProperty(
                     pick(List.of(
-                            PlanKeys.TIMEOUT,
-                            PlanKeys.RETRIES,
-                            PlanKeys.VERSION,
-                            PlanKeys.BUNDLE,
-                            PlanKeys.ARGS_MODE,
-                            PlanKeys.PARAMETERS_SIZE,
-                            PlanKeys.NULL_LITERAL,
-                            PlanKeys.LOAD_BALANCE,
-                            PlanKeys.EXCEPTION_POLICY,
-                            PlanKeys.ACCEPTED_EXCEPTIONS,
-                            PlanKeys.INTERFACE,
-                            PlanKeys.METHOD,
-                            PlanKeys.REGISTRY_PROTOCOL)),
+                            PlanField.TIMEOUT.key(),
+                            PlanField.RETRIES.key(),
+                            PlanField.VERSION.key(),
+                            PlanField.BUNDLE.key(),
+                            PlanField.ARGS_MODE.key(),
+                            PlanTable.PARAMETERS.sizeKey(),
+                            PlanField.NULL_LITERAL.key(),
+                            PlanField.LOAD_BALANCE.key(),
+                            PlanField.EXCEPTION_POLICY.key(),
+                            PlanField.ACCEPTED_EXCEPTIONS.key(),
+                            PlanField.INTERFACE.key(),
+                            PlanField.METHOD.key(),
+                            PlanField.REGISTRY_PROTOCOL.key())),
                     text());
         }
         int rows = random.nextInt(4);
-        sampler.setProperty(PlanKeys.ARGS_SIZE, random.nextInt(20) == 0 ? text() : String.valueOf(rows));
-        sampler.setProperty(PlanKeys.ATTACHMENTS_SIZE, random.nextBoolean() ? "1" : text());
-        sampler.setProperty(PlanKeys.ATTACHMENTS_KEY + 1, text());
-        sampler.setProperty(PlanKeys.ATTACHMENTS_VALUE + 1, text());
-        sampler.setProperty(PlanKeys.ATTACHMENTS_TYPE + 1, random.nextBoolean() ? "" : pick(TYPES));
+        sampler.setProperty(PlanTable.ARGUMENTS.sizeKey(), random.nextInt(20) == 0 ? text() : String.valueOf(rows));
+        sampler.setProperty(PlanTable.ATTACHMENTS.sizeKey(), random.nextBoolean() ? "1" : text());
+        sampler.setProperty(PlanColumn.ATTACHMENTS_KEY.key(1), text());
+        sampler.setProperty(PlanColumn.ATTACHMENTS_VALUE.key(1), text());
+        sampler.setProperty(PlanColumn.ATTACHMENTS_TYPE.key(1), random.nextBoolean() ? "" : pick(TYPES));
         for (int row = 1; row <= rows; row++) {
-            sampler.setProperty(PlanKeys.ARGS_TYPE + row, pick(TYPES));
-            sampler.setProperty(PlanKeys.ARGS_VALUE + row, text());
+            sampler.setProperty(PlanColumn.ARGS_TYPE.key(row), pick(TYPES));
+            sampler.setProperty(PlanColumn.ARGS_VALUE.key(row), text());
         }
         if (random.nextInt(3) == 0) {
-            sampler.setProperty(PlanKeys.ARGS_MODE, "json");
-            sampler.setProperty(PlanKeys.ARGS_JSON, text());
+            sampler.setProperty(PlanField.ARGS_MODE.key(), "json");
+            sampler.setProperty(PlanField.ARGS_JSON.key(), text());
         }
         return sampler;
     }
@@ -181,7 +180,7 @@ class HostileInputTest {
     }
 
     private static String describe(DubboSampler sampler) {
-        return sampler.getName() + ": " + sampler.getPropertyAsString(PlanKeys.ARGS_TYPE + 1);
+        return sampler.getName() + ": " + sampler.getPropertyAsString(PlanColumn.ARGS_TYPE.key(1));
     }
 
     private static final class Nothing implements DubboReference {

@@ -12,10 +12,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.testelement.property.PropertyIterator;
 
 /** A filled sampler whose provider is a function of the test. Not thread-safe. */
 final class StubbedSampler {
-    private final DubboSampler sampler = new DubboSampler();
+    private DubboSampler sampler = new DubboSampler();
     private final List<ReferenceKey> opened = new ArrayList<>();
     private final List<Call> calls = new ArrayList<>();
     private Function<Call, Reply> provider = call -> Reply.of(call.values()[0], "127.0.0.1:20880", Map.of());
@@ -23,13 +24,13 @@ final class StubbedSampler {
     /** A sampler that calls {@code com.acme.Echo.echo} with the text {@code hello}. */
     StubbedSampler() {
         sampler.setName("echo");
-        set(PlanKeys.INTERFACE, "com.acme.Echo");
-        set(PlanKeys.METHOD, "echo");
-        set(PlanKeys.ADDRESS, "127.0.0.1:20880");
-        set(PlanKeys.ATTACHMENTS_SIZE, "0");
-        set(PlanKeys.ARGS_SIZE, "1");
-        set(PlanKeys.ARGS_TYPE + 1, "java.lang.String");
-        set(PlanKeys.ARGS_VALUE + 1, "hello");
+        set(PlanField.INTERFACE.key(), "com.acme.Echo");
+        set(PlanField.METHOD.key(), "echo");
+        set(PlanField.ADDRESS.key(), "127.0.0.1:20880");
+        set(PlanTable.ATTACHMENTS.sizeKey(), "0");
+        set(PlanTable.ARGUMENTS.sizeKey(), "1");
+        set(PlanColumn.ARGS_TYPE.key(1), "java.lang.String");
+        set(PlanColumn.ARGS_VALUE.key(1), "hello");
         startRun();
     }
 
@@ -37,7 +38,12 @@ final class StubbedSampler {
     void startRun() {
         ReferenceCache cache =
                 new ReferenceCache(this::open, Duration.ofSeconds(10), Duration.ofMillis(5), System::nanoTime);
-        sampler.use(new SamplerWork(() -> cache));
+        DubboSampler ofRun = new DubboSampler(new SamplerWork(() -> cache));
+        PropertyIterator properties = sampler.propertyIterator();
+        while (properties.hasNext()) {
+            ofRun.setProperty(properties.next());
+        }
+        sampler = ofRun;
     }
 
     void answer(Function<Call, Reply> answers) {

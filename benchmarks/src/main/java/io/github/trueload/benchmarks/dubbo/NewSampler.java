@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.benchmarks.dubbo;
 
-import io.github.trueload.dubbo.PlanKeys;
+import io.github.trueload.dubbo.PlanColumn;
+import io.github.trueload.dubbo.PlanField;
+import io.github.trueload.dubbo.PlanTable;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.plan.Element;
 import io.github.trueload.testkit.plan.Samplers;
@@ -12,19 +14,19 @@ final class NewSampler {
 
     static Element of(String address, String bundle, String text) {
         return Samplers.dubbo("echo")
-                .text(PlanKeys.REGISTRY_PROTOCOL, "none")
-                .text(PlanKeys.ADDRESS, address)
-                .text(PlanKeys.RPC_PROTOCOL, "dubbo://")
-                .text(PlanKeys.TIMEOUT, "5000")
-                .text(PlanKeys.BUNDLE, bundle)
-                .text(PlanKeys.INTERFACE, DubboProvider.INTERFACE)
-                .text(PlanKeys.METHOD, "echo")
-                .text(PlanKeys.ARGS_MODE, "table")
-                .text(PlanKeys.NULL_LITERAL, "null")
-                .text(PlanKeys.RESULT_FORMAT, "compact")
-                .text(PlanKeys.EXCEPTION_POLICY, "failed")
-                .integer(PlanKeys.ARGS_SIZE, 1)
-                .text(PlanKeys.ARGS_TYPE + "1", "java.lang.String")
-                .text(PlanKeys.ARGS_VALUE + "1", text);
+                .text(PlanField.REGISTRY_PROTOCOL.key(), "none")
+                .text(PlanField.ADDRESS.key(), address)
+                .text(PlanField.RPC_PROTOCOL.key(), "dubbo://")
+                .text(PlanField.TIMEOUT.key(), "5000")
+                .text(PlanField.BUNDLE.key(), bundle)
+                .text(PlanField.INTERFACE.key(), DubboProvider.INTERFACE)
+                .text(PlanField.METHOD.key(), "echo")
+                .text(PlanField.ARGS_MODE.key(), "table")
+                .text(PlanField.NULL_LITERAL.key(), "null")
+                .text(PlanField.RESULT_FORMAT.key(), "compact")
+                .text(PlanField.EXCEPTION_POLICY.key(), "failed")
+                .integer(PlanTable.ARGUMENTS.sizeKey(), 1)
+                .text(PlanColumn.ARGS_TYPE.key(1), "java.lang.String")
+                .text(PlanColumn.ARGS_VALUE.key(1), text);
     }
 }

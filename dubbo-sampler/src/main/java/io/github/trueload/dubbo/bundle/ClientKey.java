@@ -8,7 +8,8 @@ import java.util.Set;
 
 /**
  * Which references may share one copy of Dubbo: those of one line and one config center, which Dubbo reads once for
- * everything it does later. References without a config center share one client per line. Immutable; its text shows no secret.
+ * everything it does later. References without a config center share one client per line. Immutable; its text shows no
+ * secret.
  */
 public final class ClientKey {
     /** The application has a configuration of its own in the config center. */

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.gui;
 
-import io.github.trueload.dubbo.PlanKeys;
+import io.github.trueload.dubbo.FieldBox;
+import io.github.trueload.dubbo.PlanField;
+import io.github.trueload.dubbo.PlanTable;
+import io.github.trueload.dubbo.Texts;
 import io.github.trueload.dubbo.browse.ServiceMethod;
 import java.awt.BorderLayout;
 import java.awt.CardLayout;
@@ -42,10 +45,10 @@ final class ArgumentsPanel extends JPanel implements PlanPart {
             "java.time.LocalDateTime",
             "java.lang.String[]"));
 
-    private final FieldGroup choices = new FieldGroup(null, true).with(DubboField.ARGS_MODE, DubboField.NULL_LITERAL);
+    private final FieldGroup choices = new FieldGroup(FieldBox.ARGUMENTS, true);
     private final TablePanel table = new TablePanel(PlanTable.ARGUMENTS, null);
-    private final transient JsonEditor jsonEditor = new JsonEditor(4);
-    private final transient PlanValue json = new PlanValue(PlanKeys.ARGS_JSON, null, null, jsonEditor);
+    private final transient JsonEditor jsonEditor = new JsonEditor(PlanField.ARGS_JSON, 4);
+    private final transient PlanValue json = new PlanValue(PlanField.ARGS_JSON.key(), null, null, jsonEditor);
     private final CardLayout cards = new CardLayout();
     private final JPanel deck = new JPanel(cards);
     private final transient TableColumn valueColumn;
@@ -64,12 +67,12 @@ final class ArgumentsPanel extends JPanel implements PlanPart {
         split.setBorder(null);
         add(choices, BorderLayout.NORTH);
         add(split, BorderLayout.CENTER);
-        choices.onChange(DubboField.ARGS_MODE, this::showMode);
+        choices.onChange(PlanField.ARGS_MODE, this::showMode);
     }
 
     /** The value of the field that says what the text null means. */
     PlanValue nullLiteral() {
-        return choices.value(DubboField.NULL_LITERAL);
+        return choices.value(PlanField.NULL_LITERAL);
     }
 
     /**
@@ -89,14 +92,14 @@ final class ArgumentsPanel extends JPanel implements PlanPart {
 
     private static JPanel titled(JsonEditor editor) {
         JPanel panel = new JPanel(new BorderLayout());
-        panel.setBorder(BorderFactory.createTitledBorder(Texts.of("title.json")));
+        panel.setBorder(BorderFactory.createTitledBorder(PlanField.ARGS_JSON.label()));
         panel.add(editor.component());
         return panel;
     }
 
     // As JSON the values stand in the editor, and the table is left with the types, which tell overloads apart.
     private void showMode() {
-        boolean isJson = JSON.equals(choices.value(DubboField.ARGS_MODE).text().trim());
+        boolean isJson = JSON.equals(choices.value(PlanField.ARGS_MODE).text().trim());
         TableColumnModel columns = table.rowsPanel().table().getColumnModel();
         table.rowsPanel().stopEditing();
         if (isJson && columns.getColumnCount() > 1) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.gui;
 
+import io.github.trueload.dubbo.Texts;
 import io.github.trueload.dubbo.browse.CatalogException;
 import io.github.trueload.dubbo.browse.ProvidedService;
 import io.github.trueload.dubbo.browse.ServiceCatalog;

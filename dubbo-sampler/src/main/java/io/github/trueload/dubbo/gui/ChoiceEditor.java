@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.gui;
 
+import io.github.trueload.dubbo.Texts;
 import java.awt.Component;
 import java.util.List;
 import javax.swing.DefaultListCellRenderer;

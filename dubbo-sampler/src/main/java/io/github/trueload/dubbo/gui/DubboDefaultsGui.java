@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.gui;
 
+import io.github.trueload.dubbo.FieldBox;
+import io.github.trueload.dubbo.PlanTable;
+import io.github.trueload.dubbo.Texts;
 import java.awt.BorderLayout;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.config.gui.AbstractConfigGui;
@@ -14,6 +17,10 @@ import org.apache.jmeter.testelement.TestElement;
 public final class DubboDefaultsGui extends AbstractConfigGui {
     private static final long serialVersionUID = 1L;
 
+    private static final FieldBox[] BOXES = {
+        FieldBox.REGISTRY, FieldBox.SERVICE, FieldBox.CLIENT, FieldBox.CALL, FieldBox.RESULT, FieldBox.CONFIG_CENTER
+    };
+
     private final transient PlanParts parts = new PlanParts();
 
     /** A panel that shows a new defaults element. */
@@ -22,14 +29,9 @@ public final class DubboDefaultsGui extends AbstractConfigGui {
         setBorder(makeBorder());
         VerticalPanel fields = new VerticalPanel();
         fields.add(makeTitlePanel());
-        fields.add(parts.register(Groups.registry(false)));
-        fields.add(parts.register(new FieldGroup("title.service", false)
-                .wide(DubboField.INTERFACE, 4)
-                .with(DubboField.VERSION, DubboField.GROUP, DubboField.TIMEOUT)));
-        fields.add(parts.register(Groups.client(false)));
-        fields.add(parts.register(Groups.call(false)));
-        fields.add(parts.register(Groups.result(false)));
-        fields.add(parts.register(Groups.configCenter(false)));
+        for (FieldBox box : BOXES) {
+            fields.add(parts.register(new FieldGroup(box, false)));
+        }
         add(fields, BorderLayout.NORTH);
         add(parts.register(new TablePanel(PlanTable.PARAMETERS, "title.parameters")), BorderLayout.CENTER);
     }

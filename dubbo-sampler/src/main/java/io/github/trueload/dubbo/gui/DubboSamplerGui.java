@@ -3,6 +3,10 @@ package io.github.trueload.dubbo.gui;
 
 import io.github.trueload.dubbo.DubboCatalogs;
 import io.github.trueload.dubbo.DubboSampler;
+import io.github.trueload.dubbo.FieldBox;
+import io.github.trueload.dubbo.PlanField;
+import io.github.trueload.dubbo.PlanTable;
+import io.github.trueload.dubbo.Texts;
 import io.github.trueload.dubbo.browse.CatalogException;
 import java.awt.BorderLayout;
 import java.awt.Component;
@@ -23,7 +27,7 @@ public final class DubboSamplerGui extends AbstractSamplerGui {
     private static final long serialVersionUID = 1L;
 
     private final transient PlanParts parts = new PlanParts();
-    private final FieldGroup service = new FieldGroup("title.service", true);
+    private final FieldGroup service = new FieldGroup(FieldBox.SERVICE, true, browseButton());
     private final ArgumentsPanel arguments = parts.register(new ArgumentsPanel());
     private final TablePanel attachments = parts.register(new TablePanel(PlanTable.ATTACHMENTS, null));
 
@@ -44,10 +48,8 @@ public final class DubboSamplerGui extends AbstractSamplerGui {
 
     private JPanel basic() {
         VerticalPanel fields = new VerticalPanel();
-        fields.add(parts.register(Groups.registry(true)));
-        fields.add(parts.register(service.wide(DubboField.INTERFACE, 3)
-                .button(browseButton())
-                .with(DubboField.METHOD, DubboField.VERSION, DubboField.GROUP, DubboField.TIMEOUT)));
+        fields.add(parts.register(new FieldGroup(FieldBox.REGISTRY, true)));
+        fields.add(parts.register(service));
         JTabbedPane content = new JTabbedPane();
         content.addTab(Texts.of("tab.arguments"), arguments);
         content.addTab(Texts.of("tab.attachments"), attachments);
@@ -75,21 +77,21 @@ public final class DubboSamplerGui extends AbstractSamplerGui {
 
     /** Enters what was chosen in the browser. */
     void enter(ServiceChoice choice) {
-        service.value(DubboField.INTERFACE).enter(choice.service().interfaceName());
-        service.value(DubboField.VERSION).enter(choice.service().version());
-        service.value(DubboField.GROUP).enter(choice.service().group());
+        service.value(PlanField.INTERFACE).enter(choice.service().interfaceName());
+        service.value(PlanField.VERSION).enter(choice.service().version());
+        service.value(PlanField.GROUP).enter(choice.service().group());
         if (choice.method() != null) {
-            service.value(DubboField.METHOD).enter(choice.method().name());
+            service.value(PlanField.METHOD).enter(choice.method().name());
             arguments.enter(choice.method());
         }
     }
 
     private JPanel advanced() {
         VerticalPanel fields = new VerticalPanel();
-        fields.add(parts.register(Groups.client(true)));
-        fields.add(parts.register(Groups.call(true)));
-        fields.add(parts.register(Groups.result(true)));
-        fields.add(parts.register(Groups.configCenter(true)));
+        fields.add(parts.register(new FieldGroup(FieldBox.CLIENT, true)));
+        fields.add(parts.register(new FieldGroup(FieldBox.CALL, true)));
+        fields.add(parts.register(new FieldGroup(FieldBox.RESULT, true)));
+        fields.add(parts.register(new FieldGroup(FieldBox.CONFIG_CENTER, true)));
         return page(fields, parts.register(new TablePanel(PlanTable.PARAMETERS, "title.parameters")));
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.gui;
 
+import io.github.trueload.dubbo.DubboCatalogs;
 import io.github.trueload.dubbo.browse.CatalogException;
 import java.util.Map;
 import javax.swing.tree.TreeNode;
@@ -18,8 +19,9 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 
 /**
- * An element as a running test would see it at its start: defaults elements in scope merged in, functions and user
- * defined variables evaluated. What only a running test knows (CSV data, extracted values) stays as it is written.
+ * The registry fields of an element as a running test would see them at its start: defaults elements in scope merged
+ * in, functions and user defined variables evaluated. What only a running test knows (CSV data, extracted values) stays
+ * as it is written. Stateless; event thread only.
  */
 final class EffectiveElement {
     private EffectiveElement() {}
@@ -89,12 +91,9 @@ final class EffectiveElement {
     // Other threads see other variables, so the texts are fixed here.
     private static TestElement evaluated(TestElement copy) {
         ConfigTestElement fixed = new ConfigTestElement();
-        for (DubboField field : DubboField.values()) {
-            fixed.setProperty(field.key(), copy.getPropertyAsString(field.key()));
+        for (String key : DubboCatalogs.registryKeys()) {
+            fixed.setProperty(key, copy.getPropertyAsString(key));
         }
-        fixed.setProperty(
-                DubboField.REGISTRY_PROTOCOL.olderKey(),
-                copy.getPropertyAsString(DubboField.REGISTRY_PROTOCOL.olderKey()));
         return fixed;
     }
 }

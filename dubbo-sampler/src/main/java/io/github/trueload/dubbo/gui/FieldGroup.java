@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.gui;
 
+import io.github.trueload.dubbo.FieldBox;
+import io.github.trueload.dubbo.PlanField;
+import io.github.trueload.dubbo.Texts;
 import java.util.EnumMap;
 import java.util.Map;
 import javax.swing.BorderFactory;
@@ -17,54 +20,48 @@ class FieldGroup extends JPanel implements PlanPart {
     private static final String COLUMNS = "[][grow 100,fill,sg]";
 
     private final boolean sampler;
-    private final transient Map<DubboField, PlanValue> values = new EnumMap<>(DubboField.class);
+    private final transient Map<PlanField, PlanValue> values = new EnumMap<>(PlanField.class);
 
     /**
-     * An empty box.
+     * The box with its fields, in the order of the table.
      *
-     * @param title key of its title, or null for a plain row of fields without a box
-     * @param sampler whether it belongs to a sampler, which saves some choices from the start
+     * @param sampler whether it belongs to a sampler, which has some fields more and saves some choices from the start
      */
-    FieldGroup(String title, boolean sampler) {
+    FieldGroup(FieldBox box, boolean sampler) {
+        this(box, sampler, null);
+    }
+
+    /** The same with a button, or null, that takes the last place of the first field. */
+    FieldGroup(FieldBox box, boolean sampler, JButton button) {
         super(new MigLayout("fillx, wrap 8, insets 2 4 4 4", COLUMNS + COLUMNS + COLUMNS + COLUMNS));
         this.sampler = sampler;
-        if (title != null) {
-            setBorder(BorderFactory.createTitledBorder(Texts.of(title)));
+        if (box != FieldBox.ARGUMENTS) {
+            setBorder(BorderFactory.createTitledBorder(Texts.of(box.titleKey())));
         }
-    }
-
-    /** Adds fields, each with its label. */
-    final FieldGroup with(DubboField... fields) {
-        for (DubboField field : fields) {
-            add(field, 1);
+        JButton next = button;
+        for (PlanField field : PlanField.values()) {
+            if (field.box() == box && (sampler || !field.isSamplerOnly())) {
+                add(field, field.places() - (next == null ? 0 : 1));
+                if (next != null) {
+                    add(next, "growx, span 2");
+                    next = null;
+                }
+            }
         }
-        return this;
-    }
-
-    /** Adds a field that is as wide as several fields with their labels. */
-    final FieldGroup wide(DubboField field, int places) {
-        add(field, places);
-        return this;
-    }
-
-    /** Adds a button that takes one place. */
-    final FieldGroup button(JButton button) {
-        add(button, "growx, span 2");
-        return this;
     }
 
     /** The value of a field of this box. */
-    final PlanValue value(DubboField field) {
+    final PlanValue value(PlanField field) {
         return values.get(field);
     }
 
     /** Calls back after each change of a field of this box. */
-    final void onChange(DubboField field, Runnable action) {
+    final void onChange(PlanField field, Runnable action) {
         values.get(field).onChange(action);
     }
 
-    private void add(DubboField field, int places) {
-        TextEditor editor = field.newEditor();
+    private void add(PlanField field, int places) {
+        TextEditor editor = FieldEditors.of(field);
         values.put(
                 field, new PlanValue(field.key(), field.olderKey(), sampler ? field.initialInSampler() : null, editor));
         JLabel label = new JLabel(field.label());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.gui;
 
+import io.github.trueload.dubbo.PlanField;
 import javax.swing.JComponent;
 import org.apache.jmeter.gui.util.JSyntaxTextArea;
 import org.apache.jmeter.gui.util.JTextScrollPane;
@@ -14,6 +15,13 @@ final class JsonEditor implements TextEditor {
         area = JSyntaxTextArea.getInstance(rows, 40, false);
         area.setLanguage("json");
         scroll = JTextScrollPane.getInstance(area);
+    }
+
+    /** An editor that bears the name and the hint of a field. */
+    JsonEditor(PlanField field, int rows) {
+        this(rows);
+        area.setName(field.id());
+        area.setToolTipText(field.hint());
     }
 
     @Override

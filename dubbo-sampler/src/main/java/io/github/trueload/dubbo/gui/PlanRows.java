@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.gui;
 
+import io.github.trueload.dubbo.PlanColumn;
+import io.github.trueload.dubbo.PlanTable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -87,8 +89,8 @@ final class PlanRows implements PlanPart {
         List<List<String>> rows = new ArrayList<>();
         for (int number = 1; number <= count; number++) {
             List<String> row = new ArrayList<>();
-            for (String prefix : table.prefixes()) {
-                JMeterProperty cell = stored.get(prefix + number);
+            for (PlanColumn column : table.columns()) {
+                JMeterProperty cell = stored.get(column.key(number));
                 row.add(cell == null ? "" : cell.getStringValue());
             }
             rows.add(row);
@@ -99,8 +101,8 @@ final class PlanRows implements PlanPart {
     private int lastStoredRow() {
         int last = 0;
         for (String key : stored.keySet()) {
-            for (String prefix : table.prefixes()) {
-                last = Math.max(last, PlanTable.rowOf(key, prefix));
+            for (PlanColumn column : table.columns()) {
+                last = Math.max(last, column.rowOf(key));
             }
         }
         return last;
@@ -114,11 +116,11 @@ final class PlanRows implements PlanPart {
             changed.put(table.sizeKey(), new IntegerProperty(table.sizeKey(), count));
         }
         for (int row = 0; row < count; row++) {
-            for (int column = 0; column < table.prefixes().size(); column++) {
-                String prefix = table.prefixes().get(column);
-                String value = model.getValueAt(row, column);
-                if (!value.isEmpty() || !table.isOptional(prefix)) {
-                    String key = prefix + (row + 1);
+            for (int index = 0; index < table.columns().size(); index++) {
+                PlanColumn column = table.columns().get(index);
+                String value = model.getValueAt(row, index);
+                if (!value.isEmpty() || !column.isOptional()) {
+                    String key = column.key(row + 1);
                     changed.put(key, new StringProperty(key, value));
                 }
             }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.gui;
 
+import io.github.trueload.dubbo.Texts;
 import java.awt.BorderLayout;
 import java.awt.Dimension;
 import java.util.List;

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.gui;
 
+import io.github.trueload.dubbo.PlanColumn;
+import io.github.trueload.dubbo.PlanTable;
+import io.github.trueload.dubbo.Texts;
 import java.awt.BorderLayout;
 import java.util.List;
+import java.util.stream.Collectors;
 import javax.swing.BorderFactory;
 import javax.swing.DefaultCellEditor;
 import javax.swing.JComboBox;
@@ -20,7 +24,7 @@ final class TablePanel extends JPanel implements PlanPart {
     /** A panel in a titled box, or without a box if the title's key is null. */
     TablePanel(PlanTable table, String title) {
         super(new BorderLayout());
-        model = new RowsModel(table.titles());
+        model = new RowsModel(table.columns().stream().map(PlanColumn::title).collect(Collectors.toList()));
         rows = new PlanRows(table, model);
         panel = new RowsPanel(model, Clipboard::text);
         panel.setName(table.name());

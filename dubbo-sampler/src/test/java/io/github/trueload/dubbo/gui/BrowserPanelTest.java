@@ -3,6 +3,8 @@ package io.github.trueload.dubbo.gui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.dubbo.PlanField;
+import io.github.trueload.dubbo.PlanTable;
 import io.github.trueload.dubbo.browse.CatalogException;
 import io.github.trueload.dubbo.browse.ProvidedService;
 import io.github.trueload.dubbo.browse.ServiceCatalog;
@@ -135,10 +137,10 @@ class BrowserPanelTest {
 
         gui.enter(new ServiceChoice(ORDERS, SAVE));
 
-        assertThat(Components.input(gui, DubboField.INTERFACE).getText()).isEqualTo("com.acme.OrderService");
-        assertThat(Components.input(gui, DubboField.GROUP).getText()).isEqualTo("shop");
-        assertThat(Components.input(gui, DubboField.VERSION).getText()).isEqualTo("1.0");
-        assertThat(Components.input(gui, DubboField.METHOD).getText()).isEqualTo("save");
+        assertThat(Components.input(gui, PlanField.INTERFACE).getText()).isEqualTo("com.acme.OrderService");
+        assertThat(Components.input(gui, PlanField.GROUP).getText()).isEqualTo("shop");
+        assertThat(Components.input(gui, PlanField.VERSION).getText()).isEqualTo("1.0");
+        assertThat(Components.input(gui, PlanField.METHOD).getText()).isEqualTo("save");
         RowsModel arguments =
                 (RowsModel) Components.table(gui, PlanTable.ARGUMENTS).getModel();
         assertThat(arguments.rows().get(0).get(0)).isEqualTo("com.acme.Order");
@@ -158,7 +160,7 @@ class BrowserPanelTest {
         assertThat(arguments.rows()).isEqualTo(mine);
         gui.enter(new ServiceChoice(ORDERS, ServiceMethod.untyped("delete")));
         assertThat(arguments.rows()).isEqualTo(mine);
-        assertThat(Components.input(gui, DubboField.METHOD).getText()).isEqualTo("delete");
+        assertThat(Components.input(gui, PlanField.METHOD).getText()).isEqualTo("delete");
     }
 
     private void load() {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.gui;
 
+import io.github.trueload.dubbo.PlanField;
+import io.github.trueload.dubbo.PlanTable;
 import java.awt.Component;
 import java.awt.Container;
 import java.util.ArrayList;
@@ -28,7 +30,7 @@ final class Components {
         return found;
     }
 
-    static JTextComponent input(Container container, DubboField field) {
+    static JTextComponent input(Container container, PlanField field) {
         JComponent component = all(container, JComponent.class).stream()
                 .filter(candidate -> field.id().equals(candidate.getName()))
                 .findFirst()

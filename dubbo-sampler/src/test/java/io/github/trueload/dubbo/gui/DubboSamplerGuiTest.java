@@ -4,7 +4,9 @@ package io.github.trueload.dubbo.gui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dubbo.DubboSampler;
-import io.github.trueload.dubbo.PlanKeys;
+import io.github.trueload.dubbo.PlanColumn;
+import io.github.trueload.dubbo.PlanField;
+import io.github.trueload.dubbo.PlanTable;
 import java.util.List;
 import java.util.Map;
 import javax.swing.JTable;
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @ExtendWith(JMeterEnvironment.class)
@@ -25,10 +28,10 @@ class DubboSamplerGuiTest {
     void savesOnlyTheBetterChoicesInANewSampler() {
         assertThat(Properties.of(gui.createTestElement()))
                 .isEqualTo(Map.of(
-                        PlanKeys.ARGS_MODE, "StringProperty table",
-                        PlanKeys.NULL_LITERAL, "StringProperty null",
-                        PlanKeys.RESULT_FORMAT, "StringProperty compact",
-                        PlanKeys.EXCEPTION_POLICY, "StringProperty failed"));
+                        PlanField.ARGS_MODE.key(), "StringProperty table",
+                        PlanField.NULL_LITERAL.key(), "StringProperty null",
+                        PlanField.RESULT_FORMAT.key(), "StringProperty compact",
+                        PlanField.EXCEPTION_POLICY.key(), "StringProperty failed"));
     }
 
     @Test
@@ -42,8 +45,8 @@ class DubboSamplerGuiTest {
     }
 
     @ParameterizedTest
-    @EnumSource(DubboField.class)
-    void savesWhatIsEnteredExactly(DubboField field) {
+    @EnumSource(value = PlanField.class, mode = Mode.EXCLUDE, names = "ARGS_JSON")
+    void savesWhatIsEnteredExactly(PlanField field) {
         for (String text : List.of("${__P(x, 1)}", " spaces ", "1,000", "x@\u6ce8\u518c\u4e2d\u5fc3", "")) {
             TestElement element = gui.createTestElement();
             Components.input(gui, field).setText(text + "?");
@@ -57,8 +60,8 @@ class DubboSamplerGuiTest {
     }
 
     @ParameterizedTest
-    @EnumSource(DubboField.class)
-    void showsAndResetsEveryField(DubboField field) {
+    @EnumSource(value = PlanField.class, mode = Mode.EXCLUDE, names = "ARGS_JSON")
+    void showsAndResetsEveryField(PlanField field) {
         DubboSampler element = new DubboSampler();
         element.setProperty(field.key(), "${value}");
 
@@ -73,35 +76,34 @@ class DubboSamplerGuiTest {
     @Test
     void emptiesAFieldThatWasSet() {
         DubboSampler element = new DubboSampler();
-        element.setProperty(PlanKeys.TIMEOUT, "1000");
+        element.setProperty(PlanField.TIMEOUT.key(), "1000");
         gui.configure(element);
 
-        Components.input(gui, DubboField.TIMEOUT).setText("");
+        Components.input(gui, PlanField.TIMEOUT).setText("");
         gui.modifyTestElement(element);
 
-        assertThat(Properties.of(element)).containsEntry(PlanKeys.TIMEOUT, "StringProperty ");
+        assertThat(Properties.of(element)).containsEntry(PlanField.TIMEOUT.key(), "StringProperty ");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"two\nlines", "tab\there", "\r\n", "\ud83d\ude00 \u4e2d"})
     void keepsValuesThatALineCannotShow(String value) {
         DubboSampler element = new DubboSampler();
-        for (DubboField field : DubboField.values()) {
+        for (PlanField field : PlanField.values()) {
             element.setProperty(field.key(), value);
         }
-        element.setProperty(PlanKeys.ARGS_JSON, value);
         gui.configure(element);
         Map<String, String> before = Properties.of(element);
 
         gui.modifyTestElement(element);
 
-        assertThat(Properties.of(element)).isEqualTo(before).hasSize(DubboField.values().length + 1);
+        assertThat(Properties.of(element)).isEqualTo(before).hasSize(PlanField.values().length);
     }
 
     @Test
     void keepsKeysItDoesNotKnowAndNumbersStoredAsNumbers() {
         DubboSampler element = new DubboSampler();
-        element.setProperty(new IntegerProperty(PlanKeys.TIMEOUT, 1000));
+        element.setProperty(new IntegerProperty(PlanField.TIMEOUT.key(), 1000));
         element.setProperty("FIELD_DUBBO_OF_THE_FUTURE", "kept");
         gui.configure(element);
         Map<String, String> before = Properties.of(element);
@@ -114,23 +116,22 @@ class DubboSamplerGuiTest {
     @Test
     void replacesTheRegistryKeyOfTheOldestPlansOnceItIsChanged() {
         DubboSampler element = new DubboSampler();
-        element.setProperty(PlanKeys.PROTOCOL, "zookeeper@\u6ce8\u518c\u4e2d\u5fc3");
+        element.setProperty(PlanField.REGISTRY_PROTOCOL.olderKey(), "zookeeper@\u6ce8\u518c\u4e2d\u5fc3");
         gui.configure(element);
-        assertThat(Components.input(gui, DubboField.REGISTRY_PROTOCOL).getText())
-                .startsWith("zookeeper@");
+        assertThat(Components.input(gui, PlanField.REGISTRY_PROTOCOL).getText()).startsWith("zookeeper@");
 
-        Components.input(gui, DubboField.REGISTRY_PROTOCOL).setText("nacos");
+        Components.input(gui, PlanField.REGISTRY_PROTOCOL).setText("nacos");
         gui.modifyTestElement(element);
 
         assertThat(Properties.of(element))
-                .containsEntry(PlanKeys.REGISTRY_PROTOCOL, "StringProperty nacos")
-                .doesNotContainKey(PlanKeys.PROTOCOL);
+                .containsEntry(PlanField.REGISTRY_PROTOCOL.key(), "StringProperty nacos")
+                .doesNotContainKey(PlanField.REGISTRY_PROTOCOL.olderKey());
     }
 
     @Test
     void doesNotLetAFirstAttachmentChangeWhatNullMeansInAnOlderPlan() {
         DubboSampler element = new DubboSampler();
-        element.setProperty(PlanKeys.TIMEOUT, "1000");
+        element.setProperty(PlanField.TIMEOUT.key(), "1000");
         gui.configure(element);
 
         addAttachment();
@@ -138,22 +139,22 @@ class DubboSamplerGuiTest {
         gui.modifyTestElement(element);
 
         assertThat(Properties.of(element))
-                .containsEntry(PlanKeys.ATTACHMENTS_SIZE, "IntegerProperty 1")
-                .containsEntry(PlanKeys.NULL_LITERAL, "StringProperty null");
+                .containsEntry(PlanTable.ATTACHMENTS.sizeKey(), "IntegerProperty 1")
+                .containsEntry(PlanField.NULL_LITERAL.key(), "StringProperty null");
     }
 
     @Test
     void leavesTheRuleForNullToThePlanWhereItAlreadyHasAnAttachmentTable() {
         DubboSampler element = new DubboSampler();
-        element.setProperty(new IntegerProperty(PlanKeys.ATTACHMENTS_SIZE, 0));
+        element.setProperty(new IntegerProperty(PlanTable.ATTACHMENTS.sizeKey(), 0));
         gui.configure(element);
 
         addAttachment();
         gui.modifyTestElement(element);
 
         assertThat(Properties.of(element))
-                .containsEntry(PlanKeys.ATTACHMENTS_SIZE, "IntegerProperty 1")
-                .doesNotContainKey(PlanKeys.NULL_LITERAL);
+                .containsEntry(PlanTable.ATTACHMENTS.sizeKey(), "IntegerProperty 1")
+                .doesNotContainKey(PlanField.NULL_LITERAL.key());
     }
 
     @Test
@@ -166,7 +167,7 @@ class DubboSamplerGuiTest {
 
         gui.modifyTestElement(element);
 
-        assertThat(Properties.of(element)).containsEntry(PlanKeys.ARGS_VALUE + "1", "StringProperty typed");
+        assertThat(Properties.of(element)).containsEntry(PlanColumn.ARGS_VALUE.key(1), "StringProperty typed");
     }
 
     @Test
@@ -175,10 +176,10 @@ class DubboSamplerGuiTest {
         JTable arguments = Components.table(gui, PlanTable.ARGUMENTS);
         ((RowsModel) arguments.getModel()).insert(0, List.of(List.of("int", "1")));
 
-        Components.input(gui, DubboField.ARGS_MODE).setText("json");
+        Components.input(gui, PlanField.ARGS_MODE).setText("json");
         assertThat(arguments.getColumnCount()).isEqualTo(1);
         gui.modifyTestElement(element);
-        assertThat(Properties.of(element)).containsEntry(PlanKeys.ARGS_VALUE + "1", "StringProperty 1");
+        assertThat(Properties.of(element)).containsEntry(PlanColumn.ARGS_VALUE.key(1), "StringProperty 1");
 
         gui.clearGui();
         assertThat(arguments.getColumnCount()).isEqualTo(2);

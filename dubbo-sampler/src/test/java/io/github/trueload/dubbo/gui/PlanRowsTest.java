@@ -3,7 +3,8 @@ package io.github.trueload.dubbo.gui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.dubbo.PlanKeys;
+import io.github.trueload.dubbo.PlanColumn;
+import io.github.trueload.dubbo.PlanTable;
 import java.util.List;
 import java.util.Map;
 import org.apache.jmeter.config.ConfigTestElement;
@@ -47,15 +48,15 @@ class PlanRowsTest {
 
         assertThat(Properties.of(element))
                 .isEqualTo(Map.of(
-                        PlanKeys.ARGS_SIZE,
+                        PlanTable.ARGUMENTS.sizeKey(),
                         "IntegerProperty 2",
-                        PlanKeys.ARGS_TYPE + 1,
+                        PlanColumn.ARGS_TYPE.key(1),
                         "StringProperty int",
-                        PlanKeys.ARGS_VALUE + 1,
+                        PlanColumn.ARGS_VALUE.key(1),
                         "StringProperty 1",
-                        PlanKeys.ARGS_TYPE + 2,
+                        PlanColumn.ARGS_TYPE.key(2),
                         "StringProperty ",
-                        PlanKeys.ARGS_VALUE + 2,
+                        PlanColumn.ARGS_VALUE.key(2),
                         "StringProperty "));
     }
 
@@ -73,12 +74,12 @@ class PlanRowsTest {
     @Test
     void surviveASizeThatIsNoNumberOrFarTooLarge() {
         store(1, "int", "1");
-        element.setProperty(PlanKeys.ARGS_SIZE, "many");
+        element.setProperty(PlanTable.ARGUMENTS.sizeKey(), "many");
         rows.configure(element);
         assertThat(model.rows()).isEmpty();
 
-        element.setProperty(new IntegerProperty(PlanKeys.ARGS_SIZE, Integer.MAX_VALUE));
-        element.setProperty(PlanKeys.ARGS_TYPE + "999999999", "int");
+        element.setProperty(new IntegerProperty(PlanTable.ARGUMENTS.sizeKey(), Integer.MAX_VALUE));
+        element.setProperty(PlanColumn.ARGS_TYPE.key(999999999), "int");
         Map<String, String> before = Properties.of(element);
         rows.configure(element);
         rows.modify(element);
@@ -95,14 +96,14 @@ class PlanRowsTest {
         model.delete(0);
         rows.modify(element);
 
-        assertThat(Properties.of(element)).isEqualTo(Map.of(PlanKeys.ARGS_SIZE, "IntegerProperty 0"));
+        assertThat(Properties.of(element)).isEqualTo(Map.of(PlanTable.ARGUMENTS.sizeKey(), "IntegerProperty 0"));
     }
 
     private void store(int size, String... cells) {
-        element.setProperty(new IntegerProperty(PlanKeys.ARGS_SIZE, size));
+        element.setProperty(new IntegerProperty(PlanTable.ARGUMENTS.sizeKey(), size));
         for (int i = 0; i < cells.length; i += 2) {
-            element.setProperty(PlanKeys.ARGS_TYPE + (i / 2 + 1), cells[i]);
-            element.setProperty(PlanKeys.ARGS_VALUE + (i / 2 + 1), cells[i + 1]);
+            element.setProperty(PlanColumn.ARGS_TYPE.key(i / 2 + 1), cells[i]);
+            element.setProperty(PlanColumn.ARGS_VALUE.key(i / 2 + 1), cells[i + 1]);
         }
     }
 }

@@ -3,6 +3,9 @@ package io.github.trueload.dubbo.gui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.dubbo.FieldBox;
+import io.github.trueload.dubbo.PlanField;
+import io.github.trueload.dubbo.PlanTable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -21,7 +24,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(JMeterEnvironment.class)
 class TextsTest {
-    private static final Path BUNDLES = Path.of("src/main/resources/io/github/trueload/dubbo/gui");
+    private static final Path BUNDLES = Path.of("src/main/resources/io/github/trueload/dubbo");
     private static final Path SOURCES = Path.of("src/main/java/io/github/trueload/dubbo/gui");
 
     private final Locale machine = Locale.getDefault();
@@ -66,13 +69,18 @@ class TextsTest {
 
     private static Set<String> usedKeys() throws IOException {
         Set<String> keys = new TreeSet<>();
-        for (DubboField field : DubboField.values()) {
+        for (PlanField field : PlanField.values()) {
             String id = field.id();
             keys.add("field." + id);
             keys.add("hint." + id);
         }
         for (PlanTable table : PlanTable.values()) {
-            table.prefixes().forEach(prefix -> keys.add("column." + prefix.substring("FIELD_DUBBO_".length())));
+            table.columns().forEach(column -> keys.add("column." + column.key(1).replaceAll("^FIELD_DUBBO_|1$", "")));
+        }
+        for (FieldBox box : FieldBox.values()) {
+            if (box != FieldBox.ARGUMENTS && box != FieldBox.JSON) {
+                keys.add(box.titleKey());
+            }
         }
         try (Stream<Path> files = Files.list(SOURCES)) {
             for (Path file : (Iterable<Path>) files::iterator) {

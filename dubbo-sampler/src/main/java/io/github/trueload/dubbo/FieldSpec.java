@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo;
+
+import io.github.trueload.dubbo.spi.Setting;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/** One line of the table {@link PlanField}. Written while the table is loaded and never changed afterwards. */
+final class FieldSpec {
+    final FieldBox box;
+    final String key;
+    Setting setting;
+    String defaultText = "";
+    String olderKey;
+    String initialInSampler;
+    List<String> choices = Collections.emptyList();
+    int places = 1;
+    boolean samplerOnly;
+    NumberRule number;
+    UnaryOperator<String> meaning = UnaryOperator.identity();
+
+    private FieldSpec(FieldBox box, String key) {
+        this.box = box;
+        this.key = key;
+    }
+
+    /** A field of a box, stored in plans under a key. */
+    static FieldSpec in(FieldBox box, String key) {
+        return new FieldSpec(box, key);
+    }
+
+    /** It decides a setting of the reference. */
+    FieldSpec sets(Setting decided) {
+        setting = decided;
+        return this;
+    }
+
+    /** What counts when neither element nor JMeter property says anything. */
+    FieldSpec or(String text) {
+        defaultText = text;
+        return this;
+    }
+
+    /** What the panel offers; any other text may be entered too. */
+    FieldSpec offers(String... texts) {
+        choices = Collections.unmodifiableList(Arrays.asList(texts));
+        return this;
+    }
+
+    /** How a text is understood, above all one that older plans hold; the empty text stands for the default. */
+    FieldSpec means(UnaryOperator<String> understood) {
+        meaning = understood;
+        return this;
+    }
+
+    /** A whole number; anything else fails the sample with a code of jmeter-plugins-for-apache-dubbo. */
+    FieldSpec number(int least, String code) {
+        number = new NumberRule(least, code);
+        return this;
+    }
+
+    /** The key that plans of 1.3.0 have instead. */
+    FieldSpec formerly(String otherKey) {
+        olderKey = otherKey;
+        return this;
+    }
+
+    /** What a new sampler saves from the start, because a missing key means the older plugin's way. */
+    FieldSpec starts(String text) {
+        initialInSampler = text;
+        return this;
+    }
+
+    /** As wide in the panel as several fields. */
+    FieldSpec wide(int fields) {
+        places = fields;
+        return this;
+    }
+
+    /** Not in the panel of the defaults element. */
+    FieldSpec samplerOnly() {
+        samplerOnly = true;
+        return this;
+    }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo;
+
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.util.JMeterUtils;
+
+/**
+ * The evaluated texts of one sampler's single fields as of its last sample. Texts without variables or functions are
+ * the same object every time, so that comparing them costs next to nothing. Used by one JMeter thread, for one run.
+ */
+final class FieldTexts {
+    private final String[] texts = new String[PlanField.COUNT];
+    private final String[] defaults = new String[PlanField.COUNT];
+
+    FieldTexts() {
+        for (PlanField field : PlanField.values()) {
+            String property = JMeterUtils.getPropDefault(field.property(), "").trim();
+            defaults[field.ordinal()] = property.isEmpty() ? field.defaultText() : property;
+        }
+    }
+
+    /** Takes the texts of some fields and tells whether one of them differs from the last time. */
+    boolean take(TestElement element, PlanField... fields) {
+        boolean changed = false;
+        for (PlanField field : fields) {
+            changed |= take(element, field);
+        }
+        return changed;
+    }
+
+    /** Takes the text of one field. A function must not be evaluated twice in a sample. */
+    boolean take(TestElement element, PlanField field) {
+        String text = element.getPropertyAsString(field.key());
+        if (field.olderKey() != null && text.trim().isEmpty()) {
+            text = element.getPropertyAsString(field.olderKey());
+        }
+        String last = texts[field.ordinal()];
+        if (last == text) {
+            return false;
+        }
+        texts[field.ordinal()] = text;
+        return !text.equals(last);
+    }
+
+    /** The text that was taken last, without blanks around it; where nothing is left, the default. */
+    String of(PlanField field) {
+        String text = texts[field.ordinal()].trim();
+        return text.isEmpty() ? defaults[field.ordinal()] : text;
+    }
+}

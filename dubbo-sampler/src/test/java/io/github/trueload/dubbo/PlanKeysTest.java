@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Keys stand in users' plans: none may go or change its name. New ones are added to the list. */
+class PlanKeysTest {
+    @Test
+    void areThoseOfTheListInWhichNoneEverChanges() throws IOException {
+        List<String> keys = new ArrayList<>();
+        for (PlanField field : PlanField.values()) {
+            keys.add(field.key());
+        }
+        keys.add(PlanField.REGISTRY_PROTOCOL.olderKey());
+        for (PlanTable table : PlanTable.values()) {
+            keys.add(table.sizeKey());
+            table.columns().forEach(column -> keys.add(column.key(1)));
+        }
+
+        assertThat(keys)
+                .doesNotHaveDuplicates()
+                .containsExactlyInAnyOrderElementsOf(Files.readAllLines(Path.of("src/test/resources/plan-keys.txt")));
+    }
+
+    @Test
+    void tellTheRowOfACell() {
+        assertThat(PlanColumn.ARGS_TYPE.key(1)).isEqualTo("FIELD_DUBBO_METHOD_ARGS_PARAM_TYPE1");
+        assertThat(PlanColumn.ARGS_TYPE.key(1234)).isEqualTo("FIELD_DUBBO_METHOD_ARGS_PARAM_TYPE1234");
+        assertThat(PlanColumn.ARGS_TYPE.rowOf("FIELD_DUBBO_METHOD_ARGS_PARAM_TYPE1234"))
+                .isEqualTo(1234);
+        assertThat(PlanColumn.ARGS_TYPE.rowOf("FIELD_DUBBO_METHOD_ARGS_PARAM_VALUE1"))
+                .isZero();
+    }
+}
