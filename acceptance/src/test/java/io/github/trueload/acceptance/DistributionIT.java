@@ -57,6 +57,7 @@ class DistributionIT {
                         "lib/ext/jmeter-dubbo-sampler-" + version + ".jar",
                         "lib/ext/jmeter-dubbo27-client-" + version + ".jar",
                         "lib/ext/jmeter-dubbo33-client-" + version + ".jar",
+                        "lib/ext/jmeter-generator-health-" + version + ".jar",
                         "lib/ext/jmeter-influx-listener-" + version + ".jar",
                         "lib/ext/jmeter-dns-balancer-" + version + ".jar",
                         "lib/ext/jmeter-plan-upgrade-" + version + ".jar");

@@ -27,7 +27,11 @@ class LibrariesIT {
     private static final Pattern ROW = Pattern.compile("^\\| (jmeter-\\S+) \\| (\\S+) \\| (\\S+) \\| (.+) \\|$");
 
     @ParameterizedTest
-    @CsvSource({"dns-balancer, jmeter-dns-balancer", "influx-listener, jmeter-influx-listener"})
+    @CsvSource({
+        "dns-balancer, jmeter-dns-balancer",
+        "generator-health, jmeter-generator-health",
+        "influx-listener, jmeter-influx-listener"
+    })
     void namesEveryLibraryThatIsPackedIntoAJar(String module, String artifact) throws IOException {
         Path jar = Checkout.built(module + "/target", artifact + "-*[!s].jar");
         List<String> listed = rows().stream()
@@ -41,7 +45,11 @@ class LibrariesIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"dns-balancer, jmeter-dns-balancer, 1", "influx-listener, jmeter-influx-listener, 4"})
+    @CsvSource({
+        "dns-balancer, jmeter-dns-balancer, 1",
+        "generator-health, jmeter-generator-health, 1",
+        "influx-listener, jmeter-influx-listener, 4"
+    })
     void namesTheVersionsThatTheBuildUses(String module, String artifact, int atLeast) throws IOException {
         String root = Files.readString(Checkout.root().resolve("pom.xml"));
         String poms = Files.readString(Checkout.root().resolve(module).resolve("pom.xml")) + root;
@@ -59,7 +67,7 @@ class LibrariesIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"dns-balancer", "influx-listener", "dubbo-sampler"})
+    @ValueSource(strings = {"dns-balancer", "generator-health", "influx-listener", "dubbo-sampler"})
     void tellsTheLicenceInEachJarToo(String module) throws IOException {
         Path jar = Checkout.built(module + "/target", "jmeter-" + module + "-*[!s].jar");
         try (ZipFile zip = new ZipFile(jar.toFile())) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx;
 
-import io.github.trueload.influx.health.HealthMonitor;
-import io.github.trueload.influx.health.HealthRow;
-import io.github.trueload.influx.health.probe.SamplerThreads;
-import io.github.trueload.influx.health.reading.BooksReading;
-import io.github.trueload.influx.health.rule.Thresholds;
+import io.github.trueload.health.probe.SamplerThreads;
+import io.github.trueload.health.reading.BooksReading;
+import io.github.trueload.health.rule.Thresholds;
+import io.github.trueload.health.watch.HealthMonitor;
+import io.github.trueload.health.watch.HealthRow;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.TagText;
 import io.github.trueload.influx.run.Contributor;

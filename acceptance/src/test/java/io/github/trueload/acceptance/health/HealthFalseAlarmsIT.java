@@ -68,7 +68,7 @@ class HealthFalseAlarmsIT implements DistributedCases {
                                     name,
                                     plan.backendListener(influx.writeUrl("healthy")),
                                     SECONDS,
-                                    generators.idle().property("trueload.influx.health.lagMs", 2000))));
+                                    generators.idle().property("trueload.health.lagMs", 2000))));
 
             running.forEach((name, process) -> {
                 HealthRun run = HealthGenerators.finish(process);

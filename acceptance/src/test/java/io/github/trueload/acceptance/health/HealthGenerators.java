@@ -44,8 +44,7 @@ final class HealthGenerators {
 
     /** A command that looks at its own process alone, not at the machine. */
     static JMeterCommand quiet(JMeterCommand command) {
-        return command.property("trueload.influx.health.machinePercent", 1000)
-                .property("trueload.influx.health.lagMs", 10_000);
+        return command.property("trueload.health.machinePercent", 1000).property("trueload.health.lagMs", 10_000);
     }
 
     /** Starts a plan and returns at once. */

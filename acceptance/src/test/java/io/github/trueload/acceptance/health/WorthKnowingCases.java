@@ -40,7 +40,7 @@ interface WorthKnowingCases {
                             18,
                             generators()
                                     .idle()
-                                    .property("trueload.influx.health.cpuPercent", 1000)
+                                    .property("trueload.health.cpuPercent", 1000)
                                     .jvmArgs("-XX:ActiveProcessorCount=" + processors)));
 
             assertThat(run.kinds()).as(run.story()).containsExactlyInAnyOrder("network", "processors");

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.probe;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * What Linux allows this process in processors: its affinity and the quota of its cgroup, versions 1 and 2. On other
+ * systems every figure is absent. Used by one thread.
+ */
+final class CgroupCpu {
+    private static final String[] V1_MOUNTS = {"cpu", "cpu,cpuacct", "cpuacct,cpu"};
+
+    private final Path root;
+    private Path limited;
+    private long lastPeriods = -1;
+    private long lastThrottled;
+
+    CgroupCpu(Path root) {
+        this.root = root;
+    }
+
+    /** Processors this process may use; NaN where unknown. Reads several files, so not for every second. */
+    double allowedProcessors() {
+        double quota = quota();
+        double affinity = affinity();
+        return Double.isNaN(quota) ? affinity : Double.isNaN(affinity) ? quota : Math.min(quota, affinity);
+    }
+
+    /** Share of periods since the last call in which the quota was used up; NaN without a quota or a new period. */
+    double throttledShare() {
+        if (limited == null) {
+            return Double.NaN;
+        }
+        long periods = -1;
+        long throttled = 0;
+        for (String line : lines(limited.resolve("cpu.stat"))) {
+            if (line.startsWith("nr_periods ")) {
+                periods = number(line.substring(11));
+            } else if (line.startsWith("nr_throttled ")) {
+                throttled = number(line.substring(13));
+            }
+        }
+        double share = lastPeriods < 0 || periods <= lastPeriods
+                ? Double.NaN
+                : (double) (throttled - lastThrottled) / (periods - lastPeriods);
+        lastPeriods = periods;
+        lastThrottled = throttled;
+        return share;
+    }
+
+    private double quota() {
+        double least = Double.NaN;
+        for (String line : lines(root.resolve("proc/self/cgroup"))) {
+            String[] parts = line.split(":", 3);
+            if (parts.length < 3) {
+                continue;
+            }
+            if (parts[1].isEmpty()) {
+                least = leastQuota(root.resolve("sys/fs/cgroup"), parts[2], least);
+            } else if (Arrays.asList(parts[1].split(",")).contains("cpu")) {
+                for (String mount : V1_MOUNTS) {
+                    least = leastQuota(root.resolve("sys/fs/cgroup").resolve(mount), parts[2], least);
+                }
+            }
+        }
+        return least;
+    }
+
+    /** The least quota of a group and the groups above it. A container sees its group as the mount itself. */
+    private double leastQuota(Path mount, String group, double known) {
+        double least = known;
+        Path directory = mount.resolve(group.substring(1)).normalize();
+        if (!directory.startsWith(mount) || !Files.isDirectory(directory)) {
+            directory = mount;
+        }
+        while (directory.startsWith(mount)) {
+            double quota = quotaOf(directory);
+            if (!Double.isNaN(quota) && !(least <= quota)) {
+                least = quota;
+                limited = directory;
+            }
+            directory = directory.getParent();
+        }
+        return least;
+    }
+
+    private static double quotaOf(Path directory) {
+        List<String> v2 = lines(directory.resolve("cpu.max"));
+        if (!v2.isEmpty()) {
+            String[] parts = v2.get(0).trim().split(" ");
+            return parts.length < 2 || parts[0].equals("max")
+                    ? Double.NaN
+                    : (double) number(parts[0]) / number(parts[1]);
+        }
+        List<String> quota = lines(directory.resolve("cpu.cfs_quota_us"));
+        List<String> period = lines(directory.resolve("cpu.cfs_period_us"));
+        if (quota.isEmpty() || period.isEmpty() || number(quota.get(0)) <= 0) {
+            return Double.NaN;
+        }
+        return (double) number(quota.get(0)) / number(period.get(0));
+    }
+
+    private double affinity() {
+        for (String line : lines(root.resolve("proc/self/status"))) {
+            if (line.startsWith("Cpus_allowed_list:")) {
+                int processors = 0;
+                for (String range : line.substring(18).trim().split(",")) {
+                    String[] ends = range.split("-");
+                    processors += (int) (number(ends[ends.length - 1]) - number(ends[0]) + 1);
+                }
+                return processors;
+            }
+        }
+        return Double.NaN;
+    }
+
+    private static long number(String text) {
+        return Long.parseLong(text.trim());
+    }
+
+    private static List<String> lines(Path file) {
+        try {
+            return Files.isReadable(file)
+                    ? Files.readAllLines(file, StandardCharsets.UTF_8)
+                    : Collections.<String>emptyList();
+        } catch (IOException e) {
+            return Collections.emptyList();
+        }
+    }
+}

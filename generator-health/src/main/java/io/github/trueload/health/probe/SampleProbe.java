@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.probe;
+
+import java.net.URL;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAccumulator;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * Learns from samples what only they know: how long connecting took, whether descriptors or local ports ran out, and
+ * how old samples are when they arrive. Called by every sampler thread for every sample: takes no lock and allocates
+ * nothing once a target is known. Thread-safe.
+ */
+public final class SampleProbe {
+    /** More targets than this are not told apart any more; a plan with so many has no single far one. */
+    static final int MOST_TARGETS = 64;
+
+    private final ConcurrentMap<String, Target> firstByHost = new ConcurrentHashMap<>();
+    private final AtomicInteger targets = new AtomicInteger();
+    private final LongAdder tooManyOpenFiles = new LongAdder();
+    private final LongAdder noLocalPort = new LongAdder();
+    private final LongAccumulator oldestMs = new LongAccumulator(Long::max, -1);
+
+    /**
+     * Takes note of one sample.
+     *
+     * @param url what was requested; null for samplers that have no URL
+     * @param connectMs how long connecting took; 0 for a reused connection
+     * @param successful whether the sample succeeded
+     * @param message its response message; null is allowed
+     */
+    public void record(URL url, long connectMs, boolean successful, String message) {
+        if (!successful && message != null) {
+            countShortage(message);
+        }
+        if (url != null && successful) {
+            Target target = target(url);
+            if (target != null) {
+                target.connected(connectMs);
+            }
+        }
+    }
+
+    /** Takes note of the age of a sample that came from another JVM, in milliseconds. */
+    public void arrived(long ageMs) {
+        oldestMs.accumulate(ageMs);
+    }
+
+    /** The targets that samples went to so far. */
+    List<Target> seen() {
+        List<Target> seen = new ArrayList<>();
+        for (Target first : firstByHost.values()) {
+            for (Target target = first; target != null; target = target.next()) {
+                seen.add(target);
+            }
+        }
+        return seen;
+    }
+
+    /** Age of the oldest sample that arrived since the last call, in milliseconds; NaN when none did. */
+    public double takeOldestArrivalMs() {
+        long oldest = oldestMs.getThenReset();
+        return oldest < 0 ? Double.NaN : oldest;
+    }
+
+    long takeTooManyOpenFiles() {
+        return tooManyOpenFiles.sumThenReset();
+    }
+
+    long takeNoLocalPort() {
+        return noLocalPort.sumThenReset();
+    }
+
+    private void countShortage(String message) {
+        if (message.contains("Too many open files")) {
+            tooManyOpenFiles.increment();
+        } else if (message.contains("Cannot assign requested address")) {
+            noLocalPort.increment();
+        }
+    }
+
+    private Target target(URL url) {
+        String host = url.getHost();
+        if (host == null || host.isEmpty()) {
+            return null;
+        }
+        int port = url.getPort() < 0 ? url.getDefaultPort() : url.getPort();
+        Target first = firstByHost.get(host);
+        if (first == null) {
+            if (targets.get() >= MOST_TARGETS) {
+                return null;
+            }
+            Target created = new Target(url.getProtocol(), host, port);
+            first = firstByHost.putIfAbsent(host, created);
+            if (first == null) {
+                targets.incrementAndGet();
+                return created;
+            }
+        }
+        return first.find(url.getProtocol(), port, targets);
+    }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.reading;
+
+/** Everything that was read in one second. Immutable. */
+public final class Reading {
+    /** End of the second, milliseconds since 1970. */
+    public final long timeMs;
+
+    public final CpuReading cpu;
+    public final GcReading gc;
+    public final ThreadReading threads;
+    public final FileReading files;
+    public final LagReading lag;
+    public final NetworkReading network;
+    public final BooksReading books;
+    /** Age of the oldest sample that arrived, in milliseconds; NaN when none did or samples are made here. */
+    public final double arrivalAgeMs;
+    /** Share of one processor that the health thread itself used, 0 to 1. */
+    public final double ownShare;
+
+    private Reading(Builder builder) {
+        this.timeMs = builder.timeMs;
+        this.cpu = builder.cpu;
+        this.gc = builder.gc;
+        this.threads = builder.threads;
+        this.files = builder.files;
+        this.lag = builder.lag;
+        this.network = builder.network;
+        this.books = builder.books;
+        this.arrivalAgeMs = builder.arrivalAgeMs;
+        this.ownShare = builder.ownShare;
+    }
+
+    /** Starts a reading in which nothing is known but its time. */
+    public static Builder at(long timeMs) {
+        return new Builder(timeMs);
+    }
+
+    /** Collects the parts of a reading. Not thread-safe. */
+    public static final class Builder {
+        private final long timeMs;
+        private CpuReading cpu = CpuReading.ABSENT;
+        private GcReading gc = GcReading.ABSENT;
+        private ThreadReading threads = ThreadReading.ABSENT;
+        private FileReading files = FileReading.ABSENT;
+        private LagReading lag = LagReading.ABSENT;
+        private NetworkReading network = NetworkReading.ABSENT;
+        private BooksReading books = BooksReading.ABSENT;
+        private double arrivalAgeMs = Double.NaN;
+        private double ownShare = Double.NaN;
+
+        private Builder(long timeMs) {
+            this.timeMs = timeMs;
+        }
+
+        public Builder cpu(CpuReading value) {
+            cpu = value;
+            return this;
+        }
+
+        public Builder gc(GcReading value) {
+            gc = value;
+            return this;
+        }
+
+        public Builder threads(ThreadReading value) {
+            threads = value;
+            return this;
+        }
+
+        public Builder files(FileReading value) {
+            files = value;
+            return this;
+        }
+
+        public Builder lag(LagReading value) {
+            lag = value;
+            return this;
+        }
+
+        public Builder network(NetworkReading value) {
+            network = value;
+            return this;
+        }
+
+        public Builder books(BooksReading value) {
+            books = value;
+            return this;
+        }
+
+        public Builder arrivalAgeMs(double value) {
+            arrivalAgeMs = value;
+            return this;
+        }
+
+        public Builder ownShare(double value) {
+            ownShare = value;
+            return this;
+        }
+
+        /** The finished reading. */
+        public Reading build() {
+            return new Reading(this);
+        }
+    }
+}

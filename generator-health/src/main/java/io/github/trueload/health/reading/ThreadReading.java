@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.reading;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** What the sampler threads are doing at one moment. */
+public final class ThreadReading {
+    /** Nothing is known. */
+    public static final ThreadReading ABSENT = new ThreadReading(0, 0, 0, 0, 0, 0, Collections.<WaitGroup>emptyList());
+
+    /** All threads of the JVM. */
+    public final int jvmThreads;
+    /** Running, or in a call to the system such as reading from a socket. */
+    public final int runnable;
+    /** Waiting for a lock that another thread holds. */
+    public final int blocked;
+    /** Waiting for something else inside a sample: a reply, a connection of a pool, room in a queue. */
+    public final int waiting;
+    /** Asleep: think time, pacing, the delay before a thread's start. */
+    public final int sleeping;
+    /** Waiting because the plan says so (rendezvous, timers, critical sections) or for work. */
+    public final int idle;
+    /** The largest groups that wait for one thing, largest first. */
+    public final List<WaitGroup> groups;
+
+    /** Joins the figures that the fields describe. */
+    public ThreadReading(
+            int jvmThreads, int runnable, int blocked, int waiting, int sleeping, int idle, List<WaitGroup> groups) {
+        this.jvmThreads = jvmThreads;
+        this.runnable = runnable;
+        this.blocked = blocked;
+        this.waiting = waiting;
+        this.sleeping = sleeping;
+        this.idle = idle;
+        this.groups = Collections.unmodifiableList(new ArrayList<>(groups));
+    }
+
+    /** All sampler threads. */
+    public int samplerThreads() {
+        return busy() + sleeping + idle;
+    }
+
+    /** Sampler threads that are in a sample as far as one can tell, at work or held up. */
+    public int busy() {
+        return runnable + blocked + waiting;
+    }
+
+    /** Sampler threads that wait for one kind of thing. */
+    public int held(WaitGroup.Kind kind) {
+        int sum = 0;
+        for (WaitGroup group : groups) {
+            sum += group.kind == kind ? group.threads : 0;
+        }
+        return sum;
+    }
+}

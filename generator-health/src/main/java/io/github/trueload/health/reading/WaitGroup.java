@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.reading;
+
+/** Sampler threads that wait for the same thing at one moment. */
+public final class WaitGroup {
+    /** What the threads wait for. */
+    public enum Kind {
+        /** A monitor or a lock that another thread holds. */
+        LOCK,
+        /** A connection or another resource of which there are fewer than threads. */
+        POOL,
+        /** Room in a full queue. */
+        QUEUE
+    }
+
+    /** What the threads wait for. */
+    public final Kind kind;
+    /** Class of the object they wait for. */
+    public final String lockClass;
+    /** Class and method in which they wait; empty when no trace caught one of them. */
+    public final String method;
+    /** Class and method that called {@link #method} from another class; empty when unknown. */
+    public final String caller;
+    /** How many wait. */
+    public final int threads;
+    /** How long the longest of them has been waiting without a break, as far as readings tell. */
+    public final long longestWaitMs;
+
+    /** Joins the figures that the fields describe. */
+    public WaitGroup(Kind kind, String lockClass, String method, String caller, int threads, long longestWaitMs) {
+        this.kind = kind;
+        this.lockClass = lockClass;
+        this.method = method;
+        this.caller = caller;
+        this.threads = threads;
+        this.longestWaitMs = longestWaitMs;
+    }
+
+    /** The method where it is known, else the class of the object. */
+    public String place() {
+        return method.isEmpty() ? lockClass : method;
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.rule;
+
+import io.github.trueload.health.reading.TargetReading;
+
+/** Connecting to one target always takes longer than to another, however short the way could be. */
+final class NetworkRule implements Rule {
+    private final double floorMs;
+    private final double minCount;
+
+    NetworkRule(Thresholds thresholds) {
+        this.floorMs = thresholds.number("connectFloorMs");
+        this.minCount = thresholds.number("connectMinCount");
+    }
+
+    @Override
+    public VerdictKind kind() {
+        return VerdictKind.NETWORK;
+    }
+
+    @Override
+    public int seconds() {
+        return 1;
+    }
+
+    @Override
+    public Judgement judge(Window window) {
+        double largest = Double.NaN;
+        for (TargetReading far : window.last().network.targets) {
+            if (far.connects < minCount) {
+                continue;
+            }
+            largest = far.floorMs <= largest ? largest : far.floorMs;
+            for (TargetReading near : window.last().network.targets) {
+                if (near.scheme.equals(far.scheme) && far.floorMs - floor(near) >= floorMs) {
+                    return Judgement.found(far.floorMs, text(far, near), window);
+                }
+            }
+        }
+        return Judgement.fine(largest);
+    }
+
+    @Override
+    public String summary(double figure) {
+        return "";
+    }
+
+    /** JMeter counts whole milliseconds, so that a connect of 0.2 ms across a boundary is counted as 1. */
+    private static double floor(TargetReading near) {
+        return near.floorMs <= 1 ? 0 : near.floorMs;
+    }
+
+    private static String text(TargetReading far, TargetReading near) {
+        return "connecting to " + far.target + " never took less than " + Words.number(far.floorMs) + " ms in "
+                + far.connects + " connections, but to " + near.target + " "
+                + (near.floorMs <= 1 ? "1 ms or less" : Words.number(near.floorMs) + " ms")
+                + ": it lies farther away (another server zone?), and every connection and request pays for it; place"
+                + " the generator nearer, or don't compare the two";
+    }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.rule;
+
+import io.github.trueload.health.reading.CpuReading;
+import io.github.trueload.health.reading.GcReading;
+import io.github.trueload.health.reading.Reading;
+import io.github.trueload.health.reading.WaitGroup;
+import java.util.Arrays;
+import java.util.List;
+
+/** All rules, with the thresholds of one run. */
+public final class Rules {
+    private Rules() {}
+
+    /** The rules in the order in which a summary names them. */
+    public static List<Rule> of(Thresholds thresholds) {
+        return Arrays.asList(
+                cpu(thresholds),
+                machine(thresholds),
+                throttled(thresholds),
+                new WaitRule(VerdictKind.LOCK, WaitGroup.Kind.LOCK, thresholds.share("lockPercent"), thresholds),
+                new WaitRule(VerdictKind.POOL, WaitGroup.Kind.POOL, thresholds.share("poolPercent"), thresholds),
+                new WaitRule(VerdictKind.QUEUE, WaitGroup.Kind.QUEUE, thresholds.share("queuePercent"), thresholds),
+                gc(thresholds),
+                new FilesRule(thresholds),
+                new PortsRule(thresholds),
+                lag(thresholds),
+                new DnsRule(thresholds),
+                new NetworkRule(thresholds),
+                new ProcessorsRule(),
+                new BooksRule(thresholds));
+    }
+
+    /** Twice the usual window, because every JVM is busy for some seconds while it compiles its code. */
+    private static Rule cpu(Thresholds thresholds) {
+        return new ShareRule(
+                VerdictKind.CPU,
+                2 * thresholds.windowSeconds(),
+                thresholds.share("cpuPercent"),
+                reading -> reading.cpu.processShare(),
+                window -> "this process uses " + Words.percent(window.mean(reading -> reading.cpu.processShare()))
+                        + " of the " + Words.number(window.last().cpu.capacity())
+                        + " processors it may use: response times contain waiting for a processor; take load away or"
+                        + " add generators",
+                figure -> "CPU <= " + Words.percent(figure));
+    }
+
+    private static Rule machine(Thresholds thresholds) {
+        double ownLimit = thresholds.share("cpuPercent");
+        return new MachineRule(
+                ownLimit,
+                new ShareRule(
+                        VerdictKind.MACHINE,
+                        2 * thresholds.windowSeconds(),
+                        thresholds.share("machinePercent"),
+                        reading -> reading.cpu.systemShare,
+                        window -> "the machine's processors are "
+                                + Words.percent(window.mean(reading -> reading.cpu.systemShare))
+                                + " busy, of which this process has only "
+                                + Words.percent(window.mean(reading -> reading.cpu.processShare()))
+                                + ": other programs compete with the generator; stop them or give it a machine of its"
+                                + " own",
+                        figure -> "machine's CPU <= " + Words.percent(figure)));
+    }
+
+    private static Rule throttled(Thresholds thresholds) {
+        return new ShareRule(
+                VerdictKind.THROTTLED,
+                thresholds.windowSeconds(),
+                thresholds.share("throttledPercent"),
+                reading -> reading.cpu.throttledShare,
+                window -> "the container's quota of " + Words.number(allowed(window.last().cpu))
+                        + " processors stopped this process in "
+                        + Words.percent(window.mean(reading -> reading.cpu.throttledShare))
+                        + " of the scheduler's periods: raise the container's CPU limit",
+                figure -> "throttled <= " + Words.percent(figure));
+    }
+
+    private static double allowed(CpuReading cpu) {
+        return cpu.allowedProcessors;
+    }
+
+    private static Rule gc(Thresholds thresholds) {
+        return new ShareRule(
+                VerdictKind.GC,
+                thresholds.windowSeconds(),
+                thresholds.share("gcPercent"),
+                reading -> reading.gc.timeShare,
+                Rules::gcText,
+                figure -> "GC <= " + Words.percent(figure));
+    }
+
+    private static String gcText(Window window) {
+        GcReading last = window.last().gc;
+        String heap = Double.isNaN(last.heapAfterShare())
+                ? ""
+                : ", " + Words.megabytes(last.heapAfter) + " of " + Words.megabytes(last.heapMax) + " in use after it";
+        return "garbage collection takes " + Words.percent(window.mean(reading -> reading.gc.timeShare))
+                + " of the time (longest pause " + Words.number(window.max(reading -> reading.gc.longestPauseMs))
+                + " ms" + heap + "): all threads stand still meanwhile; give JMeter more heap or keep less of the"
+                + " responses";
+    }
+
+    private static Rule lag(Thresholds thresholds) {
+        return new ShareRule(
+                VerdictKind.LAG,
+                thresholds.windowSeconds(),
+                thresholds.number("lagMs"),
+                (Reading reading) -> reading.lag.p99Ms,
+                window -> "threads of this process are woken up to "
+                        + Math.round(window.max(reading -> reading.lag.maxMs))
+                        + " ms late: timers and response times are wrong by as much; look for a lack of processors,"
+                        + " long collections, or a machine that is shared or was suspended",
+                figure -> "wake-up lag <= " + Math.round(figure) + " ms");
+    }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.rule;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+
+/**
+ * From when on a figure is worth a verdict: the properties {@code trueload.health.*}. Immutable. Shares are in
+ * percent.
+ */
+public final class Thresholds {
+    /** What the names of the properties begin with. */
+    public static final String PREFIX = "trueload.health.";
+
+    private static final Map<String, Double> DEFAULTS = defaults();
+
+    private final Map<String, Double> values;
+    private final List<String> problems;
+
+    private Thresholds(Map<String, Double> values, List<String> problems) {
+        this.values = values;
+        this.problems = Collections.unmodifiableList(problems);
+    }
+
+    /** The documented defaults. */
+    public static Thresholds standard() {
+        return from(name -> null);
+    }
+
+    /**
+     * Reads the properties. A value that is no positive number leaves the default and is told in {@link #problems()}.
+     *
+     * @param properties gives the text of a property by its full name, null where it is not set
+     */
+    public static Thresholds from(UnaryOperator<String> properties) {
+        Map<String, Double> values = new LinkedHashMap<>(DEFAULTS);
+        List<String> problems = new ArrayList<>();
+        for (Map.Entry<String, Double> entry : values.entrySet()) {
+            String text = properties.apply(PREFIX + entry.getKey());
+            if (text != null && !text.trim().isEmpty()) {
+                double value = parse(text.trim());
+                if (value > 0) {
+                    entry.setValue(value);
+                } else {
+                    problems.add(PREFIX + entry.getKey() + "=" + text + " is not a positive number; " + entry.getValue()
+                            + " is used");
+                }
+            }
+        }
+        return new Thresholds(values, problems);
+    }
+
+    /** The names of all properties with their defaults, for the documentation. */
+    public static Map<String, Double> properties() {
+        return DEFAULTS;
+    }
+
+    /** What was wrong with the properties; empty when nothing was. */
+    public List<String> problems() {
+        return problems;
+    }
+
+    /** A threshold in percent, as a share between 0 and 1. */
+    double share(String name) {
+        return number(name) / 100;
+    }
+
+    double number(String name) {
+        return values.get(name);
+    }
+
+    /** Readings that most rules want to see. */
+    int windowSeconds() {
+        return Math.max(1, (int) number("windowSeconds"));
+    }
+
+    /** Seconds at the start of a run that only tell of facts, not of load. */
+    public int warmupSeconds() {
+        return (int) number("warmupSeconds");
+    }
+
+    /** At most one line per kind of verdict in so many seconds. */
+    public int warnSeconds() {
+        return (int) number("warnSeconds");
+    }
+
+    private static double parse(String text) {
+        try {
+            double value = Double.parseDouble(text);
+            return Double.isInfinite(value) ? Double.NaN : value;
+        } catch (NumberFormatException e) {
+            return Double.NaN;
+        }
+    }
+
+    private static Map<String, Double> defaults() {
+        Map<String, Double> defaults = new LinkedHashMap<>();
+        defaults.put("lockPercent", 20.0);
+        defaults.put("poolPercent", 20.0);
+        defaults.put("queuePercent", 10.0);
+        defaults.put("minThreads", 3.0);
+        defaults.put("cpuPercent", 90.0);
+        defaults.put("machinePercent", 95.0);
+        defaults.put("throttledPercent", 25.0);
+        defaults.put("gcPercent", 10.0);
+        defaults.put("filesPercent", 85.0);
+        defaults.put("portsPercent", 80.0);
+        defaults.put("lagMs", 100.0);
+        defaults.put("dnsPercent", 90.0);
+        defaults.put("dnsMinConnections", 10.0);
+        defaults.put("connectFloorMs", 2.0);
+        defaults.put("connectMinCount", 30.0);
+        defaults.put("windowSeconds", 5.0);
+        defaults.put("warmupSeconds", 5.0);
+        defaults.put("warnSeconds", 60.0);
+        return Collections.unmodifiableMap(defaults);
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.rule;
+
+/** What a verdict is about. The tags stand in users' databases and never change. */
+public enum VerdictKind {
+    /** Threads wait for one lock. */
+    LOCK("lock", true),
+    /** Threads wait for a pooled resource. */
+    POOL("pool", true),
+    /** Threads wait for room in a queue. */
+    QUEUE("queue", true),
+    /** This process uses all processors it may use. */
+    CPU("cpu", true),
+    /** Something else uses the machine's processors. */
+    MACHINE("machine", true),
+    /** The container's quota stops this process. */
+    THROTTLED("throttled", true),
+    /** Garbage collection takes the time. */
+    GC("gc", true),
+    /** Descriptors run out. */
+    FILES("files", true),
+    /** Local ports run out. */
+    PORTS("ports", true),
+    /** The health thread is woken late. */
+    LAG("lag", true),
+    /** One of several addresses gets all connections. */
+    DNS("dns", true),
+    /** One target is farther away than another. */
+    NETWORK("network", false),
+    /** The JVM believes in other processors than it may use. */
+    PROCESSORS("processors", false),
+    /** The listener lost rows. */
+    BOOKS("books", false);
+
+    private final String tag;
+    private final boolean limit;
+
+    VerdictKind(String tag, boolean limit) {
+        this.tag = tag;
+        this.limit = limit;
+    }
+
+    /** The value of the tag {@code verdict} in {@code jmeter_health}. */
+    public String tag() {
+        return tag;
+    }
+
+    /** Whether it means that what was measured is the generator's, not the server's; else it is worth knowing. */
+    public boolean isLimit() {
+        return limit;
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.rule;
+
+import java.util.Locale;
+
+/** How figures are put into words. */
+final class Words {
+    private Words() {}
+
+    /** A share between 0 and 1 as whole percent. */
+    static String percent(double share) {
+        return Math.round(100 * share) + " %";
+    }
+
+    /** At most one decimal. */
+    static String number(double value) {
+        return value == Math.rint(value) && Math.abs(value) < 1e15
+                ? Long.toString((long) value)
+                : String.format(Locale.ROOT, "%.1f", value);
+    }
+
+    static String megabytes(double bytes) {
+        return Math.round(bytes / (1 << 20)) + " MB";
+    }
+
+    /** The processor use beside another finding; empty where unknown. */
+    static String cpu(Window window) {
+        double share = window.mean(reading -> reading.cpu.processShare());
+        return Double.isNaN(share) ? "" : ", while this process uses " + percent(share) + " of its processors";
+    }
+}

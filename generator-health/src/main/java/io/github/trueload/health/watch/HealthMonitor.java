@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.watch;
+
+import io.github.trueload.health.probe.NetworkProbe;
+import io.github.trueload.health.probe.SampleProbe;
+import io.github.trueload.health.probe.SamplerThreads;
+import io.github.trueload.health.probe.TickLag;
+import io.github.trueload.health.reading.BooksReading;
+import io.github.trueload.health.reading.Reading;
+import io.github.trueload.health.rule.Thresholds;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * Watches the generator during one run with two daemon threads: one that ticks every 20 ms, reads and judges once a
+ * second, and one that now and then looks at connections and may have to wait for a name server. All methods may be
+ * called from any thread and wait for neither.
+ */
+public final class HealthMonitor {
+    private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final long SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(5);
+    /** A look that costs much, because the table is long, is repeated less often: it may cost 0.3 % of a processor. */
+    private static final int LOOK_REST = 300;
+    /** Readings kept for rows that nobody fetches: ten minutes. */
+    private static final int MOST_READINGS = 600;
+
+    private final SampleProbe samples = new SampleProbe();
+    private final NetworkProbe network = new NetworkProbe(samples);
+    private final SamplerThreads who;
+    private final Supplier<BooksReading> booksOfListener;
+    private final Consumer<String> say;
+    private final VerdictBook book;
+    private final List<Reading> unwritten = new ArrayList<>();
+    private final Thread ticker = daemon("trueload-health", this::watch);
+    private final Thread looker = daemon("trueload-health-network", this::look);
+    private final AtomicBoolean failed = new AtomicBoolean();
+    private volatile boolean running = true;
+
+    private HealthMonitor(
+            Thresholds thresholds, SamplerThreads who, Supplier<BooksReading> booksOfListener, Consumer<String> say) {
+        this.who = who;
+        this.booksOfListener = booksOfListener;
+        this.say = say;
+        this.book = new VerdictBook(thresholds);
+    }
+
+    /**
+     * Starts to watch.
+     *
+     * @param who tells sampler threads from others
+     * @param books reads the listener's own books; called once a second on the health thread
+     * @param say gets each line for the user; called on the health thread
+     */
+    public static HealthMonitor start(
+            Thresholds thresholds, SamplerThreads who, Supplier<BooksReading> books, Consumer<String> say) {
+        HealthMonitor monitor = new HealthMonitor(thresholds, who, books, say);
+        thresholds.problems().forEach(problem -> say.accept("Generator health: " + problem));
+        monitor.ticker.start();
+        monitor.looker.start();
+        return monitor;
+    }
+
+    /** Where samples are told to; sampler threads call it for every sample. */
+    public SampleProbe samples() {
+        return samples;
+    }
+
+    /** The rows of the time since the last call; none when nothing was read meanwhile. */
+    public List<HealthRow> takeRows() {
+        synchronized (book) {
+            if (unwritten.isEmpty()) {
+                return Collections.emptyList();
+            }
+            List<HealthRow> rows = HealthRows.of(unwritten, book.takeCurrent());
+            unwritten.clear();
+            return rows;
+        }
+    }
+
+    /** Stops watching and returns the closing words. Rows may still be taken. Waits at most a second. */
+    public List<String> stop() {
+        running = false;
+        LockSupport.unpark(ticker);
+        LockSupport.unpark(looker);
+        try {
+            ticker.join(TimeUnit.SECONDS.toMillis(1));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        synchronized (book) {
+            return new Summary(book, ZoneId.systemDefault()).lines();
+        }
+    }
+
+    private void watch() {
+        Probes probes = new Probes(who, samples, booksOfListener, network, System::currentTimeMillis, say);
+        TickLag lag = new TickLag();
+        OwnCost cost = new OwnCost(ticker, looker);
+        long nextReading = System.nanoTime() + SECOND_NANOS;
+        while (running) {
+            long due = System.nanoTime() + TICK_NANOS;
+            parkUntil(due);
+            long now = System.nanoTime();
+            lag.late(now - due);
+            if (now - nextReading >= 0 && running) {
+                guarded(() -> accept(probes.read(System.currentTimeMillis())
+                        .lag(lag.read())
+                        .ownShare(cost.share())
+                        .build()));
+                nextReading += SECOND_NANOS * (1 + (System.nanoTime() - nextReading) / SECOND_NANOS);
+            }
+        }
+    }
+
+    private void accept(Reading reading) {
+        List<String> lines;
+        synchronized (book) {
+            lines = book.accept(reading);
+            unwritten.add(reading);
+            if (unwritten.size() > MOST_READINGS) {
+                unwritten.remove(0);
+            }
+        }
+        lines.forEach(say);
+    }
+
+    private void look() {
+        while (running) {
+            long cpuNanos = OwnCost.ofThisThread();
+            guarded(() -> {
+                try {
+                    network.look();
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+            long cost = OwnCost.ofThisThread() - cpuNanos;
+            parkUntil(System.nanoTime() + Math.max(LOOK_NANOS, LOOK_REST * cost));
+        }
+    }
+
+    /** A generator in trouble may lack memory or descriptors at any step; watching goes on with the next one. */
+    private void guarded(Runnable step) {
+        try {
+            step.run();
+        } catch (RuntimeException | Error e) {
+            if (failed.compareAndSet(false, true)) {
+                say.accept("Generator health: a moment could not be watched (told once, watching goes on): " + e);
+            }
+        }
+    }
+
+    private void parkUntil(long nanos) {
+        for (long left = nanos - System.nanoTime(); left > 0 && running; left = nanos - System.nanoTime()) {
+            LockSupport.parkNanos(this, left);
+        }
+    }
+
+    private static Thread daemon(String name, Runnable work) {
+        Thread thread = new Thread(work, name);
+        thread.setDaemon(true);
+        return thread;
+    }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.watch;
+
+import io.github.trueload.health.reading.HostReading;
+import io.github.trueload.health.reading.Reading;
+import io.github.trueload.health.reading.TargetReading;
+import io.github.trueload.health.reading.WaitGroup;
+import io.github.trueload.health.rule.VerdictKind;
+import io.github.trueload.health.rule.Window;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/** Turns the readings of one interval into rows. The names stand in users' databases and never change. */
+final class HealthRows {
+    private static final int LOCKS = 3;
+
+    private HealthRows() {}
+
+    /** The rows of an interval with at least one reading. */
+    static List<HealthRow> of(List<Reading> readings, Map<VerdictKind, String> verdicts) {
+        List<HealthRow> rows = new ArrayList<>();
+        rows.add(figures(new Window(readings)));
+        Reading last = readings.get(readings.size() - 1);
+        for (TargetReading target : last.network.targets) {
+            rows.add(target(target));
+        }
+        for (HostReading host : last.network.hosts) {
+            for (Map.Entry<String, Long> address : host.connections.entrySet()) {
+                Map<String, String> tags = new LinkedHashMap<>();
+                tags.put("host", host.host);
+                tags.put("address", address.getKey());
+                rows.add(new HealthRow(
+                        tags,
+                        Collections.singletonMap("connections", (double) address.getValue()),
+                        Collections.<String, String>emptyMap()));
+            }
+        }
+        for (Map.Entry<VerdictKind, String> verdict : verdicts.entrySet()) {
+            rows.add(new HealthRow(
+                    Collections.singletonMap("verdict", verdict.getKey().tag()),
+                    Collections.<String, Double>emptyMap(),
+                    Collections.singletonMap("text", verdict.getValue())));
+        }
+        return rows;
+    }
+
+    private static HealthRow target(TargetReading target) {
+        Figures figures = new Figures();
+        figures.put("connects", target.connects);
+        figures.put("connectFloorMs", target.floorMs);
+        figures.put("connectP50Ms", target.p50Ms);
+        figures.put("connectP99Ms", target.p99Ms);
+        figures.put("portsInUse", target.portsInUse);
+        return new HealthRow(
+                Collections.singletonMap("target", target.target),
+                figures.numbers,
+                Collections.<String, String>emptyMap());
+    }
+
+    private static HealthRow figures(Window window) {
+        Figures figures = new Figures();
+        processor(figures, window);
+        threads(figures, window);
+        figures.put("filesOpen", window.max(reading -> reading.files.open));
+        figures.put("filesMax", window.last().files.max);
+        figures.put("tooManyOpenFiles", sum(window, reading -> reading.files.tooManyOpenFiles));
+        figures.put("noLocalPort", sum(window, reading -> reading.files.noLocalPort));
+        figures.put("portsInUse", window.max(reading -> reading.network.portsInUse));
+        figures.put("portsMax", window.last().network.portsMax);
+        figures.put("lagP99Ms", window.max(reading -> reading.lag.p99Ms));
+        figures.put("lagMaxMs", window.max(reading -> reading.lag.maxMs));
+        figures.put("arrivalAgeMs", window.max(reading -> reading.arrivalAgeMs));
+        figures.put("recorded", window.last().books.recorded);
+        figures.put("written", window.last().books.written);
+        figures.put("waiting", window.last().books.waiting);
+        figures.put("dropped", window.last().books.dropped);
+        figures.put("late", window.last().books.late);
+        figures.put("healthCpuPercent", percent(window, reading -> reading.ownShare));
+        return new HealthRow(Collections.<String, String>emptyMap(), figures.numbers, locks(window.last()));
+    }
+
+    private static void processor(Figures figures, Window window) {
+        figures.put("cpuProcessPercent", percent(window, reading -> reading.cpu.processShare()));
+        figures.put("cpuProcessCores", window.mean(reading -> reading.cpu.processCores));
+        figures.put("cpuSystemPercent", percent(window, reading -> reading.cpu.systemShare));
+        figures.put("processorsJvm", window.last().cpu.jvmProcessors);
+        figures.put("processorsAllowed", window.last().cpu.allowedProcessors);
+        figures.put("throttledPercent", percent(window, reading -> reading.cpu.throttledShare));
+        figures.put("load", window.last().cpu.load);
+        figures.put("gcPercent", percent(window, reading -> reading.gc.timeShare));
+        figures.put("gcPauseMs", window.max(reading -> reading.gc.longestPauseMs));
+        figures.put("heapAfterGc", window.last().gc.heapAfter);
+        figures.put("heapMax", window.last().gc.heapMax);
+    }
+
+    private static void threads(Figures figures, Window window) {
+        figures.put("threadsJvm", window.mean(reading -> reading.threads.jvmThreads));
+        figures.put("threadsSampler", window.mean(reading -> reading.threads.samplerThreads()));
+        figures.put("threadsRunnable", window.mean(reading -> reading.threads.runnable));
+        figures.put("threadsBlocked", window.mean(reading -> reading.threads.blocked));
+        figures.put("threadsWaiting", window.mean(reading -> reading.threads.waiting));
+        figures.put("threadsSleeping", window.mean(reading -> reading.threads.sleeping));
+        figures.put("threadsIdle", window.mean(reading -> reading.threads.idle));
+        figures.put("threadsInLock", window.mean(reading -> reading.threads.held(WaitGroup.Kind.LOCK)));
+        figures.put("threadsInPool", window.mean(reading -> reading.threads.held(WaitGroup.Kind.POOL)));
+        figures.put("threadsInQueue", window.mean(reading -> reading.threads.held(WaitGroup.Kind.QUEUE)));
+    }
+
+    /** The places where most threads wait, as class and method, with how many and for how long. */
+    private static Map<String, String> locks(Reading last) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        List<WaitGroup> groups = last.threads.groups;
+        for (int i = 0; i < Math.min(LOCKS, groups.size()); i++) {
+            WaitGroup group = groups.get(i);
+            texts.put(
+                    "wait" + (i + 1),
+                    group.threads + " threads, " + group.kind.name().toLowerCase(java.util.Locale.ROOT) + " "
+                            + group.lockClass + (group.method.isEmpty() ? "" : " in " + group.method) + ", longest "
+                            + group.longestWaitMs + " ms");
+        }
+        return texts;
+    }
+
+    private static double percent(Window window, ToDoubleFunction<Reading> share) {
+        return 100 * window.mean(share);
+    }
+
+    private static double sum(Window window, ToDoubleFunction<Reading> figure) {
+        return window.mean(figure) * window.readings().size();
+    }
+
+    private static final class Figures {
+        private final Map<String, Double> numbers = new LinkedHashMap<>();
+
+        private void put(String name, double value) {
+            if (!Double.isNaN(value) && !Double.isInfinite(value)) {
+                numbers.put(name, value);
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.watch;
+
+import io.github.trueload.health.rule.Judgement;
+import io.github.trueload.health.rule.Rule;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** What one rule said during a run. Used under its owner's lock. */
+final class KindBook {
+    private final Rule rule;
+    private final List<Spell> spells = new ArrayList<>();
+    private boolean open;
+    private boolean said;
+    private long saidMs;
+    private double largest = Double.NaN;
+    private double worst = Double.NaN;
+    private String worstText = "";
+
+    KindBook(Rule rule) {
+        this.rule = rule;
+    }
+
+    Rule rule() {
+        return rule;
+    }
+
+    /** Takes the judgement of one more window. */
+    void accept(Judgement judgement) {
+        if (!(judgement.figure <= largest) && !Double.isNaN(judgement.figure)) {
+            largest = judgement.figure;
+        }
+        if (!judgement.isVerdict()) {
+            open = false;
+            return;
+        }
+        Spell last = spells.isEmpty() ? null : spells.get(spells.size() - 1);
+        if (last != null && (open || judgement.fromMs <= last.endMs())) {
+            last.extendTo(judgement.toMs);
+        } else {
+            spells.add(new Spell(judgement.fromMs, judgement.toMs));
+        }
+        open = true;
+        if (!(judgement.figure <= worst)) {
+            worst = judgement.figure;
+            worstText = judgement.text;
+        }
+    }
+
+    /** Whether a line may be said now: at most one in so many seconds. */
+    boolean maySay(long timeMs, int warnSeconds) {
+        if (said && timeMs - saidMs < 1000L * warnSeconds) {
+            return false;
+        }
+        said = true;
+        saidMs = timeMs;
+        return true;
+    }
+
+    List<Spell> spells() {
+        return Collections.unmodifiableList(spells);
+    }
+
+    /** How the summary of a run without verdict names this rule; empty when there is nothing to tell. */
+    String summary() {
+        return Double.isNaN(largest) ? "" : rule.summary(largest);
+    }
+
+    /** The evidence of the worst window. */
+    String worstText() {
+        return worstText;
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.health.probe.SamplerThreads;
+import io.github.trueload.health.reading.BooksReading;
+import io.github.trueload.health.rule.Thresholds;
+import io.github.trueload.testkit.Await;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+class HealthMonitorTest {
+    /** What a monitor gave that watched this JVM. */
+    record Started(List<HealthRow> rows, List<String> said, List<String> closing) {}
+
+    static Started aFewSeconds() {
+        return watch(Map.of(), () -> new BooksReading(5, 4, 1, 0, 0));
+    }
+
+    @Test
+    void readsEverythingOnceASecondAndSaysSoAtTheEnd() {
+        Started run = aFewSeconds();
+
+        assertThat(run.rows().get(0).numbers())
+                .containsKeys("cpuProcessPercent", "threadsJvm", "lagMaxMs", "healthCpuPercent", "heapMax")
+                .containsEntry("recorded", 5.0);
+        assertThat(run.closing()).hasSize(1);
+        assertThat(run.closing().get(0)).contains("too short to judge");
+    }
+
+    @Test
+    void goesOnWithoutAProbeThatFails() {
+        Started run = watch(Map.of(), () -> {
+            throw new InternalError("no books here");
+        });
+
+        assertThat(run.rows().get(0).numbers()).containsKey("threadsJvm").doesNotContainKey("recorded");
+        assertThat(run.said())
+                .containsExactly("Generator health: listener figures cannot be read:"
+                        + " java.lang.InternalError: no books here");
+    }
+
+    @Test
+    void saysWhichPropertyIsWrong() {
+        Started run = watch(Map.of("trueload.health.gcPercent", "x"), () -> BooksReading.ABSENT);
+
+        assertThat(run.said()).hasSize(1);
+        assertThat(run.said().get(0)).contains("gcPercent=x is not a positive number");
+    }
+
+    @Test
+    void leavesNoThreadBehind() {
+        aFewSeconds();
+
+        Await.until(
+                "health threads have ended", Duration.ofSeconds(5), () -> Thread.getAllStackTraces().keySet().stream()
+                        .noneMatch(thread -> thread.getName().startsWith("trueload-health")));
+    }
+
+    private static Started watch(Map<String, String> properties, Supplier<BooksReading> books) {
+        List<String> said = new CopyOnWriteArrayList<>();
+        HealthMonitor monitor =
+                HealthMonitor.start(Thresholds.from(properties::get), SamplerThreads.named(), books, said::add);
+        List<HealthRow> rows = new ArrayList<>();
+        Await.until("two readings", Duration.ofSeconds(10), () -> {
+            List<HealthRow> taken = monitor.takeRows();
+            rows.addAll(0, taken);
+            return rows.size() >= 2 && rows.get(0).numbers().containsKey("threadsJvm");
+        });
+        return new Started(rows, said, monitor.stop());
+    }
+}
