@@ -71,6 +71,7 @@ class DistributionIT {
                         "licenses/trueload/NOTICE",
                         "licenses/trueload/LIBRARIES.md",
                         "extras/trueload/examples/dubbo-direct.jmx",
+                        "extras/trueload/examples/generator-health.jmx",
                         "extras/trueload/examples/influx-aggregated.jmx",
                         "extras/trueload/examples/dns-balancer.jmx");
     }

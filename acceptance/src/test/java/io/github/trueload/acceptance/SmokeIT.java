@@ -13,13 +13,8 @@ import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.process.JavaHome;
-import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -29,10 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * One plan with all plugins, on every JMeter and on another Java than the one that runs all other tests; and the
- * examples, each with nothing but the jars of its plugin in lib/ext.
- */
+/** One plan with all plugins, on every JMeter and on another Java than the one that runs all other tests. */
 class SmokeIT {
     private static final Path PLAN = Checkout.root().resolve("acceptance/src/test/resources/plans/smoke.jmx");
     private static final String HOST = "shop.test";
@@ -112,49 +104,6 @@ class SmokeIT {
         }
         return Stream.of("5.4.1", "5.5", "5.6.3")
                 .flatMap(version -> Stream.of(8, 11, 17, 21, 25).map(feature -> Arguments.of(version, feature)));
-    }
-
-    @ParameterizedTest(name = "{0} with {1}")
-    @MethodSource("examples")
-    void examplesRunWithTheJarsOfTheirPluginAlone(String example, List<String> jars) throws IOException {
-        influx.createDatabase("examples");
-        JMeterHome full = JMeterHome.create("5.6.3", directory.resolve("full")).withTrueload();
-        List<Path> files = new ArrayList<>();
-        for (String jar : jars) {
-            try (DirectoryStream<Path> found =
-                    Files.newDirectoryStream(full.path().resolve("lib/ext"), jar + "-*.jar")) {
-                found.forEach(files::add);
-            }
-        }
-
-        JMeterResult result = JMeterHome.create("5.6.3", directory.resolve("home"))
-                .withJars(files.toArray(new Path[0]))
-                .command()
-                .property("threads", 5)
-                .property("loops", 10)
-                .property("http.host", HOST)
-                .property("http.port", nodes.port())
-                .property("dns.server", dns.address())
-                .property("provider", provider.address())
-                .property("version", "1.0")
-                .property("influx.url", influx.writeUrl("examples"))
-                .run(Checkout.root().resolve("examples").resolve(example), directory.resolve("run"), TIMEOUT);
-
-        assertThat(files).hasSameSizeAs(jars);
-        assertThat(result.logLines(" ERROR ")).isEmpty();
-        assertThat(result.exitCode()).isZero();
-        assertThat(result.jtl().size()).isGreaterThanOrEqualTo(50);
-        // The InfluxDB example has a request that always fails, for the board to show.
-        assertThat(result.jtl().failures())
-                .allMatch(sample -> sample.get("responseMessage").equals("Out of stock"));
-    }
-
-    static Stream<Arguments> examples() {
-        return Stream.of(
-                Arguments.of("dns-balancer.jmx", List.of("jmeter-dns-balancer")),
-                Arguments.of("influx-aggregated.jmx", List.of("jmeter-influx-listener")),
-                Arguments.of("dubbo-direct.jmx", List.of("jmeter-dubbo-sampler", "jmeter-dubbo27-client")),
-                Arguments.of("dubbo-direct.jmx", List.of("jmeter-dubbo-sampler", "jmeter-dubbo33-client")));
     }
 
     private static long requestsSince(long before, String address) {

@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
 /** A run that takes JMeter's results. Thread-safe. */
 final class Recording {
     /** Takes nothing. */
-    static final Recording NONE = new Recording("", null, null, SharedClient.NONE, HealthWatch.NONE, false);
+    static final Recording NONE = new Recording("", null, null, SharedClient.NONE, GeneratorWatch.NONE, false);
 
     private static final Logger log = LoggerFactory.getLogger(Recording.class);
 
@@ -29,14 +29,14 @@ final class Recording {
     private final AggregatedRun run;
     private final Origin origin;
     private final SharedClient shared;
-    private final HealthWatch health;
+    private final GeneratorWatch health;
 
     private Recording(
             String name,
             AggregatedRun run,
             Origin origin,
             SharedClient shared,
-            HealthWatch health,
+            GeneratorWatch health,
             boolean countTransactions) {
         this.name = name;
         this.run = run;
@@ -84,8 +84,9 @@ final class Recording {
         AggregatedRun run =
                 new AggregatedRun(name, settings, ListenerSetup.threads(), JMeterUtils.getLocalHostName(), onMaster);
         Origin origin = onMaster ? Origin.slaves(settings.text(Parameter.INSTANCE), run::threadSeen) : Origin.LOCAL;
-        HealthWatch health =
-                settings.flag(Parameter.HEALTH) ? HealthWatch.start(name, run::books, onMaster) : HealthWatch.NONE;
+        GeneratorWatch health = settings.flag(Parameter.HEALTH)
+                ? GeneratorWatch.start(name, run::books, onMaster)
+                : GeneratorWatch.NONE;
         run.with(health).with(new DnsRows(new BalancerCounts()::read)).start();
         Recording recording =
                 new Recording(name, run, origin, shared, health, settings.flag(Parameter.COUNT_TRANSACTIONS));

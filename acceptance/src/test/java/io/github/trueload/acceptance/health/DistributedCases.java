@@ -24,10 +24,8 @@ interface DistributedCases {
         influx().createDatabase("distributed");
         try (JMeterProcess slave =
                 generators().idle().startSlave(port, generators().folder("slave"))) {
-            HealthPlan slowMaster = HealthPlan.ofThreads(20)
-                    .ownListener("")
-                    .slowBackendListener()
-                    .nap();
+            HealthPlan slowMaster =
+                    HealthPlan.ofThreads(20).watched().slowBackendListener().nap();
             run("slow-master", slowMaster, "Asynch", port);
             String first = slave.log();
             assertThat(first)
@@ -37,7 +35,7 @@ interface DistributedCases {
                     .contains("this generator was the limit");
 
             HealthPlan locked = HealthPlan.ofThreads(20)
-                    .ownListener("")
+                    .watched()
                     .backendListener(influx().writeUrl("distributed"))
                     .javaSampler("io.github.trueload.healthsamplers.LockedSample", Map.of());
             HealthRun master = run("locked", locked, "StrippedBatch", port);

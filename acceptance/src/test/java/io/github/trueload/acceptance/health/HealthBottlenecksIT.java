@@ -163,7 +163,7 @@ class HealthBottlenecksIT implements WorthKnowingCases {
                 "this system does not permit a network namespace, in which few local ports can be set");
         Path java = OwnNetwork.java(directory.resolve("ports-java"), "40000 40063");
         HealthPlan plan = HealthPlan.ofThreads(100)
-                .ownListener("")
+                .watched()
                 .thinkTime(100)
                 .groovy(OwnNetwork.SERVER)
                 .http("http", "127.0.0.1", OwnNetwork.PORT, true);

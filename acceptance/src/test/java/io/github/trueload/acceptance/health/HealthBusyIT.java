@@ -43,7 +43,7 @@ class HealthBusyIT {
     @Test
     void namesProcessorsThatAreUsedUp() {
         HealthPlan plan = HealthPlan.ofThreads(24)
-                .ownListener("")
+                .watched()
                 .groovy("long end = System.nanoTime() + 20_000_000L; while (System.nanoTime() < end) {}");
 
         HealthRun run = HealthGenerators.finish(generators.start("cpu", plan, CPU_SECONDS, home.command()));
@@ -57,7 +57,7 @@ class HealthBusyIT {
     @Test
     void namesACollectorThatIsShortOfMemory() {
         try (TestHttpServer server = TestHttpServer.start(Duration.ZERO, 2_000_000, true)) {
-            HealthPlan plan = HealthPlan.ofThreads(3).ownListener("").http("http", "127.0.0.1", server.port(), true);
+            HealthPlan plan = HealthPlan.ofThreads(3).watched().http("http", "127.0.0.1", server.port(), true);
 
             HealthRun run = HealthGenerators.finish(generators.start(
                     "gc",
@@ -79,7 +79,7 @@ class HealthBusyIT {
         try (DubboProvider provider =
                 DubboProvider.of("2.7.23", directory.resolve("provider")).start()) {
             HealthPlan plan = HealthPlan.ofThreads(30)
-                    .ownListener("")
+                    .watched()
                     .javaSampler(
                             "io.github.trueload.persample.ReferencePerSample",
                             Map.of(

@@ -41,9 +41,9 @@ final class HealthPlan {
         return listener(Listeners.backend("io.github.trueload.healthsamplers.SlowBackendClient", 10, Map.of()));
     }
 
-    /** Our own element; an empty URL leaves nothing but health. */
-    HealthPlan ownListener(String influxdbUrl) {
-        return listener(Listeners.influx(parameters(influxdbUrl)));
+    /** The element that does nothing but watch. */
+    HealthPlan watched() {
+        return listener(Listeners.health());
     }
 
     /** Any listener. */

@@ -29,7 +29,7 @@ interface WorthKnowingCases {
         try (TestHttpServer near = TestHttpServer.startTls(keys, "changeit", false);
                 DelayingProxy far = DelayingProxy.start(near.port(), Duration.ofMillis(25))) {
             HealthPlan plan = HealthPlan.ofThreads(4)
-                    .ownListener("")
+                    .watched()
                     .http("https", "127.0.0.1", near.port(), false)
                     .http("https", "127.0.0.1", far.port(), false);
 

@@ -67,7 +67,7 @@ public final class NetworkProbe {
         Map<String, HostReading> hosts = new LinkedHashMap<>();
         balancer.read().forEach((host, counts) -> hosts.put(host, new HostReading(host, counts, BALANCER)));
         if (sockets != null) {
-            for (Target target : samples.seen()) {
+            for (TargetConnects target : samples.seen()) {
                 if (!hosts.containsKey(target.host())) {
                     spread(target, sockets, hosts);
                 }
@@ -93,7 +93,7 @@ public final class NetworkProbe {
 
     private List<TargetReading> targets(SocketTable sockets, Map<String, HostReading> hosts) {
         List<TargetReading> targets = new ArrayList<>();
-        for (Target target : samples.seen()) {
+        for (TargetConnects target : samples.seen()) {
             double ports = Double.NaN;
             if (sockets != null) {
                 HostReading host = hosts.get(target.host());
@@ -107,7 +107,7 @@ public final class NetworkProbe {
         return targets;
     }
 
-    private void spread(Target target, SocketTable sockets, Map<String, HostReading> hosts) {
+    private void spread(TargetConnects target, SocketTable sockets, Map<String, HostReading> hosts) {
         List<String> all = resolve(target.host());
         if (all.size() < 2) {
             return;

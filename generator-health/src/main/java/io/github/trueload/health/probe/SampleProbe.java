@@ -19,7 +19,7 @@ public final class SampleProbe {
     /** More targets than this are not told apart any more; a plan with so many has no single far one. */
     static final int MOST_TARGETS = 64;
 
-    private final ConcurrentMap<String, Target> firstByHost = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, TargetConnects> firstByHost = new ConcurrentHashMap<>();
     private final AtomicInteger targets = new AtomicInteger();
     private final LongAdder tooManyOpenFiles = new LongAdder();
     private final LongAdder noLocalPort = new LongAdder();
@@ -38,7 +38,7 @@ public final class SampleProbe {
             countShortage(message);
         }
         if (url != null && successful) {
-            Target target = target(url);
+            TargetConnects target = target(url);
             if (target != null) {
                 target.connected(connectMs);
             }
@@ -51,10 +51,10 @@ public final class SampleProbe {
     }
 
     /** The targets that samples went to so far. */
-    List<Target> seen() {
-        List<Target> seen = new ArrayList<>();
-        for (Target first : firstByHost.values()) {
-            for (Target target = first; target != null; target = target.next()) {
+    List<TargetConnects> seen() {
+        List<TargetConnects> seen = new ArrayList<>();
+        for (TargetConnects first : firstByHost.values()) {
+            for (TargetConnects target = first; target != null; target = target.next()) {
                 seen.add(target);
             }
         }
@@ -83,18 +83,18 @@ public final class SampleProbe {
         }
     }
 
-    private Target target(URL url) {
+    private TargetConnects target(URL url) {
         String host = url.getHost();
         if (host == null || host.isEmpty()) {
             return null;
         }
         int port = url.getPort() < 0 ? url.getDefaultPort() : url.getPort();
-        Target first = firstByHost.get(host);
+        TargetConnects first = firstByHost.get(host);
         if (first == null) {
             if (targets.get() >= MOST_TARGETS) {
                 return null;
             }
-            Target created = new Target(url.getProtocol(), host, port);
+            TargetConnects created = new TargetConnects(url.getProtocol(), host, port);
             first = firstByHost.putIfAbsent(host, created);
             if (first == null) {
                 targets.incrementAndGet();

@@ -39,7 +39,7 @@ public final class HealthMonitor {
     private final SamplerThreads who;
     private final Supplier<BooksReading> booksOfListener;
     private final Consumer<String> say;
-    private final VerdictBook book;
+    private final VerdictLog verdicts;
     private final List<Reading> unwritten = new ArrayList<>();
     private final Thread ticker = daemon("trueload-health", this::watch);
     private final Thread looker = daemon("trueload-health-network", this::look);
@@ -51,7 +51,7 @@ public final class HealthMonitor {
         this.who = who;
         this.booksOfListener = booksOfListener;
         this.say = say;
-        this.book = new VerdictBook(thresholds);
+        this.verdicts = new VerdictLog(thresholds);
     }
 
     /**
@@ -77,11 +77,11 @@ public final class HealthMonitor {
 
     /** The rows of the time since the last call; none when nothing was read meanwhile. */
     public List<HealthRow> takeRows() {
-        synchronized (book) {
+        synchronized (verdicts) {
             if (unwritten.isEmpty()) {
                 return Collections.emptyList();
             }
-            List<HealthRow> rows = HealthRows.of(unwritten, book.takeCurrent());
+            List<HealthRow> rows = HealthRows.of(unwritten, verdicts.takeCurrent());
             unwritten.clear();
             return rows;
         }
@@ -97,8 +97,8 @@ public final class HealthMonitor {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        synchronized (book) {
-            return new Summary(book, ZoneId.systemDefault()).lines();
+        synchronized (verdicts) {
+            return new Summary(verdicts, ZoneId.systemDefault()).lines();
         }
     }
 
@@ -124,8 +124,8 @@ public final class HealthMonitor {
 
     private void accept(Reading reading) {
         List<String> lines;
-        synchronized (book) {
-            lines = book.accept(reading);
+        synchronized (verdicts) {
+            lines = verdicts.accept(reading);
             unwritten.add(reading);
             if (unwritten.size() > MOST_READINGS) {
                 unwritten.remove(0);

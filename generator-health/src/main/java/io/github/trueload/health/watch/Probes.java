@@ -20,11 +20,11 @@ import java.util.function.Supplier;
 
 /** All probes of a run. A probe that fails is left out from then on and told once. Used by the health thread. */
 final class Probes {
-    private final Guarded<CpuReading> cpu;
-    private final Guarded<GcReading> gc;
-    private final Guarded<ThreadReading> threads;
-    private final Guarded<FileReading> files;
-    private final Guarded<BooksReading> books;
+    private final SafeProbe<CpuReading> cpu;
+    private final SafeProbe<GcReading> gc;
+    private final SafeProbe<ThreadReading> threads;
+    private final SafeProbe<FileReading> files;
+    private final SafeProbe<BooksReading> books;
     private final SampleProbe samples;
     private final NetworkProbe network;
 
@@ -37,12 +37,12 @@ final class Probes {
             Consumer<String> problems) {
         this.samples = samples;
         this.network = network;
-        this.cpu = new Guarded<>("processor", problems, () -> new CpuProbe()::read, CpuReading.ABSENT);
-        this.gc = new Guarded<>("collector", problems, () -> new GcProbe()::read, GcReading.ABSENT);
+        this.cpu = new SafeProbe<>("processor", problems, () -> new CpuProbe()::read, CpuReading.ABSENT);
+        this.gc = new SafeProbe<>("collector", problems, () -> new GcProbe()::read, GcReading.ABSENT);
         this.threads =
-                new Guarded<>("thread", problems, () -> new ThreadProbe(who, clockMs)::read, ThreadReading.ABSENT);
-        this.files = new Guarded<>("file", problems, () -> new FileProbe(samples)::read, FileReading.ABSENT);
-        this.books = new Guarded<>("listener", problems, () -> books, BooksReading.ABSENT);
+                new SafeProbe<>("thread", problems, () -> new ThreadProbe(who, clockMs)::read, ThreadReading.ABSENT);
+        this.files = new SafeProbe<>("file", problems, () -> new FileProbe(samples)::read, FileReading.ABSENT);
+        this.books = new SafeProbe<>("listener", problems, () -> books, BooksReading.ABSENT);
     }
 
     /** Reads everything but the lag and the own cost. */

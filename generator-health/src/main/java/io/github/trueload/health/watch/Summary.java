@@ -9,39 +9,39 @@ import java.util.List;
 
 /** The closing words of a run: what held the generator up and when, or that nothing did. Immutable. */
 final class Summary {
-    private static final int MOST_SPELLS = 5;
+    private static final int MOST_EPISODES = 5;
 
-    private final VerdictBook book;
+    private final VerdictLog verdicts;
     private final DateTimeFormatter clock;
 
-    Summary(VerdictBook book, ZoneId zone) {
-        this.book = book;
+    Summary(VerdictLog verdicts, ZoneId zone) {
+        this.verdicts = verdicts;
         this.clock = DateTimeFormatter.ofPattern("HH:mm:ss").withZone(zone);
     }
 
     /** The lines of the closing block. */
     List<String> lines() {
-        List<KindBook> limits = new ArrayList<>();
-        List<KindBook> notes = new ArrayList<>();
-        for (KindBook kind : book.books()) {
-            if (!kind.spells().isEmpty()) {
+        List<RuleHistory> limits = new ArrayList<>();
+        List<RuleHistory> notes = new ArrayList<>();
+        for (RuleHistory kind : verdicts.histories()) {
+            if (!kind.episodes().isEmpty()) {
                 (kind.rule().kind().isLimit() ? limits : notes).add(kind);
             }
         }
         List<String> lines = new ArrayList<>();
         if (!limits.isEmpty()) {
             lines.add("Generator health: this generator was the limit, or distorted what was measured, for "
-                    + seconds(limits) + " of " + book.seconds() + " s:");
-        } else if (!book.judged()) {
-            lines.add("Generator health: " + book.seconds() + " s were too short to judge the generator by.");
+                    + seconds(limits) + " of " + verdicts.seconds() + " s:");
+        } else if (!verdicts.judged()) {
+            lines.add("Generator health: " + verdicts.seconds() + " s were too short to judge the generator by.");
         } else {
-            lines.add("Generator health: this generator was not the bottleneck in " + book.seconds() + " s: "
+            lines.add("Generator health: this generator was not the bottleneck in " + verdicts.seconds() + " s: "
                     + figures() + ".");
         }
-        for (KindBook kind : limits) {
+        for (RuleHistory kind : limits) {
             lines.add(line(kind));
         }
-        for (KindBook kind : notes) {
+        for (RuleHistory kind : notes) {
             lines.add(line(kind));
         }
         return lines;
@@ -49,7 +49,7 @@ final class Summary {
 
     private String figures() {
         StringBuilder figures = new StringBuilder();
-        for (KindBook kind : book.books()) {
+        for (RuleHistory kind : verdicts.histories()) {
             String summary = kind.summary();
             if (!summary.isEmpty()) {
                 figures.append(figures.length() == 0 ? "" : ", ").append(summary);
@@ -58,23 +58,23 @@ final class Summary {
         return figures.toString();
     }
 
-    private String line(KindBook kind) {
+    private String line(RuleHistory kind) {
         StringBuilder line = new StringBuilder("  ").append(kind.rule().kind().tag());
-        List<Spell> spells = kind.spells();
+        List<Episode> episodes = kind.episodes();
         long ms = 0;
-        for (Spell spell : spells) {
-            ms += spell.endMs() - spell.startMs;
+        for (Episode episode : episodes) {
+            ms += episode.endMs() - episode.startMs;
         }
         line.append(", ").append(Math.round(ms / 1000.0)).append(" s (");
-        for (int i = 0; i < Math.min(MOST_SPELLS, spells.size()); i++) {
-            Spell spell = spells.get(i);
+        for (int i = 0; i < Math.min(MOST_EPISODES, episodes.size()); i++) {
+            Episode episode = episodes.get(i);
             line.append(i == 0 ? "" : ", ")
-                    .append(time(spell.startMs))
+                    .append(time(episode.startMs))
                     .append('-')
-                    .append(time(spell.endMs()));
+                    .append(time(episode.endMs()));
         }
-        if (spells.size() > MOST_SPELLS) {
-            line.append(" and ").append(spells.size() - MOST_SPELLS).append(" more times");
+        if (episodes.size() > MOST_EPISODES) {
+            line.append(" and ").append(episodes.size() - MOST_EPISODES).append(" more times");
         }
         return line.append("): ").append(kind.worstText()).toString();
     }
@@ -84,17 +84,17 @@ final class Summary {
     }
 
     /** Seconds in which at least one of these kinds complained. */
-    private static long seconds(List<KindBook> kinds) {
-        List<Spell> spells = new ArrayList<>();
-        for (KindBook kind : kinds) {
-            spells.addAll(kind.spells());
+    private static long seconds(List<RuleHistory> kinds) {
+        List<Episode> episodes = new ArrayList<>();
+        for (RuleHistory kind : kinds) {
+            episodes.addAll(kind.episodes());
         }
-        spells.sort((a, b) -> Long.compare(a.startMs, b.startMs));
+        episodes.sort((a, b) -> Long.compare(a.startMs, b.startMs));
         long sum = 0;
         long covered = Long.MIN_VALUE;
-        for (Spell spell : spells) {
-            sum += Math.max(0, spell.endMs() - Math.max(covered, spell.startMs));
-            covered = Math.max(covered, spell.endMs());
+        for (Episode episode : episodes) {
+            sum += Math.max(0, episode.endMs() - Math.max(covered, episode.startMs));
+            covered = Math.max(covered, episode.endMs());
         }
         return Math.round(sum / 1000.0);
     }

@@ -5,6 +5,7 @@ import java.util.Map;
 
 /** Listeners. Thread-safe. */
 public final class Listeners {
+    private static final String HEALTH = "io.github.trueload.health.GeneratorHealth";
     private static final String INFLUX = "io.github.trueload.influx.InfluxListener";
 
     private Listeners() {}
@@ -21,6 +22,11 @@ public final class Listeners {
     public static Element influx(Map<String, String> parameters) {
         return Element.of("io.github.trueload.influx.gui.InfluxListenerGui", INFLUX, "InfluxDB")
                 .arguments("arguments", parameters);
+    }
+
+    /** The element that watches the generator. */
+    public static Element health() {
+        return Element.of("io.github.trueload.health.gui.GeneratorHealthGui", HEALTH, "Generator Health");
     }
 
     /** JMeter's Summary Report. */

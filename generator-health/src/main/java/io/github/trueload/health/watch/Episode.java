@@ -2,11 +2,11 @@
 package io.github.trueload.health.watch;
 
 /** A stretch of time in which a rule complained without a break. Used under its owner's lock. */
-final class Spell {
+final class Episode {
     final long startMs;
     private long endMs;
 
-    Spell(long startMs, long endMs) {
+    Episode(long startMs, long endMs) {
         this.startMs = startMs;
         this.endMs = endMs;
     }

@@ -8,16 +8,16 @@ import org.HdrHistogram.AtomicHistogram;
 import org.HdrHistogram.Histogram;
 
 /** One server port under test; the ports and schemes of one host form a short chain. Thread-safe, without locks. */
-final class Target {
+final class TargetConnects {
     private static final long LONGEST_MS = 600_000;
 
     private final String scheme;
     private final String host;
     private final int port;
     private final AtomicHistogram connectMs = new AtomicHistogram(LONGEST_MS, 2);
-    private final AtomicReference<Target> next = new AtomicReference<>();
+    private final AtomicReference<TargetConnects> next = new AtomicReference<>();
 
-    Target(String scheme, String host, int port) {
+    TargetConnects(String scheme, String host, int port) {
         this.scheme = scheme;
         this.host = host;
         this.port = port;
@@ -31,15 +31,15 @@ final class Target {
     }
 
     /** Finds the target of this host with a scheme and port, adding it to the chain if there is room. */
-    Target find(String wantedScheme, int wantedPort, AtomicInteger targets) {
-        Target target = this;
+    TargetConnects find(String wantedScheme, int wantedPort, AtomicInteger targets) {
+        TargetConnects target = this;
         while (target.port != wantedPort || !target.scheme.equals(wantedScheme)) {
-            Target following = target.next.get();
+            TargetConnects following = target.next.get();
             if (following == null) {
                 if (targets.get() >= SampleProbe.MOST_TARGETS) {
                     return null;
                 }
-                Target created = new Target(wantedScheme, host, wantedPort);
+                TargetConnects created = new TargetConnects(wantedScheme, host, wantedPort);
                 if (target.next.compareAndSet(null, created)) {
                     targets.incrementAndGet();
                     return created;
@@ -51,7 +51,7 @@ final class Target {
         return target;
     }
 
-    Target next() {
+    TargetConnects next() {
         return next.get();
     }
 

@@ -8,9 +8,9 @@ import java.util.Collections;
 import java.util.List;
 
 /** What one rule said during a run. Used under its owner's lock. */
-final class KindBook {
+final class RuleHistory {
     private final Rule rule;
-    private final List<Spell> spells = new ArrayList<>();
+    private final List<Episode> episodes = new ArrayList<>();
     private boolean open;
     private boolean said;
     private long saidMs;
@@ -18,7 +18,7 @@ final class KindBook {
     private double worst = Double.NaN;
     private String worstText = "";
 
-    KindBook(Rule rule) {
+    RuleHistory(Rule rule) {
         this.rule = rule;
     }
 
@@ -35,11 +35,11 @@ final class KindBook {
             open = false;
             return;
         }
-        Spell last = spells.isEmpty() ? null : spells.get(spells.size() - 1);
+        Episode last = episodes.isEmpty() ? null : episodes.get(episodes.size() - 1);
         if (last != null && (open || judgement.fromMs <= last.endMs())) {
             last.extendTo(judgement.toMs);
         } else {
-            spells.add(new Spell(judgement.fromMs, judgement.toMs));
+            episodes.add(new Episode(judgement.fromMs, judgement.toMs));
         }
         open = true;
         if (!(judgement.figure <= worst)) {
@@ -58,8 +58,8 @@ final class KindBook {
         return true;
     }
 
-    List<Spell> spells() {
-        return Collections.unmodifiableList(spells);
+    List<Episode> episodes() {
+        return Collections.unmodifiableList(episodes);
     }
 
     /** How the summary of a run without verdict names this rule; empty when there is nothing to tell. */

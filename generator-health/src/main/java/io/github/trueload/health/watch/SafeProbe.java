@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** A probe that may fail on this platform or at some moment: then its figures are absent, which is told once. */
-final class Guarded<T> implements Supplier<T> {
+final class SafeProbe<T> implements Supplier<T> {
     private final String name;
     private final Consumer<String> problems;
     private final T absent;
@@ -17,7 +17,7 @@ final class Guarded<T> implements Supplier<T> {
      *
      * @param create makes the probe; it may fail too, and is not tried again then
      */
-    Guarded(String name, Consumer<String> problems, Supplier<Supplier<T>> create, T absent) {
+    SafeProbe(String name, Consumer<String> problems, Supplier<Supplier<T>> create, T absent) {
         this.name = name;
         this.problems = problems;
         this.absent = absent;

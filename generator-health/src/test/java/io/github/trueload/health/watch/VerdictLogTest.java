@@ -18,14 +18,14 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
-class VerdictBookTest {
-    private final VerdictBook book = new VerdictBook(Thresholds.standard());
+class VerdictLogTest {
+    private final VerdictLog verdicts = new VerdictLog(Thresholds.standard());
     private final List<String> lines = new ArrayList<>();
     private long second;
 
     @Test
     void saysAVerdictOnceAMinute() {
-        pass(200, VerdictBookTest::locked);
+        pass(200, VerdictLogTest::locked);
 
         assertThat(lines).hasSize(4).allSatisfy(line -> assertThat(line)
                 .startsWith("Generator health, lock: 28 of 30 sampler threads wait"));
@@ -33,9 +33,9 @@ class VerdictBookTest {
 
     @Test
     void keepsTheVerdictsOfAnIntervalForItsRows() {
-        pass(10, VerdictBookTest::locked);
-        assertThat(book.takeCurrent()).containsOnlyKeys(VerdictKind.LOCK);
-        assertThat(book.takeCurrent()).isEmpty();
+        pass(10, VerdictLogTest::locked);
+        assertThat(verdicts.takeCurrent()).containsOnlyKeys(VerdictKind.LOCK);
+        assertThat(verdicts.takeCurrent()).isEmpty();
     }
 
     @Test
@@ -52,7 +52,7 @@ class VerdictBookTest {
     @Test
     void closesWithEachKindItsTimesAndTheWorstEvidence() {
         pass(20, reading -> reading);
-        pass(10, VerdictBookTest::locked);
+        pass(10, VerdictLogTest::locked);
         pass(20, reading -> reading);
         pass(10, reading -> locked(reading).files(new FileReading(250, 256, 0, 0)));
 
@@ -79,7 +79,7 @@ class VerdictBookTest {
 
     @Test
     void forgivesTheFirstSecondsOfARun() {
-        pass(8, VerdictBookTest::locked);
+        pass(8, VerdictLogTest::locked);
         pass(20, reading -> reading);
 
         assertThat(lines).hasSize(1);
@@ -88,18 +88,18 @@ class VerdictBookTest {
 
     @Test
     void judgesNoRunThatIsTooShort() {
-        pass(3, VerdictBookTest::locked);
+        pass(3, VerdictLogTest::locked);
 
         assertThat(closing()).containsExactly("Generator health: 3 s were too short to judge the generator by.");
     }
 
     private List<String> closing() {
-        return new Summary(book, ZoneOffset.UTC).lines();
+        return new Summary(verdicts, ZoneOffset.UTC).lines();
     }
 
     private void pass(int seconds, UnaryOperator<Reading.Builder> change) {
         for (int i = 0; i < seconds; i++) {
-            lines.addAll(book.accept(
+            lines.addAll(verdicts.accept(
                     change.apply(healthy(START_MS + 1000 * ++second)).build()));
         }
     }

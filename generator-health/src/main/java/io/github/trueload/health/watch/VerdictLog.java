@@ -16,10 +16,10 @@ import java.util.Map;
 
 /**
  * Puts the readings of a run before the rules and keeps what they say: the lines to say now, the verdicts of the
- * current interval, the spells of the whole run. Not thread-safe: used under its owner's lock.
+ * current interval, the episodes of the whole run. Not thread-safe: used under its owner's lock.
  */
-final class VerdictBook {
-    private final List<KindBook> books = new ArrayList<>();
+final class VerdictLog {
+    private final List<RuleHistory> histories = new ArrayList<>();
     private final int warnSeconds;
     private final int warmupSeconds;
     private final int longestWindow;
@@ -29,16 +29,16 @@ final class VerdictBook {
     private long firstMs;
     private long lastMs;
 
-    VerdictBook(Thresholds thresholds) {
+    VerdictLog(Thresholds thresholds) {
         this(Rules.of(thresholds), thresholds);
     }
 
-    private VerdictBook(List<Rule> rules, Thresholds thresholds) {
+    private VerdictLog(List<Rule> rules, Thresholds thresholds) {
         this.warnSeconds = thresholds.warnSeconds();
         this.warmupSeconds = thresholds.warmupSeconds();
         int longest = 1;
         for (Rule rule : rules) {
-            books.add(new KindBook(rule));
+            histories.add(new RuleHistory(rule));
             longest = Math.max(longest, rule.seconds());
         }
         this.longestWindow = longest;
@@ -53,15 +53,15 @@ final class VerdictBook {
             recent.remove(0);
         }
         List<String> lines = new ArrayList<>();
-        for (KindBook book : books) {
-            Rule rule = book.rule();
+        for (RuleHistory history : histories) {
+            Rule rule = history.rule();
             if (isDue(rule)) {
                 Window window = new Window(recent.subList(recent.size() - rule.seconds(), recent.size()));
                 Judgement judgement = rule.judge(window);
-                book.accept(judgement);
+                history.accept(judgement);
                 if (judgement.isVerdict()) {
                     current.put(rule.kind(), judgement.text);
-                    if (book.maySay(reading.timeMs, warnSeconds)) {
+                    if (history.maySay(reading.timeMs, warnSeconds)) {
                         lines.add("Generator health, " + rule.kind().tag() + ": " + judgement.text);
                     }
                 }
@@ -84,8 +84,8 @@ final class VerdictBook {
     }
 
     /** What each rule said during the run. */
-    List<KindBook> books() {
-        return Collections.unmodifiableList(books);
+    List<RuleHistory> histories() {
+        return Collections.unmodifiableList(histories);
     }
 
     /** Seconds watched. */

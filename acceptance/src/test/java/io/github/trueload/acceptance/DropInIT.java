@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.dns.Dnsmasq;
+import io.github.trueload.testkit.dubbo.DubboProvider;
+import io.github.trueload.testkit.http.NginxNodes;
+import io.github.trueload.testkit.influx.InfluxServer;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each plugin with nothing but its own jars in lib/ext, and generator health beside each of the others. */
+class DropInIT {
+    private static final String HOST = "shop.test";
+    private static final Duration TIMEOUT = Duration.ofSeconds(120);
+    private static final String HEALTH = "jmeter-generator-health";
+    private static final String HEALTH_ELEMENT = "<io.github.trueload.health.GeneratorHealth"
+            + " guiclass=\"io.github.trueload.health.gui.GeneratorHealthGui\""
+            + " testclass=\"io.github.trueload.health.GeneratorHealth\" testname=\"Generator Health\"/><hashTree/>";
+
+    @TempDir
+    private static Path servers;
+
+    private static DubboProvider provider;
+    private static NginxNodes nodes;
+    private static Dnsmasq dns;
+    private static InfluxServer influx;
+    private static JMeterHome full;
+
+    @TempDir
+    private Path directory;
+
+    @BeforeAll
+    static void startServers() {
+        provider = DubboProvider.of("2.7.23", servers.resolve("provider"))
+                .version("1.0")
+                .start();
+        nodes = NginxNodes.start(servers.resolve("nginx"), 2);
+        dns = Dnsmasq.start(servers.resolve("dnsmasq"), HOST, 60, nodes.addressArray());
+        influx = InfluxServer.start(servers.resolve("influxd"));
+        influx.createDatabase("examples");
+        full = JMeterHome.create("5.6.3", servers.resolve("full")).withTrueload();
+    }
+
+    @AfterAll
+    static void stopServers() {
+        influx.close();
+        dns.close();
+        nodes.close();
+        provider.close();
+    }
+
+    @ParameterizedTest(name = "{0} with {1}")
+    @MethodSource("alone")
+    void runsWithTheJarsOfItsPluginAlone(String example, List<String> jars) throws IOException {
+        JMeterResult result = run(Checkout.root().resolve("examples").resolve(example), home(jars));
+
+        assertGood(result);
+        assertThat(result.logLines("holds no jmeter-generator-health-*.jar; everything else works"))
+                .hasSize(example.startsWith("influx") ? 1 : 0)
+                .allMatch(line -> line.contains(" INFO "));
+        assertThat(result.output().contains("Generator health")).isEqualTo(jars.contains(HEALTH));
+    }
+
+    static Stream<Arguments> alone() {
+        return Stream.of(
+                Arguments.of("generator-health.jmx", List.of(HEALTH)),
+                Arguments.of("dns-balancer.jmx", List.of("jmeter-dns-balancer")),
+                Arguments.of("influx-aggregated.jmx", List.of("jmeter-influx-listener")),
+                Arguments.of("dubbo-direct.jmx", List.of("jmeter-dubbo-sampler", "jmeter-dubbo27-client")),
+                Arguments.of("dubbo-direct.jmx", List.of("jmeter-dubbo-sampler", "jmeter-dubbo33-client")));
+    }
+
+    @ParameterizedTest(name = "{0} with {1}")
+    @MethodSource("pairs")
+    void runsBesideGeneratorHealth(String example, List<String> jars) throws IOException {
+        List<String> both = new ArrayList<>(jars);
+        both.add(HEALTH);
+        Path plan = ExamplePlan.with(example, HEALTH_ELEMENT, directory.resolve("plan.jmx"));
+
+        JMeterResult result = run(plan, home(both));
+
+        assertGood(result);
+        assertThat(result.output().lines().filter(line -> line.startsWith("Generator health: ")))
+                .hasSize(1);
+    }
+
+    static Stream<Arguments> pairs() {
+        return Stream.of(
+                Arguments.of("dns-balancer.jmx", List.of("jmeter-dns-balancer")),
+                Arguments.of("influx-aggregated.jmx", List.of("jmeter-influx-listener")),
+                Arguments.of("dubbo-direct.jmx", List.of("jmeter-dubbo-sampler", "jmeter-dubbo33-client")));
+    }
+
+    @Test
+    void namesBothJarsWhereAnOlderOneWasLeftBehind() throws IOException {
+        JMeterHome home = home(List.of(HEALTH));
+        Path jar = jars(List.of(HEALTH)).get(0);
+        Files.copy(jar, home.path().resolve("lib/ext/jmeter-generator-health-0.9.0.jar"));
+
+        JMeterResult result = run(Checkout.root().resolve("examples/generator-health.jmx"), home);
+
+        assertThat(result.logLines(" ERROR ")).hasSize(1);
+        assertThat(result.logLines(" ERROR ").get(0))
+                .contains("holds jmeter-generator-health more than once")
+                .contains("jmeter-generator-health-0.9.0.jar", jar.getFileName().toString());
+    }
+
+    private void assertGood(JMeterResult result) {
+        assertThat(result.logLines(" ERROR ")).isEmpty();
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.jtl().size()).isGreaterThanOrEqualTo(50);
+        // The InfluxDB example has a request that always fails, for the board to show.
+        assertThat(result.jtl().failures())
+                .allMatch(sample -> sample.get("responseMessage").equals("Out of stock"));
+    }
+
+    private JMeterHome home(List<String> jars) throws IOException {
+        return JMeterHome.create("5.6.3", directory.resolve("home"))
+                .withJars(jars(jars).toArray(new Path[0]));
+    }
+
+    private static List<Path> jars(List<String> names) throws IOException {
+        List<Path> files = new ArrayList<>();
+        for (String name : names) {
+            try (DirectoryStream<Path> found =
+                    Files.newDirectoryStream(full.path().resolve("lib/ext"), name + "-*.jar")) {
+                found.forEach(files::add);
+            }
+        }
+        assertThat(files).hasSameSizeAs(names);
+        return files;
+    }
+
+    private JMeterResult run(Path plan, JMeterHome home) {
+        return home.command()
+                .jvmArgs("-XX:TieredStopAtLevel=1")
+                .property("threads", 5)
+                .property("loops", 10)
+                .property("http.host", HOST)
+                .property("http.port", nodes.port())
+                .property("dns.server", dns.address())
+                .property("provider", provider.address())
+                .property("version", "1.0")
+                .property("influx.url", influx.writeUrl("examples"))
+                .run(plan, directory.resolve("run"), TIMEOUT);
+    }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health;
+
+import java.io.Serializable;
+import java.util.Arrays;
+import org.apache.jmeter.engine.util.NoThreadClone;
+import org.apache.jmeter.gui.action.validation.TreeClonerForValidation;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleListener;
+import org.apache.jmeter.testelement.AbstractTestElement;
+import org.apache.jmeter.testelement.TestStateListener;
+import org.apache.jmeter.util.JMeterUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The element that watches the generator while a test runs. In a distributed run JMeter sends it to every slave, where
+ * it watches that slave; the master gets none of the samples, because the element is neither {@code Remoteable} nor a
+ * {@code Backend}.
+ *
+ * <p>Thread-safe during a test: sampler threads share one instance, and JMeter starts and ends the test from one
+ * thread. It never throws into JMeter.
+ */
+public final class GeneratorHealth extends AbstractTestElement
+        implements SampleListener, TestStateListener, NoThreadClone, Serializable {
+    private static final long serialVersionUID = 1L;
+    private static final Logger LOG = LoggerFactory.getLogger(GeneratorHealth.class);
+
+    private transient boolean validating;
+    private transient volatile HealthWatch watch;
+
+    @Override
+    public void testStarted() {
+        testStarted("local");
+    }
+
+    @Override
+    public void testStarted(String host) {
+        if (validating && JMeterUtils.getPropDefault("testplan_validation.ignore_backends", true)) {
+            LOG.info("{}: watches nothing while a thread group is validated", getName());
+            return;
+        }
+        watch = HealthWatch.start(getClass().getSimpleName() + " '" + getName() + "'");
+    }
+
+    @Override
+    public void testEnded() {
+        testEnded("local");
+    }
+
+    @Override
+    public void testEnded(String host) {
+        HealthWatch ended = watch;
+        watch = null;
+        if (ended != null) {
+            ended.stop();
+        }
+    }
+
+    @Override
+    public void sampleOccurred(SampleEvent event) {
+        HealthWatch current = watch;
+        if (current != null) {
+            current.record(event.getResult());
+        }
+    }
+
+    @Override
+    public void sampleStarted(SampleEvent event) {
+        // Only finished samples tell something.
+    }
+
+    @Override
+    public void sampleStopped(SampleEvent event) {
+        // Only finished samples tell something.
+    }
+
+    @Override
+    public Object clone() {
+        GeneratorHealth clone = (GeneratorHealth) super.clone();
+        clone.validating = isClonedForValidation();
+        return clone;
+    }
+
+    /**
+     * JMeter (5.4.1 to 5.6.3) tells an element nothing about the copy of the plan that it validates. Plans are copied a
+     * few times per run, so that a look at the caller costs nothing.
+     */
+    private static boolean isClonedForValidation() {
+        String cloner = TreeClonerForValidation.class.getName();
+        return Arrays.stream(new Throwable().getStackTrace())
+                .anyMatch(frame -> frame.getClassName().equals(cloner));
+    }
+}

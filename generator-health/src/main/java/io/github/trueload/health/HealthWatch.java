@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health;
+
+import io.github.trueload.health.reading.BooksReading;
+import io.github.trueload.health.watch.HealthRow;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Supplier;
+import org.apache.jmeter.samplers.SampleResult;
+
+/**
+ * One request to watch this JVM during a test. There is one watch per JVM, whoever asks for it; it ends with the last
+ * request. Thread-safe; no method throws into JMeter or waits for the network.
+ */
+public final class HealthWatch {
+    private final String name;
+    private final Supplier<BooksReading> books;
+    private volatile SharedWatch shared;
+
+    private HealthWatch(String name, Supplier<BooksReading> books) {
+        this.name = name;
+        this.books = books;
+    }
+
+    /**
+     * Asks for the watch on behalf of an element that keeps no books and writes no rows.
+     *
+     * @param name who asks. If the same one asks again, its earlier test never came to its end, and the watch of that
+     *     test is given up
+     */
+    public static HealthWatch start(String name) {
+        return start(name, null, false);
+    }
+
+    /**
+     * Asks for the watch on behalf of a listener that writes rows.
+     *
+     * @param name as above
+     * @param books reads the listener's own books; called once a second on the health thread
+     * @param master whether this JVM is the master of a distributed test, which takes no samples itself
+     */
+    public static HealthWatch start(String name, Supplier<BooksReading> books, boolean master) {
+        HealthWatch watch = new HealthWatch(name, books);
+        watch.shared = SharedWatch.join(watch, master);
+        return watch;
+    }
+
+    /** Takes note of a sample, in the thread that made it or, on an RMI master, in the one that received it. */
+    public void record(SampleResult result) {
+        SharedWatch current = shared;
+        if (current != null) {
+            current.record(this, result);
+        }
+    }
+
+    /**
+     * The rows since the last call. Of several listeners the one that asked last gets them, so that none are written
+     * twice; after {@link #stop()} it still gets what is left.
+     */
+    public List<HealthRow> takeRows() {
+        SharedWatch current = shared;
+        return current == null ? Collections.<HealthRow>emptyList() : current.takeRows(this);
+    }
+
+    /** Takes the request back; the last one to do so ends the watch, which waits at most a second. */
+    public void stop() {
+        SharedWatch current = shared;
+        if (current != null) {
+            current.leave(this);
+        }
+    }
+
+    String name() {
+        return name;
+    }
+
+    /** Reads the books of the listener that asks; {@code null} where it keeps none. */
+    Supplier<BooksReading> books() {
+        return books;
+    }
+}

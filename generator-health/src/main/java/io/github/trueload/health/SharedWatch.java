@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health;
+
+import io.github.trueload.health.probe.SamplerThreads;
+import io.github.trueload.health.reading.BooksReading;
+import io.github.trueload.health.rule.Thresholds;
+import io.github.trueload.health.watch.HealthMonitor;
+import io.github.trueload.health.watch.HealthRow;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.util.JMeterUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The one watch of this JVM and those who asked for it: thresholds come from JMeter's properties, verdicts go to
+ * jmeter.log and, without GUI, to the terminal. Thread-safe; joining and leaving are done one at a time.
+ */
+final class SharedWatch {
+    private static final Logger log = LoggerFactory.getLogger(SharedWatch.class);
+    private static final String MASTER_ONLY = "Generator health: samples come from slaves, so only the master's own"
+            + " health is watched here; for the health of the generators put the element Generator Health into the"
+            + " plan, which runs on each slave";
+
+    /** There is one generator per JVM, however many elements of a plan ask for its health. */
+    private static final AtomicReference<SharedWatch> CURRENT = new AtomicReference<>();
+
+    private final ThreadLocal<LastResult> lastResults = ThreadLocal.withInitial(LastResult::new);
+    private final List<HealthWatch> askers = new CopyOnWriteArrayList<>();
+    private final EndOfTest end = new EndOfTest(this::sayClosing);
+    private final boolean master;
+    private volatile HealthWatch writer;
+    private volatile HealthMonitor monitor;
+
+    private SharedWatch(boolean master) {
+        this.master = master;
+    }
+
+    /** Joins the running watch or starts it; {@code null} when that fails, which is logged then. */
+    static SharedWatch join(HealthWatch asker, boolean master) {
+        synchronized (CURRENT) {
+            try {
+                SharedWatch watch = CURRENT.get();
+                if (watch == null || watch.isLeftOver(asker, master)) {
+                    watch = begin(asker, master);
+                }
+                watch.add(asker);
+                return watch;
+            } catch (RuntimeException | LinkageError e) {
+                log.error("{}: generator health is not watched, which changes nothing else", asker.name(), e);
+                return null;
+            }
+        }
+    }
+
+    private static SharedWatch begin(HealthWatch asker, boolean master) {
+        SharedWatch before = CURRENT.getAndSet(null);
+        if (before != null) {
+            before.abandon();
+        }
+        SharedWatch watch = new SharedWatch(master);
+        watch.monitor = HealthMonitor.start(
+                Thresholds.from(JMeterUtils::getProperty), SamplerThreads.named(), watch::books, Lines::warn);
+        CURRENT.set(watch);
+        watch.end.watchJvm();
+        Duplicates.of("jmeter-generator-health", HealthWatch.class).ifPresent(log::error);
+        if (master) {
+            Lines.warn(MASTER_ONLY);
+        }
+        return watch;
+    }
+
+    /** On a master (5.4.1 to 5.6.3) JMeter may keep the end of a test to itself, and a failed start never ends. */
+    private boolean isLeftOver(HealthWatch asker, boolean onMaster) {
+        return master != onMaster
+                || askers.stream().anyMatch(other -> other.name().equals(asker.name()));
+    }
+
+    private void add(HealthWatch asker) {
+        askers.add(asker);
+        if (asker.books() != null) {
+            writer = asker;
+        }
+    }
+
+    /** Called for each sample. Where several ask, each hands over the same result, in the thread that made it. */
+    void record(HealthWatch asker, SampleResult result) {
+        if (master) {
+            if (asker != writer) {
+                return;
+            }
+            monitor.samples().arrived(System.currentTimeMillis() - result.getEndTime());
+        } else if (askers.size() > 1 && lastResults.get().replaceBy(result) == result) {
+            return;
+        }
+        monitor.samples()
+                .record(result.getURL(), result.getConnectTime(), result.isSuccessful(), result.getResponseMessage());
+    }
+
+    List<HealthRow> takeRows(HealthWatch asker) {
+        return asker == writer ? monitor.takeRows() : Collections.<HealthRow>emptyList();
+    }
+
+    void leave(HealthWatch asker) {
+        synchronized (CURRENT) {
+            if (askers.remove(asker) && askers.isEmpty() && CURRENT.compareAndSet(this, null)) {
+                end.now();
+            }
+        }
+    }
+
+    private void abandon() {
+        askers.clear();
+        end.forgetJvm();
+        monitor.stop();
+    }
+
+    private void sayClosing() {
+        monitor.stop().forEach(Lines::info);
+    }
+
+    private BooksReading books() {
+        HealthWatch current = writer;
+        return current == null ? BooksReading.ABSENT : current.books().get();
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.gui;
+
+import io.github.trueload.health.GeneratorHealth;
+import java.awt.BorderLayout;
+import javax.swing.BorderFactory;
+import javax.swing.JTextArea;
+import javax.swing.UIManager;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.visualizers.gui.AbstractListenerGui;
+
+/** The panel of {@link GeneratorHealth}, which tells what the element does. Runs on the event dispatch thread. */
+public final class GeneratorHealthGui extends AbstractListenerGui {
+    private static final long serialVersionUID = 1L;
+
+    /** Creates the panel. JMeter calls this. */
+    public GeneratorHealthGui() {
+        Texts texts = Texts.inJMeterLanguage();
+        setLayout(new BorderLayout(0, 5));
+        setBorder(makeBorder());
+        add(makeTitlePanel(), BorderLayout.NORTH);
+        add(explanation(texts.get("about")), BorderLayout.CENTER);
+    }
+
+    private static JTextArea explanation(String about) {
+        JTextArea text = new JTextArea(about);
+        text.setName("explanation");
+        text.setEditable(false);
+        text.setLineWrap(true);
+        text.setWrapStyleWord(true);
+        text.setOpaque(false);
+        text.setFont(UIManager.getFont("Label.font"));
+        text.setBorder(BorderFactory.createEmptyBorder(5, 5, 5, 5));
+        return text;
+    }
+
+    /** Its name in menus and of new elements. */
+    @Override
+    public String getStaticLabel() {
+        // JMeter asks while the constructor of a superclass runs, when no field of this class is set.
+        return Texts.inJMeterLanguage().get("title");
+    }
+
+    /** Not looked up: {@link #getStaticLabel()} knows the label, JMeter's own bundle does not. */
+    @Override
+    public String getLabelResource() {
+        return "generator_health";
+    }
+
+    @Override
+    public TestElement createTestElement() {
+        GeneratorHealth element = new GeneratorHealth();
+        modifyTestElement(element);
+        return element;
+    }
+
+    @Override
+    public void modifyTestElement(TestElement element) {
+        configureTestElement(element);
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.gui;
+
+import java.util.Locale;
+import java.util.ResourceBundle;
+import org.apache.jmeter.util.JMeterUtils;
+
+/** The panel's texts in one language; English where there is no translation. Immutable. */
+final class Texts {
+    private static final String BUNDLE = Texts.class.getPackage().getName() + ".GeneratorHealthTexts";
+
+    // The usual search would end at the machine's language: Chinese in a JMeter that its user set to English.
+    private static final ResourceBundle.Control JMETER_LANGUAGE_OR_ENGLISH =
+            ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES);
+
+    private final ResourceBundle bundle;
+
+    private Texts(Locale locale) {
+        bundle = ResourceBundle.getBundle(BUNDLE, locale, Texts.class.getClassLoader(), JMETER_LANGUAGE_OR_ENGLISH);
+    }
+
+    /** The texts in the language that JMeter has now; JMeter makes new panels when it is changed. */
+    static Texts inJMeterLanguage() {
+        Locale locale = JMeterUtils.getLocale();
+        return new Texts(locale == null ? Locale.ENGLISH : locale);
+    }
+
+    String get(String key) {
+        return bundle.getString(key);
+    }
+}

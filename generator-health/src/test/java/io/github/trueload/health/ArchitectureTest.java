@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+class ArchitectureTest {
+    private static final String ROOT = "io.github.trueload.health";
+
+    private final JavaClasses classes = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages(ROOT);
+
+    @Test
+    void onlyTheRootAndTheGuiKnowJMeter() {
+        noClasses()
+                .that()
+                .resideInAPackage(ROOT + "..")
+                .and()
+                .resideOutsideOfPackages(ROOT, ROOT + ".gui")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.apache.jmeter..", "org.apache.jorphan..", "org.slf4j..")
+                .check(classes);
+    }
+
+    @Test
+    void onlyTheRoomsThatNeedThemKnowLibraries() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + ".probe")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.HdrHistogram..")
+                .check(classes);
+    }
+
+    @Test
+    void noOtherPluginIsKnown() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "io.github.trueload.influx..", "io.github.trueload.dubbo..", "io.github.trueload.dns..")
+                .check(classes);
+    }
+
+    @Test
+    void packagesDependOnEachOtherInOneDirection() {
+        slices().matching("io.github.trueload.(**)").should().beFreeOfCycles().check(classes);
+    }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Await;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import org.apache.jmeter.engine.TreeCloner;
+import org.apache.jmeter.gui.action.validation.TreeClonerForValidation;
+import org.apache.jmeter.samplers.Remoteable;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.testbeans.TestBean;
+import org.apache.jmeter.visualizers.backend.Backend;
+import org.apache.jorphan.collections.ListedHashTree;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GeneratorHealthTest {
+    private final GeneratorHealth element = new GeneratorHealth();
+
+    @TempDir
+    private Path directory;
+
+    @BeforeEach
+    void setJMeterUp() throws IOException {
+        JMeterDefaults.load(directory, Locale.ENGLISH);
+    }
+
+    @Test
+    void goesToTheSlavesAndKeepsTheSamplesThere() {
+        assertThat(element).isNotInstanceOfAny(Remoteable.class, Backend.class, TestBean.class);
+    }
+
+    @Test
+    void watchesFromTheStartOfEachTestToItsEnd() {
+        for (int run = 0; run < 2; run++) {
+            element.testStarted("10.0.0.1:1099");
+            element.sampleOccurred(new SampleEvent(new SampleResult(), "Users"));
+            awaitWatches(1);
+            element.testEnded("10.0.0.1:1099");
+            awaitWatches(0);
+        }
+        element.testEnded();
+        element.sampleOccurred(new SampleEvent(new SampleResult(), "Users"));
+    }
+
+    @Test
+    void threadsShareOneElement() {
+        assertThat(clone(new TreeCloner())).isSameAs(element);
+    }
+
+    @Test
+    void watchesNothingWhileAThreadGroupIsValidated() {
+        GeneratorHealth validated = clone(new TreeClonerForValidation());
+        assertThat(validated).isNotSameAs(element);
+
+        validated.testStarted();
+
+        assertThat(watches()).isZero();
+        validated.testEnded();
+    }
+
+    @Test
+    void worksAfterTheJourneyToASlave() throws Exception {
+        element.setName("there");
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(element);
+        }
+        GeneratorHealth there =
+                (GeneratorHealth) new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray())).readObject();
+
+        assertThat(there.getName()).isEqualTo("there");
+        there.testStarted("10.0.0.2:1099");
+        awaitWatches(1);
+        there.testEnded("10.0.0.2:1099");
+        awaitWatches(0);
+    }
+
+    private GeneratorHealth clone(TreeCloner cloner) {
+        ListedHashTree plan = new ListedHashTree();
+        plan.add(element);
+        plan.traverse(cloner);
+        return (GeneratorHealth) cloner.getClonedTree().getArray()[0];
+    }
+
+    private static void awaitWatches(long count) {
+        Await.until(count + " watches are left", Duration.ofSeconds(20), () -> watches() == count);
+    }
+
+    private static long watches() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("trueload-health"))
+                .count();
+    }
+}

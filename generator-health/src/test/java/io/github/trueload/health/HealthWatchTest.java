@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.health.reading.BooksReading;
+import io.github.trueload.testkit.Await;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.function.Supplier;
+import org.apache.jmeter.samplers.SampleResult;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HealthWatchTest {
+    private static final Supplier<BooksReading> BOOKS = () -> new BooksReading(1, 1, 0, 0, 0);
+
+    @TempDir
+    private Path directory;
+
+    @BeforeEach
+    void loadJMeter() throws Exception {
+        JMeterDefaults.load(directory, Locale.ENGLISH);
+    }
+
+    @Test
+    void watchesAJvmOnceWhoeverAsksAndEndsWithTheLast() {
+        HealthWatch element = HealthWatch.start("element");
+        HealthWatch listener = HealthWatch.start("listener", BOOKS, false);
+
+        awaitWatches(1);
+        listener.stop();
+        listener.stop();
+        assertThat(watches()).isEqualTo(1);
+        element.stop();
+        awaitWatches(0);
+    }
+
+    @Test
+    void givesItsRowsToOneWriterOnlyAndAlsoAfterTheEnd() {
+        HealthWatch first = HealthWatch.start("first", BOOKS, false);
+        HealthWatch second = HealthWatch.start("second", BOOKS, false);
+        HealthWatch element = HealthWatch.start("element");
+
+        Await.until(
+                "a reading", Duration.ofSeconds(20), () -> !second.takeRows().isEmpty());
+        assertThat(first.takeRows()).isEmpty();
+        assertThat(element.takeRows()).isEmpty();
+        Await.until("another reading", Duration.ofSeconds(20), () -> rowsOfASecondCome(second));
+        first.stop();
+        second.stop();
+        element.stop();
+    }
+
+    private static boolean rowsOfASecondCome(HealthWatch watch) {
+        return watch.takeRows().stream().anyMatch(row -> row.numbers().containsKey("recorded"));
+    }
+
+    @Test
+    void countsAResultOnceThoughSeveralHandItOver() {
+        HealthWatch element = HealthWatch.start("element");
+        HealthWatch listener = HealthWatch.start("listener", BOOKS, false);
+
+        SampleResult failed = failed("java.net.SocketException: Too many open files");
+        element.record(failed);
+        listener.record(failed);
+
+        double[] seen = new double[1];
+        Await.until("the failure is read", Duration.ofSeconds(20), () -> {
+            listener.takeRows().forEach(row -> seen[0] += row.numbers().getOrDefault("tooManyOpenFiles", 0.0));
+            return seen[0] > 0;
+        });
+        assertThat(seen[0]).isEqualTo(1);
+        element.stop();
+        listener.stop();
+    }
+
+    @Test
+    void startsAnewAfterARunThatWasNeverEnded() {
+        HealthWatch abandoned = HealthWatch.start("the same", BOOKS, false);
+        HealthWatch alsoAbandoned = HealthWatch.start("another", BOOKS, false);
+
+        HealthWatch next = HealthWatch.start("the same", BOOKS, false);
+
+        awaitWatches(1);
+        next.stop();
+        awaitWatches(0);
+        abandoned.record(new SampleResult());
+        abandoned.stop();
+        alsoAbandoned.stop();
+    }
+
+    @Test
+    void aGeneratorsWatchDoesNotJoinAMasters() {
+        HealthWatch master = HealthWatch.start("master", BOOKS, true);
+        HealthWatch generator = HealthWatch.start("generator", BOOKS, false);
+
+        awaitWatches(1);
+        generator.stop();
+        awaitWatches(0);
+        master.stop();
+    }
+
+    @Test
+    void takesAnySampleBeforeDuringAndAfterTheTest() {
+        SampleResult empty = new SampleResult();
+        HealthWatch watch = HealthWatch.start("master", BOOKS, true);
+
+        watch.record(empty);
+        watch.stop();
+        watch.record(empty);
+        watch.stop();
+
+        awaitWatches(0);
+    }
+
+    private static SampleResult failed(String message) {
+        SampleResult result = new SampleResult();
+        result.setSuccessful(false);
+        result.setResponseMessage(message);
+        return result;
+    }
+
+    private static void awaitWatches(long count) {
+        Await.until(count + " watches are left", Duration.ofSeconds(20), () -> watches() == count);
+    }
+
+    private static long watches() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("trueload-health"))
+                .count();
+    }
+}

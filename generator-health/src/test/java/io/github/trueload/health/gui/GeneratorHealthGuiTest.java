@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.gui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.health.GeneratorHealth;
+import io.github.trueload.health.JMeterDefaults;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Properties;
+import org.apache.jmeter.gui.util.MenuFactory;
+import org.apache.jmeter.testelement.TestElement;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GeneratorHealthGuiTest {
+    private static final String[] BUNDLES = {"GeneratorHealthTexts.properties", "GeneratorHealthTexts_zh_CN.properties"
+    };
+
+    @TempDir
+    private Path directory;
+
+    @BeforeEach
+    void setJMeterUp() throws IOException {
+        JMeterDefaults.load(directory, Locale.ENGLISH);
+    }
+
+    @Test
+    void standsInTheListenerMenuUnderItsName() {
+        GeneratorHealthGui gui = new GeneratorHealthGui();
+
+        assertThat(gui.getMenuCategories()).containsExactly(MenuFactory.LISTENERS);
+        assertThat(gui.getStaticLabel()).isEqualTo("Generator Health");
+    }
+
+    @Test
+    void makesTheElementAndBringsItBack() {
+        GeneratorHealth created = (GeneratorHealth) new GeneratorHealthGui().createTestElement();
+        created.setName("mine");
+        created.setComment("see wiki");
+        GeneratorHealthGui gui = new GeneratorHealthGui();
+        gui.configure(created);
+        TestElement after = gui.createTestElement();
+
+        assertThat(created.getPropertyAsString(TestElement.GUI_CLASS)).isEqualTo(GeneratorHealthGui.class.getName());
+        assertThat(created.getPropertyAsString(TestElement.TEST_CLASS)).isEqualTo(GeneratorHealth.class.getName());
+        assertThat(after).isEqualTo(created);
+    }
+
+    @Test
+    void speaksJMetersLanguage() throws IOException {
+        JMeterDefaults.load(directory, Locale.SIMPLIFIED_CHINESE);
+
+        assertThat(new GeneratorHealthGui().getStaticLabel()).isEqualTo("\u538b\u529b\u673a\u5065\u5eb7");
+    }
+
+    @Test
+    void bothLanguagesHaveTheSameKeysInAsciiBecauseJava8ReadsThemAsLatin1() throws IOException {
+        assertThat(load(BUNDLES[1]).keySet()).isEqualTo(load(BUNDLES[0]).keySet());
+        for (String bundle : BUNDLES) {
+            try (InputStream in = Texts.class.getResourceAsStream(bundle)) {
+                for (byte b : in.readAllBytes()) {
+                    assertThat(b).as(bundle).isNotNegative();
+                }
+            }
+        }
+    }
+
+    private static Properties load(String bundle) throws IOException {
+        Properties properties = new Properties();
+        try (InputStream in = Texts.class.getResourceAsStream(bundle)) {
+            properties.load(in);
+        }
+        return properties;
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx;
+
+import io.github.trueload.influx.row.Row;
+import io.github.trueload.influx.run.Contributor;
+import io.github.trueload.influx.run.Interval;
+import io.github.trueload.influx.run.RowStarter;
+import io.github.trueload.influx.run.RunBooks;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.apache.jmeter.samplers.SampleResult;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Has the generator watched while a listener writes, and writes what is seen. The watching itself is another plugin,
+ * whose jar may be missing. Thread-safe; never throws into JMeter.
+ */
+interface GeneratorWatch extends Contributor {
+    /** Watches nothing. */
+    GeneratorWatch NONE = new GeneratorWatch() {
+        @Override
+        public void record(SampleResult result) {
+            // Nobody watches.
+        }
+
+        @Override
+        public void stop() {
+            // Nobody watches.
+        }
+
+        @Override
+        public void intervalOver(Interval interval, RowStarter rows, Consumer<Row> sink) {
+            // There is nothing to write.
+        }
+    };
+
+    /** Takes note of a sample, in the thread that made it or, on an RMI master, in the one that received it. */
+    void record(SampleResult result);
+
+    /** Takes the request back, once. Waits at most a second. */
+    void stop();
+
+    /**
+     * Asks for the watch.
+     *
+     * @param name the listener's name, for the log
+     * @param books gives the listener's books
+     * @param master whether this JVM is the master of a distributed test, which takes no samples itself
+     * @return {@link #NONE} where the plugin is missing or fails, which is logged then
+     */
+    static GeneratorWatch start(String name, Supplier<RunBooks> books, boolean master) {
+        Logger log = LoggerFactory.getLogger(GeneratorWatch.class);
+        try {
+            return HealthLink.start(name, books, master);
+        } catch (NoClassDefFoundError e) {
+            log.info(
+                    "{}: generator health is not watched, because lib/ext holds no jmeter-generator-health-*.jar;"
+                            + " everything else works",
+                    name);
+        } catch (RuntimeException | LinkageError e) {
+            log.error("{}: generator health is not watched, which changes nothing else", name, e);
+        }
+        return NONE;
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx;
+
+import io.github.trueload.health.HealthWatch;
+import io.github.trueload.health.reading.BooksReading;
+import io.github.trueload.health.watch.HealthRow;
+import io.github.trueload.influx.row.Row;
+import io.github.trueload.influx.row.TagText;
+import io.github.trueload.influx.run.Interval;
+import io.github.trueload.influx.run.RowStarter;
+import io.github.trueload.influx.run.RunBooks;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.apache.jmeter.samplers.SampleResult;
+
+/**
+ * The link to the plugin generator-health, and the only class that knows it: where its jar is missing this one cannot
+ * be loaded, and nothing else is touched. Figures go to the measurement {@code jmeter_health}. Thread-safe.
+ */
+final class HealthLink implements GeneratorWatch {
+    private static final String MEASUREMENT = "jmeter_health";
+
+    private final HealthWatch watch;
+
+    private HealthLink(HealthWatch watch) {
+        this.watch = watch;
+    }
+
+    static GeneratorWatch start(String name, Supplier<RunBooks> books, boolean master) {
+        return new HealthLink(HealthWatch.start(name, () -> read(books.get()), master));
+    }
+
+    @Override
+    public void record(SampleResult result) {
+        watch.record(result);
+    }
+
+    @Override
+    public void stop() {
+        watch.stop();
+    }
+
+    @Override
+    public void intervalOver(Interval interval, RowStarter rows, Consumer<Row> sink) {
+        for (HealthRow row : watch.takeRows()) {
+            Row.Builder builder = rows.row(MEASUREMENT, interval);
+            row.tags().forEach((tag, value) -> builder.tag(tag, TagText.clean(value)));
+            row.numbers().forEach(builder::field);
+            row.texts().forEach(builder::field);
+            sink.accept(builder.build());
+        }
+    }
+
+    private static BooksReading read(RunBooks books) {
+        return new BooksReading(books.recorded(), books.written(), books.waiting(), books.dropped(), books.late());
+    }
+}
