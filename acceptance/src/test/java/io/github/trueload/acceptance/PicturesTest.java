@@ -54,8 +54,12 @@ class PicturesTest {
     void everyPictureIsShownInBothLanguages() throws IOException {
         for (Path text : texts()) {
             String picture = text.getFileName().toString().replace(".puml", ".svg");
-            assertThat(Checkout.root().resolve("docs/architecture.md")).content().contains(picture);
-            assertThat(Checkout.root().resolve("docs/zh/architecture.md")).content().contains(picture);
+            assertThat(Checkout.root().resolve("docs/architecture.md"))
+                    .content()
+                    .contains(picture);
+            assertThat(Checkout.root().resolve("docs/zh/architecture.md"))
+                    .content()
+                    .contains(picture);
         }
     }
 
