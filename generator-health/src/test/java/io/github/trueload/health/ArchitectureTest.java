@@ -17,12 +17,12 @@ class ArchitectureTest {
             .importPackages(ROOT);
 
     @Test
-    void onlyTheRootAndTheGuiKnowJMeter() {
+    void onlyTheRootTheGuiAndTheTimersKnowJMeter() {
         noClasses()
                 .that()
                 .resideInAPackage(ROOT + "..")
                 .and()
-                .resideOutsideOfPackages(ROOT, ROOT + ".gui")
+                .resideOutsideOfPackages(ROOT, ROOT + ".gui", ROOT + ".rate")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.apache.jmeter..", "org.apache.jorphan..", "org.slf4j..")
@@ -33,7 +33,7 @@ class ArchitectureTest {
     void onlyTheRoomsThatNeedThemKnowLibraries() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage(ROOT + ".probe")
+                .resideOutsideOfPackages(ROOT + ".probe", ROOT + ".schedule")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("org.HdrHistogram..")

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.rate;
+
+import io.github.trueload.health.schedule.Arrival;
+import io.github.trueload.health.schedule.Arrivals;
+import io.github.trueload.health.schedule.BadRateException;
+import io.github.trueload.health.schedule.CatchUp;
+import io.github.trueload.health.schedule.EvenArrivals;
+import io.github.trueload.health.schedule.GeneratorShare;
+import io.github.trueload.health.schedule.Offer;
+import io.github.trueload.health.schedule.PoissonArrivals;
+import io.github.trueload.health.schedule.RateMeter;
+import io.github.trueload.health.schedule.RateProfile;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The schedule of one {@link RateTimer} during one test, which all threads of this JVM share. It begins when the first
+ * thread asks. Thread-safe.
+ */
+final class RateSchedule {
+    private static final Logger log = LoggerFactory.getLogger(RateTimer.class);
+    private static final double NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final long startNanos = System.nanoTime();
+    private final Arrivals arrivals;
+    private final RateMeter meter;
+
+    private RateSchedule(String timer, RateProfile profile, int generators, boolean even, Arrivals arrivals) {
+        this.arrivals = arrivals;
+        Offer exact = (before, now) ->
+                (profile.arrivalsUntil(seconds(now.nanos())) - profile.arrivalsUntil(seconds(before.nanos())))
+                        / generators;
+        Offer random = Offer.random(() -> profile.rateAt(seconds(System.nanoTime())) / generators / NANOS);
+        this.meter = new RateMeter(timer, even ? exact : random, startNanos);
+        Rates.add(meter);
+    }
+
+    /**
+     * Begins the schedule of a timer.
+     *
+     * @throws BadRateException when one of its fields is wrong
+     */
+    static RateSchedule begin(RateTimer timer) throws BadRateException {
+        RateProfile profile = RateProfile.parse(timer.text(RateTimer.RATE));
+        int generators = timer.number(RateTimer.GENERATORS, 1);
+        GeneratorShare share = GeneratorShare.of(generators, timer.number(RateTimer.GENERATOR_INDEX, 0));
+        CatchUp catchUp = CatchUp.parse(timer.text(RateTimer.CATCH_UP));
+        boolean even = timer.isEven();
+        long seed = timer.seed();
+        log.info(
+                "{}: {}, {}, catchUp {}, generator {} of {}",
+                timer.getName(),
+                profile,
+                even ? "evenly spaced" : "Poisson arrivals with seed " + seed,
+                catchUp,
+                share.index() + 1,
+                generators);
+        return new RateSchedule(
+                timer.getName(),
+                profile,
+                generators,
+                even,
+                even ? new EvenArrivals(profile, share, catchUp) : new PoissonArrivals(profile, share, catchUp, seed));
+    }
+
+    /** A seed for a timer that has none. */
+    static long anySeed() {
+        return ThreadLocalRandom.current().nextInt(1, Integer.MAX_VALUE);
+    }
+
+    RateMeter meter() {
+        return meter;
+    }
+
+    /** Seconds since the schedule began. */
+    double now() {
+        return seconds(System.nanoTime());
+    }
+
+    /** Takes the next arrival. */
+    Arrival next(double nowSeconds) {
+        return arrivals.next(nowSeconds);
+    }
+
+    private double seconds(long nanoTime) {
+        return (nanoTime - startNanos) / NANOS;
+    }
+}

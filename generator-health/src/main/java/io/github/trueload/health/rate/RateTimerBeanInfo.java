@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.rate;
+
+import java.beans.PropertyDescriptor;
+import org.apache.jmeter.testbeans.BeanInfoSupport;
+
+/** Describes {@link RateTimer} to JMeter's generic editor. JMeter creates and uses it on the event thread. */
+public final class RateTimerBeanInfo extends BeanInfoSupport {
+    /** Called by the bean introspector. */
+    public RateTimerBeanInfo() {
+        super(RateTimer.class);
+        createPropertyGroup("schedule", new String[] {RateTimer.RATE, RateTimer.SPACING, RateTimer.SEED});
+        createPropertyGroup("late", new String[] {RateTimer.CATCH_UP});
+        createPropertyGroup("share", new String[] {RateTimer.GENERATORS, RateTimer.GENERATOR_INDEX});
+        describe(RateTimer.RATE, "10/s");
+        describe(RateTimer.SPACING, RateTimer.EVEN).setValue(TAGS, new String[] {RateTimer.EVEN, RateTimer.POISSON});
+        describe(RateTimer.SEED, "");
+        describe(RateTimer.CATCH_UP, "none").setValue(TAGS, new String[] {"none", "all", "10 s"});
+        describe(RateTimer.GENERATORS, "1");
+        describe(RateTimer.GENERATOR_INDEX, "0");
+    }
+
+    private PropertyDescriptor describe(String key, String initial) {
+        PropertyDescriptor field = property(key);
+        field.setValue(NOT_UNDEFINED, Boolean.TRUE);
+        field.setValue(DEFAULT, initial);
+        return field;
+    }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.rate;
+
+import io.github.trueload.health.schedule.RateMeter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.jmeter.threads.JMeterContextService;
+
+/**
+ * The meters of the timers of the running test, or of the last one. Static, because timers and those who read their
+ * figures have nothing in common but the JVM. Thread-safe.
+ */
+public final class Rates {
+    private static final List<RateMeter> METERS = new CopyOnWriteArrayList<>();
+    private static final AtomicLong TEST = new AtomicLong();
+
+    private Rates() {}
+
+    /** The meters, in the order in which their schedules began. */
+    public static List<RateMeter> meters() {
+        return new ArrayList<>(METERS);
+    }
+
+    /** Every timer calls this when a test starts, before the first thread does. */
+    static void testStarted() {
+        long test = JMeterContextService.getTestStartTime();
+        if (TEST.getAndSet(test) != test) {
+            METERS.clear();
+            StockPaces.reset();
+        }
+    }
+
+    /** A schedule begins. */
+    static void add(RateMeter meter) {
+        METERS.add(meter);
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.rate;
+
+import io.github.trueload.health.schedule.Offer;
+import io.github.trueload.health.schedule.RateMeter;
+import org.apache.jmeter.threads.AbstractThreadGroup;
+import org.apache.jmeter.util.JMeterUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The meters that the clones of one upgraded timer share during one test. Thread-safe. */
+final class TimerMeters {
+    /** The property that leaves upgraded timers without memory, so that they are as JMeter's own. */
+    static final String SWITCH = "trueload.health.upgrade";
+
+    private static final Logger log = LoggerFactory.getLogger(TimerMeters.class);
+
+    private final boolean on;
+    private final PerGroup<RateMeter> ofGroups = new PerGroup<>();
+    private RateMeter ofAll;
+
+    TimerMeters() {
+        this(false);
+    }
+
+    private TimerMeters(boolean on) {
+        this.on = on;
+    }
+
+    /** For a test that starts; says once which timer remembers what. */
+    static TimerMeters started(String name, String kind) {
+        boolean on = JMeterUtils.getPropDefault(SWITCH, true);
+        if (on) {
+            log.info(
+                    "{} '{}' was upgraded: its delays are JMeter's own, and it remembers by how much samples come late."
+                            + " To switch that off: -J{}=false; see docs/plan-upgrade.md",
+                    kind,
+                    name,
+                    SWITCH);
+        }
+        return new TimerMeters(on);
+    }
+
+    /** Whether samples are measured at all. */
+    boolean areOn() {
+        return on;
+    }
+
+    /** The meter of a thread group, or of all threads where there is no group. */
+    RateMeter of(AbstractThreadGroup group, String timer, Offer offer) {
+        return group == null ? ofAll(timer, offer) : ofGroups.of(group, () -> added(timer, offer));
+    }
+
+    private synchronized RateMeter ofAll(String timer, Offer offer) {
+        if (ofAll == null) {
+            ofAll = added(timer, offer);
+        }
+        return ofAll;
+    }
+
+    private static RateMeter added(String timer, Offer offer) {
+        RateMeter meter = new RateMeter(timer, offer, System.nanoTime());
+        Rates.add(meter);
+        return meter;
+    }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.rate;
+
+import io.github.trueload.health.schedule.Offer;
+import java.util.concurrent.TimeUnit;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleListener;
+import org.apache.jmeter.testelement.TestStateListener;
+import org.apache.jmeter.testelement.ThreadListener;
+import org.apache.jmeter.threads.AbstractThreadGroup;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.timers.poissonarrivals.ConstantPoissonProcessGenerator;
+import org.apache.jmeter.timers.poissonarrivals.PreciseThroughputTimer;
+import org.apache.jorphan.util.JMeterStopThreadException;
+
+/**
+ * What a Precise Throughput Timer of an existing plan becomes when {@code jmeter-plan-upgrade} is installed: the
+ * moments of JMeter's own generator (5.4.1 to 5.6.3), the same panel and saved form; but it remembers by how much
+ * samples came late, which JMeter's forgets. JMeter gives each thread a clone of its own.
+ */
+public final class UpgradedPreciseThroughputTimer extends PreciseThroughputTimer
+        implements SampleListener, ThreadListener, TestStateListener {
+    private static final long serialVersionUID = 1L;
+
+    static {
+        StockAlias.saveAs("PreciseThroughputTimer", UpgradedPreciseThroughputTimer.class);
+    }
+
+    private final transient PlannedStart planned = new PlannedStart();
+    private transient TimerMeters meters = new TimerMeters();
+
+    /**
+     * In how many milliseconds the thread's next sample is to start.
+     *
+     * @throws JMeterStopThreadException as JMeter's own timer does, when that is after the thread's end
+     */
+    @Override
+    public long delay() {
+        AbstractThreadGroup group = getThreadContext().getThreadGroup();
+        ConstantPoissonProcessGenerator events = StockPaces.events().of(group, this::events);
+        double seconds;
+        synchronized (events) {
+            seconds = events.next();
+        }
+        long nowMs = System.currentTimeMillis();
+        long untilMs =
+                (long) (seconds * TimeUnit.SECONDS.toMillis(1) + JMeterContextService.getTestStartTime() - nowMs);
+        long delayMs = Math.max(0, untilMs);
+        long endMs = getThreadContext().getThread().getEndTime();
+        if (endMs > 0 && nowMs + delayMs > endMs) {
+            throw new JMeterStopThreadException(getName() + ": the next sample is due in " + delayMs
+                    + " ms, and the thread ends in " + (endMs - nowMs) + " ms, so it ends now");
+        }
+        if (meters.areOn()) {
+            planned.plan(meters.of(group, getName(), Offer.random(this::perNano)), untilMs, 0);
+        }
+        return delayMs;
+    }
+
+    private double perNano() {
+        return getThroughput() / getThroughputPeriod() / TimeUnit.SECONDS.toNanos(1);
+    }
+
+    private ConstantPoissonProcessGenerator events() {
+        Long seed = getRandomSeed();
+        return new ConstantPoissonProcessGenerator(
+                new PerSecond(this),
+                getBatchSize(),
+                getBatchThreadDelay(),
+                this,
+                seed == null || seed == 0 ? null : seed,
+                true);
+    }
+
+    @Override
+    public void sampleOccurred(SampleEvent event) {
+        planned.finished(event.getResult());
+    }
+
+    @Override
+    public void sampleStarted(SampleEvent event) {
+        // Only finished samples count.
+    }
+
+    @Override
+    public void sampleStopped(SampleEvent event) {
+        // Only finished samples count.
+    }
+
+    @Override
+    public void threadStarted() {
+        // A thread counts from its first sample on.
+    }
+
+    @Override
+    public void threadFinished() {
+        planned.leave();
+    }
+
+    /** Not the inherited method, which JMeter 5.6 no longer has. */
+    @Override
+    @SuppressWarnings("MethodDoesntCallSuperMethod")
+    public void testStarted() {
+        Rates.testStarted();
+        meters = TimerMeters.started(getName(), "Precise Throughput Timer");
+    }
+
+    @Override
+    @SuppressWarnings("MethodDoesntCallSuperMethod")
+    public void testStarted(String host) {
+        testStarted();
+    }
+
+    @Override
+    @SuppressWarnings("MethodDoesntCallSuperMethod")
+    public void testEnded() {
+        // The figures stay to be read.
+    }
+
+    @Override
+    @SuppressWarnings("MethodDoesntCallSuperMethod")
+    public void testEnded(String host) {
+        testEnded();
+    }
+
+    @Override
+    public Object clone() {
+        UpgradedPreciseThroughputTimer clone = (UpgradedPreciseThroughputTimer) super.clone();
+        clone.meters = meters;
+        return clone;
+    }
+
+    /**
+     * Tells the generator the rate per second. A timer, because what the generator asks is an interface that only
+     * JMeter's own package sees (5.4.1 to 5.6.3), and its timers are the only ones from outside that answer it.
+     */
+    private static final class PerSecond extends PreciseThroughputTimer {
+        private static final long serialVersionUID = 1L;
+
+        private final transient PreciseThroughputTimer timer;
+
+        PerSecond(PreciseThroughputTimer timer) {
+            this.timer = timer;
+        }
+
+        @Override
+        public double getThroughput() {
+            return timer.getThroughput() / timer.getThroughputPeriod();
+        }
+    }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.schedule;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * Counts what a rate timer offers and what its threads achieve. Sampler threads tell it about each sample and take no
+ * lock; {@link #take} is called by one thread at a time.
+ */
+public final class RateMeter {
+    /** Labels beyond so many are counted together. */
+    static final int MOST_LABELS = 200;
+    /** The label of samples beyond the bound, as everywhere in Trueload. */
+    static final String OTHER = "__other__";
+
+    private final String timer;
+    private final Offer offer;
+    private final ConcurrentMap<String, LabelMeter> labels = new ConcurrentHashMap<>();
+    private final Set<RateThread> threads = ConcurrentHashMap.newKeySet();
+    private final LongAdder finished = new LongAdder();
+    private final LongAdder givenUp = new LongAdder();
+    private final AtomicLong latestNanos;
+    private RateState before;
+
+    /**
+     * Creates a meter that has counted nothing.
+     *
+     * @param timer the timer's name
+     * @param startNanos when its schedule begins, a time of {@link System#nanoTime}
+     */
+    public RateMeter(String timer, Offer offer, long startNanos) {
+        this.timer = timer;
+        this.offer = offer;
+        this.latestNanos = new AtomicLong(startNanos);
+        this.before = new RateState(startNanos, 0, 0, 0, 0, startNanos);
+    }
+
+    /** The timer's name. */
+    public String timer() {
+        return timer;
+    }
+
+    /** A thread comes to the timer for the first time. */
+    public RateThread threadCame() {
+        RateThread thread = new RateThread();
+        threads.add(thread);
+        return thread;
+    }
+
+    /** A thread that came to the timer has ended. */
+    public void threadLeft(RateThread thread) {
+        threads.remove(thread);
+    }
+
+    /**
+     * A thread has got an arrival.
+     *
+     * @param plannedNanos when its sample is to start, a time of {@link System#nanoTime}; it may have passed
+     * @param arrivalsGivenUp how many arrivals before it nobody came for
+     */
+    public void planned(RateThread thread, long plannedNanos, long arrivalsGivenUp) {
+        thread.plan(plannedNanos);
+        latestNanos.accumulateAndGet(plannedNanos, (known, added) -> added - known > 0 ? added : known);
+        if (arrivalsGivenUp > 0) {
+            givenUp.add(arrivalsGivenUp);
+        }
+    }
+
+    /**
+     * A thread's sample is over; nothing happens unless it was planned.
+     *
+     * @param lateMs how long after its time it started
+     * @param elapsedMs its plain response time
+     */
+    public void finished(RateThread thread, String label, long lateMs, long elapsedMs) {
+        if (thread.isPlanned()) {
+            thread.finish();
+            finished.increment();
+            meter(label).finished(lateMs, elapsedMs);
+        }
+    }
+
+    /** What happened since the last call, or since the schedule began. */
+    public RateFigures take(long nowNanos) {
+        RateState now = state(nowNanos);
+        // A timer that no thread uses any more offers nothing.
+        double offered = now.threads() == 0 ? 0 : Math.max(0, offer.between(before, now));
+        Map<String, LabelRate> rates = new LinkedHashMap<>();
+        labels.forEach((label, meter) -> {
+            LabelRate rate = new LabelRate();
+            meter.take(rate);
+            if (rate.achieved() > 0) {
+                rates.put(label, rate);
+            }
+        });
+        RateFigures figures = new RateFigures(
+                timer,
+                offered,
+                now.started() - before.started(),
+                now.givenUp() - before.givenUp(),
+                now.threads(),
+                now.waiting(),
+                rates);
+        before = now;
+        return figures;
+    }
+
+    private RateState state(long nowNanos) {
+        int waiting = 0;
+        int inFlight = 0;
+        int all = 0;
+        for (RateThread thread : threads) {
+            all++;
+            waiting += thread.waits(nowNanos) ? 1 : 0;
+            inFlight += thread.isInFlight(nowNanos) ? 1 : 0;
+        }
+        long started = Math.max(before.started(), finished.sum() + inFlight);
+        return new RateState(nowNanos, all, waiting, started, givenUp.sum(), latestNanos.get());
+    }
+
+    private LabelMeter meter(String label) {
+        LabelMeter known = labels.get(label);
+        if (known != null) {
+            return known;
+        }
+        return labels.computeIfAbsent(labels.size() < MOST_LABELS ? label : OTHER, added -> new LabelMeter());
+    }
+}

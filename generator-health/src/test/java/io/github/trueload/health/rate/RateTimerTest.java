@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.rate;
+
+import static io.github.trueload.health.rate.TimerContext.sample;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.trueload.health.schedule.LabelRate;
+import io.github.trueload.health.schedule.RateFigures;
+import io.github.trueload.health.schedule.RateMeter;
+import java.util.List;
+import org.apache.jorphan.util.JMeterStopTestException;
+import org.apache.jorphan.util.JMeterStopThreadException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RateTimerTest {
+    private final RateTimer element = new RateTimer();
+
+    @Test
+    void threadsShareOneRate() {
+        RateTimer one = started("10/s");
+        RateTimer other = (RateTimer) element.clone();
+        assertThat(one.delay()).isZero();
+        assertThat(other.delay()).isCloseTo(100, within(60L));
+        assertThat(one.delay()).isCloseTo(200, within(60L));
+    }
+
+    @Test
+    void aTimerElsewhereHasARateOfItsOwn() {
+        started("10/s").delay();
+        RateTimer other = new RateTimer();
+        other.setRate("10/s");
+        other.testStarted();
+        assertThat(other.delay()).isZero();
+    }
+
+    @Test
+    void theSecondRunBeginsAnew() {
+        RateTimer timer = started("1/min");
+        timer.delay();
+        assertThat(timer.delay()).isGreaterThan(50_000);
+        assertThat(started("1/min").delay()).isZero();
+    }
+
+    @Test
+    void remembersHowLateASampleStarted() {
+        RateTimer timer = started("100/s");
+        long delayMs = timer.delay();
+        timer.sampleOccurred(sample("pay", System.currentTimeMillis() + delayMs + 100_000, 40_000));
+        LabelRate pay = lastMeter().take(System.nanoTime()).labels().get("pay");
+        assertThat(pay.achieved()).isEqualTo(1);
+        assertThat(pay.late()).isEqualTo(1);
+        assertThat(pay.lateMsAt(100)).isCloseTo(100_000, within(3_000L));
+        assertThat(pay.plainMsAt(100)).isCloseTo(40_000, within(400L));
+        assertThat(pay.intendedMsAt(100)).isCloseTo(140_000, within(3_000L));
+    }
+
+    @Test
+    void onlyTheFirstSampleAfterTheTimerIsMeasured() {
+        RateTimer timer = started("100/s");
+        timer.delay();
+        timer.sampleOccurred(sample("pay", System.currentTimeMillis(), 5));
+        timer.sampleOccurred(sample("transaction", System.currentTimeMillis(), 5));
+        assertThat(lastMeter().take(System.nanoTime()).labels()).containsOnlyKeys("pay");
+    }
+
+    @Test
+    void offersNothingWhenItsThreadsAreGone() {
+        RateTimer timer = started("1000000/s");
+        timer.delay();
+        RateMeter meter = lastMeter();
+        long now = System.nanoTime();
+        meter.take(now);
+        RateFigures busy = meter.take(now + 1_000_000_000L);
+        timer.threadFinished();
+        meter.take(now + 2_000_000_000L);
+        RateFigures idle = meter.take(now + 3_000_000_000L);
+        assertThat(busy.offered()).isCloseTo(1_000_000, within(1.0));
+        assertThat(busy.threads()).isEqualTo(1);
+        assertThat(idle.offered()).isZero();
+        assertThat(idle.threads()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "rate, fast, 'fast' is no rate",
+        "spacing, random, enter even or poisson",
+        "catchUp, some, 'enter none, all, or how many seconds'",
+        "generators, two, enter a whole number",
+        "generatorIndex, 1, enter 0 to 0"
+    })
+    void endsTheTestAndSaysWhatToEnterWhereAFieldIsWrong(String key, String text, String advice) {
+        element.setRate("10/s");
+        element.setProperty(key, text);
+        element.setName("pace");
+        element.testStarted();
+        for (int thread = 0; thread < 2; thread++) {
+            assertThatThrownBy(((RateTimer) element.clone())::delay)
+                    .isInstanceOf(JMeterStopTestException.class)
+                    .hasMessageStartingWith("pace: ")
+                    .hasMessageContaining(advice);
+        }
+    }
+
+    @Test
+    void endsItsThreadsWhenTheRateIsNothingFromNowOn() {
+        RateTimer timer = started("10/s for 0.1 s, 0/s");
+        timer.delay();
+        assertThatThrownBy(timer::delay).isInstanceOf(JMeterStopThreadException.class);
+    }
+
+    private RateTimer started(String rate) {
+        element.setRate(rate);
+        element.setName("pace");
+        element.testStarted();
+        return (RateTimer) element.clone();
+    }
+
+    private static RateMeter lastMeter() {
+        List<RateMeter> meters = Rates.meters();
+        return meters.get(meters.size() - 1);
+    }
+}

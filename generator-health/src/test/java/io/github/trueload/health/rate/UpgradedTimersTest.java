@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.rate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.trueload.health.schedule.LabelRate;
+import io.github.trueload.health.schedule.RateFigures;
+import io.github.trueload.health.schedule.RateMeter;
+import java.io.IOException;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.ThreadGroup;
+import org.apache.jmeter.timers.ConstantThroughputTimer;
+import org.apache.jmeter.timers.Timer;
+import org.apache.jmeter.timers.poissonarrivals.PreciseThroughputTimer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class UpgradedTimersTest {
+    /**
+     * Both timers read the clock themselves, up to twice and one after the other, and reckon on from what they read:
+     * the longest time that lay between them.
+     */
+    private long betweenMs;
+
+    private long startedLaterMs;
+
+    @BeforeEach
+    void start() throws IOException {
+        TimerContext.properties();
+        JMeterContextService.startTest();
+        ThreadGroup group = new ThreadGroup();
+        group.setNumThreads(3);
+        TimerContext.join(group);
+        JMeterContextService.addTotalThreads(3);
+    }
+
+    @AfterEach
+    void end() {
+        JMeterContextService.endTest();
+        JMeterContextService.clearTotalThreads();
+        JMeterContextService.getContext().clear();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3, 4})
+    void theConstantTimerDelaysAsJMetersOwn(int mode) {
+        ConstantThroughputTimer stock = new ConstantThroughputTimer();
+        UpgradedConstantThroughputTimer ours = new UpgradedConstantThroughputTimer();
+        stock.testStarted();
+        ours.testStarted();
+        for (ConstantThroughputTimer timer : List.of(stock, ours)) {
+            timer.setCalcMode(mode);
+            timer.setThroughput(1_500);
+        }
+        Random random = new Random(mode);
+        for (int sample = 0; sample < 200; sample++) {
+            if (random.nextInt(20) == 0) {
+                passMs(60);
+            }
+            assertSameDelay(stock, ours);
+        }
+    }
+
+    @Test
+    void thePreciseTimerHasTheMomentsOfJMetersOwn() {
+        PreciseThroughputTimer stock = precise(new PreciseThroughputTimer());
+        PreciseThroughputTimer ours = precise(new UpgradedPreciseThroughputTimer());
+        stock.testStarted();
+        ((UpgradedPreciseThroughputTimer) ours).testStarted();
+        // JMeter 5.4.1 takes the time at which the element is told of the start, 5.6.3 that of the test.
+        startedLaterMs = System.currentTimeMillis() - JMeterContextService.getTestStartTime();
+        for (int sample = 0; sample < 3_000; sample++) {
+            assertSameDelay(stock, ours);
+        }
+    }
+
+    private void assertSameDelay(Timer stock, Timer ours) {
+        long beforeMs = System.currentTimeMillis();
+        long expected = stock.delay();
+        long actual = ours.delay();
+        betweenMs = Math.max(betweenMs, System.currentTimeMillis() - beforeMs);
+        assertThat(actual).isCloseTo(expected, within(startedLaterMs + 3 * betweenMs + 3));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3, 4})
+    void theConstantTimerRemembersWhatCameLate(int mode) {
+        UpgradedConstantThroughputTimer timer = new UpgradedConstantThroughputTimer();
+        timer.testStarted();
+        timer.setCalcMode(mode);
+        timer.setThroughput(60_000);
+        timer.delay();
+        timer.sampleOccurred(TimerContext.sample("pay", System.currentTimeMillis(), 100));
+        passMs(100);
+        assertThat(timer.delay()).isZero();
+        timer.sampleOccurred(TimerContext.sample("pay", System.currentTimeMillis(), 1));
+        RateFigures figures = lastMeter().take(System.nanoTime());
+        LabelRate pay = figures.labels().get("pay");
+        assertThat(pay.late()).isEqualTo(1);
+        assertThat(pay.lateMsAt(100)).isBetween(90L, 1_000L);
+        assertThat(figures.givenUp()).isGreaterThan(25);
+    }
+
+    @Test
+    void thePreciseTimerRemembersWhatCameLateAndGivesNothingUp() {
+        UpgradedPreciseThroughputTimer timer =
+                (UpgradedPreciseThroughputTimer) precise(new UpgradedPreciseThroughputTimer());
+        timer.setThroughput(100_000);
+        timer.setThroughputPeriod(1);
+        timer.testStarted();
+        passMs(50);
+        assertThat(timer.delay()).isZero();
+        timer.sampleOccurred(TimerContext.sample("pay", System.currentTimeMillis(), 1));
+        RateFigures figures = lastMeter().take(System.nanoTime());
+        assertThat(figures.labels().get("pay").lateMsAt(100)).isBetween(40L, 5_000L);
+        assertThat(figures.givenUp()).isZero();
+    }
+
+    private static PreciseThroughputTimer precise(PreciseThroughputTimer timer) {
+        timer.setThroughput(10_000);
+        timer.setThroughputPeriod(10);
+        timer.setDuration(1);
+        timer.setBatchSize(1);
+        timer.setRandomSeed(42L);
+        return timer;
+    }
+
+    private static void passMs(long ms) {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ms);
+        while (System.nanoTime() < end) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private static RateMeter lastMeter() {
+        List<RateMeter> meters = Rates.meters();
+        return meters.get(meters.size() - 1);
+    }
+}
