@@ -2,6 +2,7 @@
 package io.github.trueload.health;
 
 import io.github.trueload.health.probe.SamplerThreads;
+import io.github.trueload.health.rate.Rates;
 import io.github.trueload.health.reading.BooksReading;
 import io.github.trueload.health.rule.Thresholds;
 import io.github.trueload.health.watch.HealthMonitor;
@@ -63,7 +64,11 @@ final class SharedWatch {
         }
         SharedWatch watch = new SharedWatch(master);
         watch.monitor = HealthMonitor.start(
-                Thresholds.from(JMeterUtils::getProperty), SamplerThreads.named(), watch::books, Lines::warn);
+                Thresholds.from(JMeterUtils::getProperty),
+                SamplerThreads.named(),
+                watch::books,
+                Rates::meters,
+                Lines::warn);
         CURRENT.set(watch);
         watch.end.watchJvm();
         Duplicates.of("jmeter-generator-health", HealthWatch.class).ifPresent(log::error);

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.reading;
 
+import io.github.trueload.health.schedule.RateFigures;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
 /** Everything that was read in one second. Immutable. */
 public final class Reading {
     /** End of the second, milliseconds since 1970. */
@@ -13,6 +18,8 @@ public final class Reading {
     public final LagReading lag;
     public final NetworkReading network;
     public final BooksReading books;
+    /** What each rate timer offered and achieved in this second; empty without such timers. */
+    public final List<RateFigures> rates;
     /** Age of the oldest sample that arrived, in milliseconds; NaN when none did or samples are made here. */
     public final double arrivalAgeMs;
     /** Share of one processor that the health thread itself used, 0 to 1. */
@@ -27,6 +34,7 @@ public final class Reading {
         this.lag = builder.lag;
         this.network = builder.network;
         this.books = builder.books;
+        this.rates = builder.rates;
         this.arrivalAgeMs = builder.arrivalAgeMs;
         this.ownShare = builder.ownShare;
     }
@@ -46,6 +54,7 @@ public final class Reading {
         private LagReading lag = LagReading.ABSENT;
         private NetworkReading network = NetworkReading.ABSENT;
         private BooksReading books = BooksReading.ABSENT;
+        private List<RateFigures> rates = Collections.emptyList();
         private double arrivalAgeMs = Double.NaN;
         private double ownShare = Double.NaN;
 
@@ -85,6 +94,11 @@ public final class Reading {
 
         public Builder books(BooksReading value) {
             books = value;
+            return this;
+        }
+
+        public Builder rates(List<RateFigures> value) {
+            rates = Collections.unmodifiableList(new ArrayList<>(value));
             return this;
         }
 

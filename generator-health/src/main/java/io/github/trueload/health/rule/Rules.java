@@ -28,6 +28,7 @@ public final class Rules {
                 new DnsRule(thresholds),
                 new NetworkRule(thresholds),
                 new ProcessorsRule(),
+                new BehindRule(thresholds),
                 new BooksRule(thresholds));
     }
 

@@ -114,6 +114,8 @@ public final class Thresholds {
         defaults.put("dnsMinConnections", 10.0);
         defaults.put("connectFloorMs", 2.0);
         defaults.put("connectMinCount", 30.0);
+        defaults.put("behindPercent", 5.0);
+        defaults.put("behindSeconds", 10.0);
         defaults.put("windowSeconds", 5.0);
         defaults.put("warmupSeconds", 5.0);
         defaults.put("warnSeconds", 60.0);

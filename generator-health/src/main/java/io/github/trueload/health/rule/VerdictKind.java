@@ -29,6 +29,8 @@ public enum VerdictKind {
     NETWORK("network", false),
     /** The JVM believes in other processors than it may use. */
     PROCESSORS("processors", false),
+    /** Fewer samples start than a rate timer asks for. */
+    BEHIND("behind", false),
     /** The listener lost rows. */
     BOOKS("books", false);
 

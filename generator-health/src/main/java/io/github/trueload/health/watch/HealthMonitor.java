@@ -8,6 +8,7 @@ import io.github.trueload.health.probe.TickLag;
 import io.github.trueload.health.reading.BooksReading;
 import io.github.trueload.health.reading.Reading;
 import io.github.trueload.health.rule.Thresholds;
+import io.github.trueload.health.schedule.RateMeter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.ZoneId;
@@ -38,6 +39,7 @@ public final class HealthMonitor {
     private final NetworkProbe network = new NetworkProbe(samples);
     private final SamplerThreads who;
     private final Supplier<BooksReading> booksOfListener;
+    private final Supplier<List<RateMeter>> meters;
     private final Consumer<String> say;
     private final VerdictLog verdicts;
     private final List<Reading> unwritten = new ArrayList<>();
@@ -47,9 +49,14 @@ public final class HealthMonitor {
     private volatile boolean running = true;
 
     private HealthMonitor(
-            Thresholds thresholds, SamplerThreads who, Supplier<BooksReading> booksOfListener, Consumer<String> say) {
+            Thresholds thresholds,
+            SamplerThreads who,
+            Supplier<BooksReading> booksOfListener,
+            Supplier<List<RateMeter>> meters,
+            Consumer<String> say) {
         this.who = who;
         this.booksOfListener = booksOfListener;
+        this.meters = meters;
         this.say = say;
         this.verdicts = new VerdictLog(thresholds);
     }
@@ -59,11 +66,16 @@ public final class HealthMonitor {
      *
      * @param who tells sampler threads from others
      * @param books reads the listener's own books; called once a second on the health thread
+     * @param meters gives the rate timers of the test; called once a second on the health thread
      * @param say gets each line for the user; called on the health thread
      */
     public static HealthMonitor start(
-            Thresholds thresholds, SamplerThreads who, Supplier<BooksReading> books, Consumer<String> say) {
-        HealthMonitor monitor = new HealthMonitor(thresholds, who, books, say);
+            Thresholds thresholds,
+            SamplerThreads who,
+            Supplier<BooksReading> books,
+            Supplier<List<RateMeter>> meters,
+            Consumer<String> say) {
+        HealthMonitor monitor = new HealthMonitor(thresholds, who, books, meters, say);
         thresholds.problems().forEach(problem -> say.accept("Generator health: " + problem));
         monitor.ticker.start();
         monitor.looker.start();
@@ -103,7 +115,7 @@ public final class HealthMonitor {
     }
 
     private void watch() {
-        Probes probes = new Probes(who, samples, booksOfListener, network, System::currentTimeMillis, say);
+        Probes probes = new Probes(who, samples, booksOfListener, meters, network, System::currentTimeMillis, say);
         TickLag lag = new TickLag();
         OwnCost cost = new OwnCost(ticker, looker);
         long nextReading = System.nanoTime() + SECOND_NANOS;

@@ -14,6 +14,11 @@ import io.github.trueload.health.reading.FileReading;
 import io.github.trueload.health.reading.GcReading;
 import io.github.trueload.health.reading.Reading;
 import io.github.trueload.health.reading.ThreadReading;
+import io.github.trueload.health.schedule.RateFigures;
+import io.github.trueload.health.schedule.RateMeter;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -25,6 +30,7 @@ final class Probes {
     private final SafeProbe<ThreadReading> threads;
     private final SafeProbe<FileReading> files;
     private final SafeProbe<BooksReading> books;
+    private final SafeProbe<List<RateFigures>> rates;
     private final SampleProbe samples;
     private final NetworkProbe network;
 
@@ -32,6 +38,7 @@ final class Probes {
             SamplerThreads who,
             SampleProbe samples,
             Supplier<BooksReading> books,
+            Supplier<List<RateMeter>> meters,
             NetworkProbe network,
             LongSupplier clockMs,
             Consumer<String> problems) {
@@ -43,6 +50,7 @@ final class Probes {
                 new SafeProbe<>("thread", problems, () -> new ThreadProbe(who, clockMs)::read, ThreadReading.ABSENT);
         this.files = new SafeProbe<>("file", problems, () -> new FileProbe(samples)::read, FileReading.ABSENT);
         this.books = new SafeProbe<>("listener", problems, () -> books, BooksReading.ABSENT);
+        this.rates = new SafeProbe<>("rate", problems, () -> () -> take(meters.get()), Collections.emptyList());
     }
 
     /** Reads everything but the lag and the own cost. */
@@ -53,7 +61,16 @@ final class Probes {
                 .threads(threads.get())
                 .files(files.get())
                 .books(books.get())
+                .rates(rates.get())
                 .network(network.latest())
                 .arrivalAgeMs(samples.takeOldestArrivalMs());
+    }
+
+    private static List<RateFigures> take(List<RateMeter> meters) {
+        List<RateFigures> figures = new ArrayList<>();
+        for (RateMeter meter : meters) {
+            figures.add(meter.take(System.nanoTime()));
+        }
+        return figures;
     }
 }

@@ -9,6 +9,7 @@ import io.github.trueload.health.rule.Thresholds;
 import io.github.trueload.testkit.Await;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -65,8 +66,8 @@ class HealthMonitorTest {
 
     private static Started watch(Map<String, String> properties, Supplier<BooksReading> books) {
         List<String> said = new CopyOnWriteArrayList<>();
-        HealthMonitor monitor =
-                HealthMonitor.start(Thresholds.from(properties::get), SamplerThreads.named(), books, said::add);
+        HealthMonitor monitor = HealthMonitor.start(
+                Thresholds.from(properties::get), SamplerThreads.named(), books, Collections::emptyList, said::add);
         List<HealthRow> rows = new ArrayList<>();
         Await.until("two readings", Duration.ofSeconds(10), () -> {
             List<HealthRow> taken = monitor.takeRows();

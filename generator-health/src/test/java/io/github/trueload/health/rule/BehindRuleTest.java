@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.rule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.health.reading.Reading;
+import io.github.trueload.health.schedule.RateMeter;
+import io.github.trueload.health.schedule.RateThread;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class BehindRuleTest {
+    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+
+    private final BehindRule rule = new BehindRule(Thresholds.standard());
+
+    @ParameterizedTest
+    @CsvSource({"1000, false", "951, false", "950, false", "949, true", "500, true", "0, true"})
+    void speaksWhenMoreThanFivePercentOfTheRateAreMissed(int startedInTenSeconds, boolean verdict) {
+        Judgement judgement = rule.judge(new Window(readings(100, startedInTenSeconds, false)));
+        assertThat(judgement.isVerdict()).as(judgement.text).isEqualTo(verdict);
+    }
+
+    @Test
+    void leavesOutASampleAtTheEdgesOfSlowRates() {
+        assertThat(rule.judge(new Window(readings(0.4, 2, false))).isVerdict()).isFalse();
+        assertThat(rule.judge(new Window(readings(0.4, 1, false))).isVerdict()).isTrue();
+    }
+
+    @Test
+    void saysWhatIsMissedAndWhatToDo() {
+        Judgement busy = rule.judge(new Window(readings(100, 520, false)));
+        assertThat(busy.text)
+                .contains("timer 'pace' asks for 100 samples/s, and 52 start (48 % missed)")
+                .contains("all of its 1 threads are in samples; add threads");
+        Judgement waiting = rule.judge(new Window(readings(100, 520, true)));
+        assertThat(waiting.text).contains("1 of its 2 threads wait for their time");
+    }
+
+    @Test
+    void judgesNothingWithoutRateTimers() {
+        List<Reading> readings = new ArrayList<>();
+        for (int second = 0; second < 10; second++) {
+            readings.add(Reading.at(1_000L * second).build());
+        }
+        assertThat(rule.judge(new Window(readings)).figure).isNaN();
+    }
+
+    /** Ten seconds of one timer whose one busy thread starts so many samples, evenly over the time. */
+    private static List<Reading> readings(double perSecond, int started, boolean oneWaits) {
+        RateMeter meter =
+                new RateMeter("pace", (before, now) -> (now.nanos() - before.nanos()) * perSecond / SECOND, 0);
+        RateThread busy = meter.threadCame();
+        if (oneWaits) {
+            meter.planned(meter.threadCame(), 100 * SECOND, 0);
+        }
+        List<Reading> readings = new ArrayList<>();
+        int done = 0;
+        for (int second = 1; second <= 10; second++) {
+            for (; done < started * second / 10; done++) {
+                meter.planned(busy, second * SECOND, 0);
+                meter.finished(busy, "pay", 0, 1);
+            }
+            readings.add(Reading.at(1_000L * second)
+                    .rates(Collections.singletonList(meter.take(second * SECOND)))
+                    .build());
+        }
+        return readings;
+    }
+}
