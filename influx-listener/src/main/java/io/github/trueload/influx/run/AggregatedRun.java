@@ -87,7 +87,7 @@ public final class AggregatedRun implements Work {
 
     @Override
     public void begin() {
-        frame.begin("one row per label and " + settings.intervalMs() / 1000 + " s");
+        frame.begin("one row per label and " + settings.intervalMs() / 1000 + " s", settings.intervalMs());
         aggregator.ownInstance(frame.rows().instance());
         frame.add(frame.event("started", window.startMs()));
     }

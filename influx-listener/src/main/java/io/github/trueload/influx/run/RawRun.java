@@ -14,6 +14,10 @@ import java.io.IOException;
  */
 public final class RawRun implements Work {
     private static final long TURN_MS = 200;
+
+    /** Half of this is the longest that points wait for their turn to be sent. */
+    private static final long POINTS_EVERY_MS = 1000;
+
     private static final int QUEUE = 200_000;
     private static final int ROWS_PER_PART = 2_000;
 
@@ -56,7 +60,7 @@ public final class RawRun implements Work {
 
     @Override
     public void begin() {
-        frame.begin("one point per sample");
+        frame.begin("one point per sample", POINTS_EVERY_MS);
         lines = new RawLines(
                 settings.measurement(),
                 settings.rawUserTags().tags(),

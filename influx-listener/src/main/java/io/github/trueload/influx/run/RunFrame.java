@@ -86,14 +86,20 @@ final class RunFrame {
         return background;
     }
 
-    /** Finds out who this generator is, which may take some seconds, and says what is about to happen. */
-    void begin(String what) {
+    /**
+     * Finds out who this generator is, which may take some seconds, and says what is about to happen.
+     *
+     * @param what what is written
+     * @param everyMs how often it is written
+     */
+    void begin(String what, long everyMs) {
         String ip = LocalAddress.text(localAddress());
         rows = new RowStarter(
                 tags.tags(), InstanceName.of(settings.text(Parameter.INSTANCE), ip, port.number(), hostName));
         if (writer == null) {
             log.info("{}: instance {} writes nothing, because influxdbUrl is empty", name, rows.instance());
         } else {
+            writer.writeAs(rows.instance(), everyMs);
             log.info("{}: instance {} writes {} to {}", name, rows.instance(), what, settings.target());
         }
         if (!tags.leftOut().isEmpty()) {

@@ -106,8 +106,13 @@ public final class Target {
     /** The address without passwords and tokens. */
     @Override
     public String toString() {
-        String shown = USER_INFO.matcher(url).replaceAll("//");
-        return (udp ? "udp://" : "") + SECRETS.matcher(shown).replaceAll("$1***");
+        return (udp ? "udp://" : "") + withoutSecrets(url);
+    }
+
+    /** An address as it may be shown: without user, password and token. */
+    public static String withoutSecrets(String address) {
+        String shown = USER_INFO.matcher(address).replaceAll("//");
+        return SECRETS.matcher(shown).replaceAll("$1***");
     }
 
     private static boolean isHost(String text) {

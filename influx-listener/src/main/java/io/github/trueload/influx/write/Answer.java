@@ -2,8 +2,9 @@
 package io.github.trueload.influx.write;
 
 import java.util.Locale;
+import java.util.regex.Pattern;
 
-/** What a server answered to a batch. Immutable. */
+/** What a server answered to a batch, or that there was no answer. Immutable. */
 final class Answer {
     /** What to do about an answer. */
     enum Reaction {
@@ -11,18 +12,40 @@ final class Answer {
         WRITTEN,
         /** The server cannot just now; the same rows may pass later. */
         RETRY,
+        /** The request was under way, but no answer came in time; fewer rows at once may pass. */
+        LOST,
         /** The server will not before somebody changes something: credentials, address, database. */
         REFUSED,
-        /** At least one row cannot be accepted. */
+        /** At least one row cannot be accepted, and the others are written or not. */
         BAD_ROWS,
+        /** A refusal of rows or of the address, which cannot be told from the answer. */
+        UNCLEAR,
         /** Too much at once. */
         TOO_LARGE
     }
 
+    /** What InfluxDB 1 to 3, Telegraf, QuestDB and VictoriaMetrics say of rows; most quote the row behind it. */
+    private static final Pattern ABOUT_ROWS = Pattern.compile(
+            "unable to parse|partial write|field type conflict|incorrect influx line|cannot parse|parse error"
+                    + "|failed to parse line protocol|errors encountered on line|missing fields");
+
+    private static final Pattern ABOUT_THE_ADDRESS = Pattern.compile(
+            "unsupported path|database is required|database not found|retention policy not found|missing db"
+                    + "|bucket is required|please provide either orgid or org|missing query parameter"
+                    + "|invalid precision");
+
     private final int status;
     private final String message;
     private final long retryAfterMs;
-    private final boolean webPage;
+    private final Outcome outcome;
+
+    /** How a request went. */
+    private enum Outcome {
+        ANSWERED,
+        WEB_PAGE,
+        NOT_SENT,
+        LOST
+    }
 
     /**
      * An answer of HTTP.
@@ -31,14 +54,14 @@ final class Answer {
      * @param retryAfterMs how long the server asks to wait, 0 when it does not
      */
     Answer(int status, String message, long retryAfterMs) {
-        this(status, message, retryAfterMs, false);
+        this(status, message, retryAfterMs, Outcome.ANSWERED);
     }
 
-    private Answer(int status, String message, long retryAfterMs, boolean webPage) {
+    private Answer(int status, String message, long retryAfterMs, Outcome outcome) {
         this.status = status;
         this.message = message;
         this.retryAfterMs = retryAfterMs;
-        this.webPage = webPage;
+        this.outcome = outcome;
     }
 
     static Answer written() {
@@ -47,59 +70,84 @@ final class Answer {
 
     /** A success of something else than a write path: a user interface, a login, a proxy. */
     static Answer webPage(int status) {
-        return new Answer(status, "answered with a web page; check the path of influxdbUrl", 0, true);
+        return new Answer(status, "answered with a web page; check the path of influxdbUrl", 0, Outcome.WEB_PAGE);
     }
 
+    /** Nothing of the rows was sent. */
     static Answer unreachable(String why) {
-        return new Answer(0, why, 0);
+        return new Answer(0, why, 0, Outcome.NOT_SENT);
     }
 
-    /** Status 0 stands for "no answer". */
+    /** The server had at least a part of the rows, and may have written them. */
+    static Answer lost(String why) {
+        return new Answer(0, why, 0, Outcome.LOST);
+    }
+
     Reaction reaction() {
+        switch (outcome) {
+            case NOT_SENT:
+                return Reaction.RETRY;
+            case LOST:
+                return Reaction.LOST;
+            case WEB_PAGE:
+                return Reaction.REFUSED;
+            default:
+                return ofStatus();
+        }
+    }
+
+    private Reaction ofStatus() {
         if (status >= 200 && status < 300) {
-            return webPage ? Reaction.REFUSED : Reaction.WRITTEN;
+            return Reaction.WRITTEN;
         }
         if (status == 500 && message.contains("field type conflict")) {
             // InfluxDB 2.7 calls it its own failure where both types come in one request.
             return Reaction.BAD_ROWS;
         }
-        if (status == 0 || status == 408 || status == 429 || status >= 500) {
+        if (status == 408 || status == 504) {
+            return Reaction.LOST;
+        }
+        if (status == 429 || status >= 500) {
             return Reaction.RETRY;
         }
         if (status == 413) {
             return Reaction.TOO_LARGE;
         }
-        if (status == 400 || status == 422) {
-            return speaksOfTheAddress() ? Reaction.REFUSED : Reaction.BAD_ROWS;
-        }
-        return Reaction.REFUSED;
-    }
-
-    boolean isNoAnswer() {
-        return status == 0;
-    }
-
-    long retryAfterMs() {
-        return retryAfterMs;
+        return status == 400 || status == 422 ? ofComplaint() : Reaction.REFUSED;
     }
 
     /**
      * Some servers answer 400 to an address without or with a wrong database; the rows are not to blame. A complaint
      * about rows quotes them, and they may hold any text.
      */
-    private boolean speaksOfTheAddress() {
+    private Reaction ofComplaint() {
         String lower = message.toLowerCase(Locale.ROOT);
-        if (lower.contains("unable to parse") || lower.contains("partial write")) {
-            return false;
+        if (ABOUT_ROWS.matcher(lower).find()) {
+            return Reaction.BAD_ROWS;
         }
-        return lower.contains("database is required")
-                || lower.contains("database not found")
-                || lower.contains("retention policy not found")
-                || lower.contains("missing db")
-                || lower.contains("bucket is required")
-                || lower.contains("please provide either orgid or org")
-                || lower.contains("missing query parameter")
-                || lower.contains("invalid precision");
+        return ABOUT_THE_ADDRESS.matcher(lower).find() ? Reaction.REFUSED : Reaction.UNCLEAR;
+    }
+
+    boolean isStatus(int code) {
+        return status == code;
+    }
+
+    boolean isNoAnswer() {
+        return status == 0;
+    }
+
+    /** Whether the server says that it wrote the rows that it did not refuse. */
+    boolean isPartial() {
+        return message.toLowerCase(Locale.ROOT).contains("partial write");
+    }
+
+    /** Whether rows may have been written although no answer says so. */
+    boolean isUncertain() {
+        return outcome == Outcome.LOST || status == 500 || status == 502 || status == 504;
+    }
+
+    long retryAfterMs() {
+        return retryAfterMs;
     }
 
     @Override

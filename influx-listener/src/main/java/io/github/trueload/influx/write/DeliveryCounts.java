@@ -13,6 +13,7 @@ public final class DeliveryCounts {
     private final AtomicLong droppedSamples = new AtomicLong();
     private final AtomicLong droppedRows = new AtomicLong();
     private final AtomicLong retries = new AtomicLong();
+    private final AtomicLong repeatedRows = new AtomicLong();
     private volatile String lastDropReason = "";
 
     /** Samples whose rows the server accepted. */
@@ -40,6 +41,14 @@ public final class DeliveryCounts {
         return retries.get();
     }
 
+    /**
+     * Rows that were written after a request whose answer did not come, so that the server may have got them twice:
+     * the same point for InfluxDB, but not for a store that adds up.
+     */
+    public long repeatedRows() {
+        return repeatedRows.get();
+    }
+
     /** Why rows were lost the last time; empty when none was. */
     public String lastDropReason() {
         return lastDropReason;
@@ -52,6 +61,10 @@ public final class DeliveryCounts {
 
     void retried() {
         retries.incrementAndGet();
+    }
+
+    void repeated(long rows) {
+        repeatedRows.addAndGet(rows);
     }
 
     /** Counts what is lost. */

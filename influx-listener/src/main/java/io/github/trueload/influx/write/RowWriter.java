@@ -15,6 +15,7 @@ public final class RowWriter {
 
     private final long startedNanos = System.nanoTime();
     private final DeliveryCounts counts = new DeliveryCounts();
+    private final ServerClock clock;
     private final Spool spool;
     private final Sender sender;
     private final Delivery delivery;
@@ -28,21 +29,33 @@ public final class RowWriter {
      * @throws IOException when the trust store cannot be read
      */
     public RowWriter(String name, Settings settings) throws IOException {
-        this(
-                name,
-                settings,
-                settings.target().isUdp()
-                        ? new UdpSender(settings.target())
-                        : new HttpSender(settings.target(), settings.limits(), TlsTrust.load(settings.trust())));
+        this(name, settings, new ServerClock());
     }
 
-    RowWriter(String name, Settings settings, Sender sender) {
+    private RowWriter(String name, Settings settings, ServerClock clock) throws IOException {
+        this(name, settings, sender(settings, clock), clock);
+    }
+
+    RowWriter(String name, Settings settings, Sender sender, ServerClock clock) {
         this.sender = sender;
+        this.clock = clock;
         this.endTimeoutMs = settings.limits().of(Limit.END_TIMEOUT_MS);
         this.spool = new Spool(counts, settings.limits().bytes(Limit.SPOOL_MB));
-        this.delivery = new Delivery(name, settings.target().toString(), spool, sender, counts);
+        this.delivery = new Delivery(
+                name,
+                settings.target().toString(),
+                spool,
+                sender,
+                counts,
+                new Patience(settings.limits().number(Limit.READ_TIMEOUT_MS)));
         this.thread = new Thread(delivery, "trueload-influx-writer " + name);
         thread.setDaemon(true);
+    }
+
+    private static Sender sender(Settings settings, ServerClock clock) throws IOException {
+        return settings.target().isUdp()
+                ? new UdpSender(settings.target())
+                : new HttpSender(settings.target(), settings.limits(), TlsTrust.load(settings.trust()), clock);
     }
 
     /** Starts the thread that writes. */
@@ -53,6 +66,21 @@ public final class RowWriter {
     /** Where rows wait. */
     public Spool spool() {
         return spool;
+    }
+
+    /**
+     * Says who writes: rows that come at the end of an interval are sent within half an interval, at a moment that
+     * depends on the name, because all generators end their intervals at once.
+     *
+     * @param intervalMs how often rows come
+     */
+    public void writeAs(String instance, long intervalMs) {
+        delivery.take(Turn.of(instance, intervalMs));
+    }
+
+    /** This machine's clock beside the server's. */
+    public ServerClock clock() {
+        return clock;
     }
 
     /** What became of the rows. */
@@ -79,5 +107,7 @@ public final class RowWriter {
             Thread.currentThread().interrupt();
         }
         sender.close();
+        // For a thread that did not run, or that does not come back.
+        spool.end(Delivery.TOO_LATE);
     }
 }

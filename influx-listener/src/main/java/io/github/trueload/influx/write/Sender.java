@@ -4,11 +4,12 @@ package io.github.trueload.influx.write;
 /** Carries line protocol to a server. Used by one thread at a time, but for {@link #abort}. */
 interface Sender extends AutoCloseable {
     /**
-     * Sends lines and waits for the answer, for as long as the time-outs allow. Never throws.
+     * Sends lines and waits for the answer. Never throws.
      *
      * @param lines UTF-8, each line with its line break
+     * @param answerWithinMs how long to wait while nothing can be sent or received
      */
-    Answer send(byte[] lines);
+    Answer send(byte[] lines, int answerWithinMs);
 
     /** Ends a {@link #send} that is under way, and all that follow, at once. Any thread. */
     void abort();

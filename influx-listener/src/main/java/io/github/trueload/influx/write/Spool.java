@@ -11,8 +11,8 @@ import java.util.Map;
 
 /**
  * Rows that wait to be written, bounded by their size in memory. A newer version of a row takes the older one's place;
- * when the spool is full the oldest rows are dropped and counted. Thread-safe; nobody waits in here but the thread
- * that delivers.
+ * when the spool is full the oldest rows are dropped and counted, and so is what comes after the end. Thread-safe;
+ * nobody waits in here but the thread that delivers.
  */
 public final class Spool {
     /** What a row costs besides its key and its bytes. */
@@ -25,6 +25,7 @@ public final class Spool {
     private long bytes;
     private long samples;
     private boolean closed;
+    private boolean ended;
 
     /**
      * Creates an empty spool.
@@ -63,6 +64,29 @@ public final class Spool {
         return bytes;
     }
 
+    /** Whether nothing waits. */
+    synchronized boolean isEmpty() {
+        return waiting.isEmpty();
+    }
+
+    /** Waits until there are rows; {@code false} when there are none and there will be none. */
+    synchronized boolean awaitRows() throws InterruptedException {
+        while (waiting.isEmpty() && !closed) {
+            wait();
+        }
+        return !waiting.isEmpty();
+    }
+
+    /** Says that nobody will take anything any more: drops what waits, and what may still come, and counts it. */
+    synchronized void end(String why) {
+        closed = true;
+        ended = true;
+        waiting.values().forEach(lines -> counts.dropped(lines.rows, lines.samples, why));
+        waiting.clear();
+        bytes = 0;
+        samples = 0;
+    }
+
     /**
      * Takes the oldest rows, waiting until there are some.
      *
@@ -70,11 +94,8 @@ public final class Spool {
      * @return {@code null} when there are none and there will be none
      */
     synchronized Batch take(int most) throws InterruptedException {
-        while (waiting.isEmpty()) {
-            if (closed) {
-                return null;
-            }
-            wait();
+        if (!awaitRows()) {
+            return null;
         }
         List<Lines> parts = new ArrayList<>();
         int size = 0;
@@ -88,6 +109,10 @@ public final class Spool {
     }
 
     private synchronized void add(Object key, Lines lines) {
+        if (ended) {
+            counts.dropped(lines.rows, lines.samples, "they came after the end of the test");
+            return;
+        }
         Lines older = waiting.get(key);
         if (older != null) {
             forget(key, older);

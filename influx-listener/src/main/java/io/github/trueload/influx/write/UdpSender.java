@@ -26,7 +26,7 @@ final class UdpSender implements Sender {
     }
 
     @Override
-    public Answer send(byte[] lines) {
+    public Answer send(byte[] lines, int answerWithinMs) {
         try {
             InetSocketAddress address = new InetSocketAddress(InetAddress.getByName(host), port);
             if (socket == null) {

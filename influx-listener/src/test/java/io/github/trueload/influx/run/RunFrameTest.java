@@ -68,7 +68,7 @@ class RunFrameTest {
     private RunFrame begin(String name, boolean onMaster) throws IOException {
         RunFrame frame = RunFrame.aggregated(name, fixture.settings(), "host", onMaster);
         alive.add(frame);
-        frame.begin("rows");
+        frame.begin("rows", 1000);
         return frame;
     }
 

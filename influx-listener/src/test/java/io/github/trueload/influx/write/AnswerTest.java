@@ -3,6 +3,7 @@ package io.github.trueload.influx.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -13,8 +14,8 @@ class AnswerTest {
             value = {
                 "204|WRITTEN|",
                 "200|WRITTEN|",
-                "0|RETRY|connection refused",
-                "408|RETRY|",
+                "408|LOST|",
+                "504|LOST|",
                 "429|RETRY|",
                 "500|RETRY|engine: no space left on device",
                 "500|BAD_ROWS|unexpected error writing points to database: field type conflict",
@@ -27,6 +28,12 @@ class AnswerTest {
                 "400|REFUSED|{\"code\":\"invalid\",\"message\":\"missing db\"}",
                 "400|REFUSED|{\"code\":\"invalid\",\"message\":\"Please provide either orgID or org\"}",
                 "400|BAD_ROWS|unable to parse 'jmeter,transaction=database\\ not\\ found x': missing fields",
+                "400|BAD_ROWS|failed to parse line protocol:errors encountered on line(s): error in line 1",
+                "400|BAD_ROWS|{\"error\":\"metric parse error: expected field at 1:5\"}",
+                "400|BAD_ROWS|cannot process influx line protocol data: incorrect influx line \"x\": missing",
+                "400|REFUSED|unsupported path requested: \"/write2\"",
+                "400|UNCLEAR|something else",
+                "422|UNCLEAR|",
                 "401|REFUSED|unauthorized access",
                 "403|REFUSED|",
                 "404|REFUSED|database not found: jmeter",
@@ -35,5 +42,14 @@ class AnswerTest {
     void saysWhatToDo(int status, Answer.Reaction reaction, String message) {
         assertThat(new Answer(status, message == null ? "" : message, 0).reaction())
                 .isEqualTo(reaction);
+    }
+
+    @Test
+    void tellsWhatWasNotSentFromWhatHadNoAnswer() {
+        assertThat(Answer.unreachable("refused").reaction()).isEqualTo(Answer.Reaction.RETRY);
+        assertThat(Answer.unreachable("refused").isUncertain()).isFalse();
+        assertThat(Answer.lost("timeout").reaction()).isEqualTo(Answer.Reaction.LOST);
+        assertThat(Answer.lost("timeout").isUncertain()).isTrue();
+        assertThat(new Answer(503, "", 0).isUncertain()).isFalse();
     }
 }

@@ -14,6 +14,7 @@ class DeliveryTest {
     private final DeliveryCounts counts = new DeliveryCounts();
     private final Spool spool = new Spool(counts, 1 << 20);
     private final List<String> requests = new ArrayList<>();
+    private final List<Integer> waits = new ArrayList<>();
     private final List<String> stored = new ArrayList<>();
 
     @Test
@@ -98,6 +99,113 @@ class DeliveryTest {
         assertThat(counts.droppedSamples()).isEqualTo(1);
     }
 
+    @Test
+    void sendsLessAfterATimeOutAndMoreAfterASuccess() {
+        Spool large = new Spool(counts, 1 << 24);
+        for (int i = 0; i < 40_000; i++) {
+            large.add(Row.of("m", i)
+                    .tag("t", "a label of usual length")
+                    .field("n", i)
+                    .samples(1)
+                    .build());
+        }
+        large.close();
+        FakeSender slow = new FakeSender(lines -> requests.size() == 1 ? Answer.lost("timeout") : Answer.written());
+        new Delivery("test", "server", large, slow, counts, new Patience(3_000)).run();
+
+        assertThat(requests.get(1).length()).isLessThan(requests.get(0).length() * 6 / 10);
+        assertThat(requests.subList(1, requests.size())).anyMatch(request -> request.length() > 1_000_000);
+        assertThat(waits.get(0)).isEqualTo(3_000);
+        assertThat(waits.get(1)).isGreaterThanOrEqualTo(10_000);
+        assertThat(counts.writtenSamples()).isEqualTo(40_000);
+    }
+
+    @Test
+    void goesDownToAFewRowsWhereNothingElsePasses() {
+        add(500);
+        deliver(lines -> lines.length() > 3_000 ? Answer.lost("timeout") : Answer.written());
+
+        assertThat(stored).hasSize(500).doesNotHaveDuplicates();
+        assertThat(counts.droppedSamples()).isZero();
+        assertThat(counts.repeatedRows()).isPositive();
+    }
+
+    @Test
+    void countsRowsThatMayBeThereTwice() {
+        add(10);
+        deliver(lines -> requests.size() == 1 ? Answer.lost("timeout") : Answer.written());
+
+        assertThat(counts.repeatedRows()).isEqualTo(10);
+    }
+
+    @Test
+    void rowsThatWereNeverSentAreNoRepeats() {
+        add(10);
+        deliver(lines -> requests.size() == 1 ? Answer.unreachable("refused") : Answer.written());
+
+        assertThat(counts.repeatedRows()).isZero();
+        assertThat(counts.retries()).isEqualTo(1);
+    }
+
+    @Test
+    void keepsRowsAfterAnUnclear400UntilOneBatchWasAccepted() {
+        add(10);
+        deliver(lines -> requests.size() == 1 ? new Answer(400, "no such thing", 0) : Answer.written());
+
+        assertThat(stored).hasSize(10);
+        assertThat(counts.droppedSamples()).isZero();
+    }
+
+    @Test
+    void takesAnUnclear400ForAComplaintAboutRowsOnceABatchWasAccepted() {
+        spool.add(Row.of("first", 1).field("n", 1).samples(1).build());
+        Delivery delivery = delivery(lines -> {
+            if (requests.size() == 1) {
+                add(10);
+                spool.close();
+            }
+            return lines.contains("n=7.0 ") ? new Answer(400, "no such thing", 0) : Answer.written();
+        });
+        delivery.run();
+
+        assertThat(stored).hasSize(10);
+        assertThat(counts.droppedSamples()).isEqualTo(1);
+    }
+
+    @Test
+    void losesNoGoodRowBehindManyBadOnesWhereTheServerRefusesTheWholeRequest() {
+        add(300);
+        deliver(lines -> lines.lines().anyMatch(line -> line.matches("m n=\\d{1,2}\\.0 .*"))
+                ? new Answer(400, "{\"code\":\"invalid\",\"message\":\"unable to parse\"}", 0)
+                : Answer.written());
+
+        assertThat(stored).hasSize(200).contains(line(100), line(299));
+        assertThat(counts.droppedSamples()).isEqualTo(100);
+    }
+
+    @Test
+    void stopsLookingWhereNothingPassesAnyMore() {
+        add(5_000);
+        deliver(lines -> new Answer(400, "{\"code\":\"invalid\",\"message\":\"unable to parse\"}", 0));
+
+        assertThat(counts.droppedSamples()).isEqualTo(5_000);
+        assertThat(requests).hasSizeLessThan(2_200);
+    }
+
+    @Test
+    void countsWhatIsLeftWhenItEndsByADefect() {
+        add(10);
+        Delivery delivery = delivery(lines -> {
+            Thread.currentThread().interrupt();
+            return new Answer(503, "", 0);
+        });
+        delivery.run();
+        assertThat(Thread.interrupted()).isTrue();
+        add(5);
+
+        assertThat(counts.droppedSamples()).isEqualTo(15);
+    }
+
     private void add(int rows) {
         for (int i = 0; i < rows; i++) {
             spool.add(Row.of("m", i).field("n", i).samples(1).build());
@@ -114,7 +222,7 @@ class DeliveryTest {
     }
 
     private Delivery delivery(Function<String, Answer> server) {
-        return new Delivery("test", "server", spool, new FakeSender(server), counts);
+        return new Delivery("test", "server", spool, new FakeSender(server), counts, new Patience(3_000));
     }
 
     private final class FakeSender implements Sender {
@@ -125,7 +233,8 @@ class DeliveryTest {
         }
 
         @Override
-        public Answer send(byte[] lines) {
+        public Answer send(byte[] lines, int answerWithinMs) {
+            waits.add(answerWithinMs);
             String text = new String(lines, StandardCharsets.UTF_8);
             requests.add(text);
             Answer answer = server.apply(text);

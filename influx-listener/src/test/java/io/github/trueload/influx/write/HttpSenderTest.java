@@ -29,6 +29,10 @@ class HttpSenderTest {
     private final Map<String, String> parameters = new HashMap<>();
     private final List<String> requests = new ArrayList<>();
     private final List<String> authorizations = new ArrayList<>();
+    private final List<String> encodings = new ArrayList<>();
+    private String location = "";
+    private boolean refusesGzip;
+    private boolean silent;
     private int status = 204;
     private String contentType = "";
     private HttpServer server;
@@ -40,6 +44,19 @@ class HttpSenderTest {
             requests.add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
             authorizations.add(exchange.getRequestHeaders().getFirst("Authorization"));
             exchange.getRequestBody().readAllBytes();
+            String encoding = exchange.getRequestHeaders().getFirst("Content-Encoding");
+            encodings.add(String.valueOf(encoding));
+            if (!location.isEmpty()) {
+                exchange.getResponseHeaders().set("Location", location);
+            }
+            if (refusesGzip && encoding != null) {
+                exchange.sendResponseHeaders(415, -1);
+                exchange.close();
+                return;
+            }
+            if (silent) {
+                return;
+            }
             if (!contentType.isEmpty()) {
                 exchange.getResponseHeaders().set("Content-Type", contentType);
             }
@@ -116,6 +133,41 @@ class HttpSenderTest {
     }
 
     @Test
+    void goesOnWithoutGzipAfter415() throws Exception {
+        refusesGzip = true;
+        parameters.put("influxdbUrl", url("/write"));
+        byte[] lines = "m f=1 1\n".repeat(500).getBytes(StandardCharsets.UTF_8);
+        try (HttpSender sender = sender(settings())) {
+            assertThat(sender.send(lines, 3_000).reaction()).isEqualTo(Answer.Reaction.WRITTEN);
+            assertThat(sender.send(lines, 3_000).reaction()).isEqualTo(Answer.Reaction.WRITTEN);
+        }
+
+        assertThat(encodings).containsExactly("gzip", "null", "null");
+    }
+
+    @Test
+    void namesWhereARedirectLeadsWithoutSecrets() throws Exception {
+        status = 302;
+        location = "https://me:hush@influx.example/login?token=hush";
+
+        Answer answer = send(url("/write"));
+
+        assertThat(answer.reaction()).isEqualTo(Answer.Reaction.REFUSED);
+        assertThat(answer).hasToString("HTTP 302: sent elsewhere; Location: https://influx.example/login?token=***");
+    }
+
+    @Test
+    void tellsARequestWithoutAnAnswerFromOneThatWasNeverSent() throws Exception {
+        assertThat(send("http://127.0.0.1:1/write").reaction()).isEqualTo(Answer.Reaction.RETRY);
+
+        silent = true;
+        parameters.put("influxdbUrl", url("/write"));
+        try (HttpSender sender = sender(settings())) {
+            assertThat(sender.send(new byte[] {'m', '\n'}, 200).reaction()).isEqualTo(Answer.Reaction.LOST);
+        }
+    }
+
+    @Test
     void canSendToEveryAddressThatTheSettingsTake() {
         String signs = "ab1.-_~%:@[]/?#\\ \t\u00e9\u3002\uff0e\ud83d\u0000+*'$&=;,<>{}|^`\"";
         Random random = new Random(11);
@@ -145,7 +197,7 @@ class HttpSenderTest {
     private Answer send(String url) throws Exception {
         parameters.put("influxdbUrl", url);
         try (HttpSender sender = sender(settings())) {
-            return sender.send("m f=1 1\n".getBytes(StandardCharsets.UTF_8));
+            return sender.send("m f=1 1\n".getBytes(StandardCharsets.UTF_8), 3_000);
         }
     }
 
@@ -154,6 +206,6 @@ class HttpSenderTest {
     }
 
     private static HttpSender sender(Settings settings) throws IOException {
-        return new HttpSender(settings.target(), settings.limits(), TlsTrust.load(settings.trust()));
+        return new HttpSender(settings.target(), settings.limits(), TlsTrust.load(settings.trust()), new ServerClock());
     }
 }

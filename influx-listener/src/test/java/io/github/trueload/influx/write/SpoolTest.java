@@ -57,6 +57,17 @@ class SpoolTest {
         assertThat(spool.take(1)).isNull();
     }
 
+    @Test
+    void countsWhatIsLeftAtTheEndAndWhatComesAfterwards() {
+        spool.add(row(1, 1, 3));
+        spool.end("over");
+        spool.add(row(2, 1, 4));
+
+        assertThat(counts.droppedSamples()).isEqualTo(7);
+        assertThat(counts.droppedRows()).isEqualTo(2);
+        assertThat(spool.samples()).isZero();
+    }
+
     private static Row row(long timeMs, double count, long samples) {
         return Row.of("m", timeMs).field("count", count).samples(samples).build();
     }

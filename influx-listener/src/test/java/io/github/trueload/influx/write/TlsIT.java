@@ -96,9 +96,9 @@ class TlsIT {
             parameters.put("trustStorePassword", PASSWORD);
         }
         Settings settings = Settings.read(parameters.keySet(), parameters::get, name -> null, ListenerKind.CLIENT);
-        try (HttpSender sender =
-                new HttpSender(settings.target(), settings.limits(), TlsTrust.load(settings.trust()))) {
-            return sender.send("m f=1 1\n".getBytes(StandardCharsets.UTF_8));
+        try (HttpSender sender = new HttpSender(
+                settings.target(), settings.limits(), TlsTrust.load(settings.trust()), new ServerClock())) {
+            return sender.send("m f=1 1\n".getBytes(StandardCharsets.UTF_8), 3_000);
         }
     }
 

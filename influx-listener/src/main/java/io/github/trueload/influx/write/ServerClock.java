@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.write;
+
+import java.util.OptionalDouble;
+
+/**
+ * By how much this machine's clock is ahead of the server's, from the header {@code Date} of its answers. The header
+ * has whole seconds, and somewhere between request and answer the server read its clock: each answer only bounds the
+ * offset from both sides. Together they bound it more closely, most of all those on either side of the moment at which
+ * the server's second changes; never more closely than half a round trip. Written by one thread, read by any.
+ */
+public final class ServerClock {
+    private static final long SECOND_MS = 1000;
+
+    /** Clocks drift apart by 0.1 ms in a second at most, or one of them is being set. */
+    private static final double DRIFT = 1e-4;
+
+    private double leastMs = Double.NEGATIVE_INFINITY;
+    private double mostMs = Double.POSITIVE_INFINITY;
+    private long lastMs;
+
+    /**
+     * Takes note of an answer.
+     *
+     * @param sentMs this machine's time when the request was sent, in milliseconds since the epoch
+     * @param receivedMs this machine's time when the answer came
+     * @param serverMs the server's time in the answer, cut to seconds
+     */
+    synchronized void answered(long sentMs, long receivedMs, long serverMs) {
+        double drifted = Math.abs(receivedMs - lastMs) * DRIFT;
+        double least = Math.max(leastMs - drifted, sentMs - serverMs - SECOND_MS);
+        double most = Math.min(mostMs + drifted, receivedMs - serverMs);
+        if (least > most) {
+            // One of the clocks was set; what was known before is void.
+            least = sentMs - serverMs - SECOND_MS;
+            most = receivedMs - serverMs;
+        }
+        leastMs = least;
+        mostMs = most;
+        lastMs = receivedMs;
+    }
+
+    /** Milliseconds by which this machine's clock is ahead; empty while no answer told. */
+    public synchronized OptionalDouble offsetMs() {
+        return isKnown() ? OptionalDouble.of((leastMs + mostMs) / 2) : OptionalDouble.empty();
+    }
+
+    /** By how many milliseconds the {@link #offsetMs} may be wrong in either direction; empty while none is known. */
+    public synchronized OptionalDouble errorMs() {
+        return isKnown() ? OptionalDouble.of((mostMs - leastMs) / 2) : OptionalDouble.empty();
+    }
+
+    private boolean isKnown() {
+        return mostMs - leastMs < Double.POSITIVE_INFINITY;
+    }
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.influx.row.Row;
+import io.github.trueload.influx.settings.ListenerKind;
+import io.github.trueload.influx.settings.Settings;
+import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.influx.SlowInflux;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+
+/** Writers and a server that can take little more than they have. */
+class OverloadedServerIT {
+    private static final boolean ALL = Boolean.getBoolean("trueload.all");
+    private static final int ROWS_EACH = 20;
+    private final Map<String, String> properties = new HashMap<>();
+    private final List<RowWriter> writers = new ArrayList<>();
+    private long recorded;
+    private long time = 1_700_000_000_000L;
+
+    @Test
+    void aWriterCatchesUpAlthoughAFullBatchTakesLongerThanTheReadTimeOut() throws Exception {
+        // A batch of 1 MiB takes the server 4.2 s, or half a second where everything goes eight times as fast.
+        int faster = ALL ? 1 : 8;
+        properties.put("backend_influxdb.socket_timeout", Integer.toString(3_000 / faster));
+        properties.put("trueload.influx.endTimeoutMs", "60000");
+        try (SlowInflux influx = SlowInflux.start(faster * 250_000L)) {
+            influx.goAway();
+            RowWriter writer = start(influx, "slow", 1_000);
+            pump(25 / faster, 1_000, faster * 92_000 / bytes("writer 0"));
+            influx.comeBack();
+            pump(25 / faster, 1_000, faster * 92_000 / bytes("writer 0"));
+            writer.close();
+
+            DeliveryCounts counts = writer.counts();
+            System.out.printf(
+                    "slow server: recorded %d, written %d, dropped %d, %d requests, %d rows twice%n",
+                    recorded,
+                    counts.writtenSamples(),
+                    counts.droppedSamples(),
+                    influx.requests(),
+                    counts.repeatedRows());
+            assertThat(counts.writtenSamples()).isEqualTo(recorded);
+            assertThat(counts.droppedSamples()).isZero();
+            assertThat(influx.points()).isEqualTo((int) recorded);
+        }
+    }
+
+    @Test
+    void twoHundredWritersDoNotComeAllAtOnceAndCatchUpAfterAnOutage() throws Exception {
+        int writersCount = 200;
+        int outage = ALL ? 30 : 4;
+        properties.put("trueload.influx.endTimeoutMs", "1000");
+        try (SlowInflux influx = SlowInflux.start(2L * writersCount * ROWS_EACH * bytes("10.0.0.100:20000"))) {
+            for (int i = 0; i < writersCount; i++) {
+                start(influx, "10.0.0." + i + ":20000", 1_000);
+            }
+            int[] mostOpen = pumpAndWatch(influx, 5);
+            influx.goAway();
+            pump(outage, 1_000, ROWS_EACH);
+            influx.takeMostOpen();
+            influx.comeBack();
+            long start = System.nanoTime();
+            int most = 0;
+            while (written() < recorded && System.nanoTime() - start < TimeUnit.SECONDS.toNanos(2 * outage + 10)) {
+                most = Math.max(most, pumpAndWatch(influx, 1)[0]);
+            }
+            // What was recorded in the last second needs a moment; nothing new comes.
+            Await.until("all rows are written", Duration.ofSeconds(2L * outage + 10), () -> written() == recorded);
+            double seconds = (System.nanoTime() - start) / 1e9;
+
+            System.out.printf(
+                    "200 writers: %d rows; open requests a second %s before, %d after an outage of %d s; %.1f s to"
+                            + " catch up%n",
+                    recorded, Arrays.toString(mostOpen), most, outage, seconds);
+            Arrays.sort(mostOpen);
+            assertThat(mostOpen[mostOpen.length / 2])
+                    .as("open requests of an ordinary second")
+                    .isLessThan(writersCount / 2);
+            assertThat(most).as("open requests while catching up").isLessThanOrEqualTo(2 * writersCount);
+            assertThat(influx.points()).isEqualTo((int) recorded);
+        } finally {
+            writers.forEach(RowWriter::close);
+        }
+    }
+
+    private RowWriter start(SlowInflux influx, String instance, long intervalMs) throws Exception {
+        Map<String, String> parameters = Map.of("influxdbUrl", influx.url());
+        Settings settings =
+                Settings.read(parameters.keySet(), parameters::get, properties::get, ListenerKind.CLIENT);
+        RowWriter writer = new RowWriter(instance, settings);
+        writer.writeAs(instance, intervalMs);
+        writer.start();
+        writers.add(writer);
+        return writer;
+    }
+
+    /** The rows of so many intervals, for all writers at the same moments. */
+    private void pump(int intervals, long intervalMs, int rowsEach) {
+        long next = System.nanoTime();
+        for (int i = 0; i < intervals; i++) {
+            time += intervalMs;
+            for (int w = 0; w < writers.size(); w++) {
+                for (int r = 0; r < rowsEach; r++) {
+                    writers.get(w).spool().add(row("writer " + w, r));
+                }
+            }
+            recorded += (long) writers.size() * rowsEach;
+            next += TimeUnit.MILLISECONDS.toNanos(intervalMs);
+            while (next - System.nanoTime() > 0) {
+                LockSupport.parkNanos(next - System.nanoTime());
+            }
+        }
+    }
+
+    private int[] pumpAndWatch(SlowInflux influx, int intervals) {
+        int[] mostOpen = new int[intervals];
+        for (int i = 0; i < intervals; i++) {
+            influx.takeMostOpen();
+            pump(1, 1_000, ROWS_EACH);
+            mostOpen[i] = influx.takeMostOpen();
+        }
+        return mostOpen;
+    }
+
+    private long written() {
+        return writers.stream()
+                .mapToLong(writer -> writer.counts().writtenSamples())
+                .sum();
+    }
+
+    private Row row(String instance, int number) {
+        return Row.of("jmeter", time)
+                .tag("transaction", "label " + number)
+                .tag("statut", "all")
+                .tag("instance", instance)
+                .field("count", 17)
+                .field("avg", 12.5)
+                .samples(1)
+                .build();
+    }
+
+    private int bytes(String instance) {
+        return row(instance, 10).line().length();
+    }
+}
