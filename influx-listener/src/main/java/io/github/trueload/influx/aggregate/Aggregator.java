@@ -9,6 +9,7 @@ import io.github.trueload.influx.settings.Settings;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
@@ -78,6 +79,15 @@ public final class Aggregator {
         recorder.drain(index -> true, book::absorb);
         book.settle(index(nowMs), sink);
         book.testOver(sink);
+    }
+
+    /** Takes out what was recorded after the last rows were made, and says how many samples that were. */
+    public long discard() {
+        AtomicLong discarded = new AtomicLong();
+        recorder.drain(
+                index -> true,
+                interval -> interval.sources.values().forEach(source -> discarded.addAndGet(source.samples)));
+        return discarded.get();
     }
 
     /** The row of this generator's threads in an interval, with how many of them were started and ended so far. */

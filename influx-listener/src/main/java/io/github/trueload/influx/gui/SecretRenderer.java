@@ -32,7 +32,8 @@ final class SecretRenderer extends DefaultTableCellRenderer {
     }
 
     static String shown(String parameter, String value) {
-        boolean hidden = SECRETS.contains(parameter) && !value.isEmpty() && !value.contains("${");
+        boolean secret = SECRETS.contains(parameter) || parameter.startsWith(Parameter.HEADER_PREFIX);
+        boolean hidden = secret && !value.isEmpty() && !value.contains("${");
         return hidden ? DOTS : value;
     }
 }

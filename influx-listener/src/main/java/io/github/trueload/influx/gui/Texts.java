@@ -33,8 +33,10 @@ final class Texts {
 
     /** What a parameter is for; empty for one that the listener does not know. */
     String explain(String parameter) {
-        if (parameter.startsWith(Parameter.TAG_PREFIX)) {
-            return bundle.getString("parameter." + Parameter.TAG_PREFIX);
+        for (String prefix : new String[] {Parameter.TAG_PREFIX, Parameter.HEADER_PREFIX}) {
+            if (parameter.startsWith(prefix)) {
+                return bundle.getString("parameter." + prefix);
+            }
         }
         try {
             return bundle.getString("parameter." + parameter);

@@ -42,6 +42,15 @@ public final class RawQueue {
         return sample;
     }
 
+    /** Takes out all samples, and says how many those and the ones without room were. */
+    public long discard() {
+        long discarded = takeRefused();
+        while (poll() != null) {
+            discarded++;
+        }
+        return discarded;
+    }
+
     /** How many samples came in. */
     public long recorded() {
         return recorded.sum();

@@ -77,7 +77,7 @@ public final class AggregatedRun implements Work {
     public void stop() {
         window.endedAt(System.currentTimeMillis());
         stopped = true;
-        frame.end(background, aggregator.recorder()::recorded, aggregator::late);
+        frame.end(background, aggregator.recorder()::recorded, aggregator::late, aggregator::discard);
     }
 
     /** What became of samples and rows so far. */

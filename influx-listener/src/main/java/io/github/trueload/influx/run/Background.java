@@ -34,14 +34,15 @@ final class Background {
         thread.start();
     }
 
-    /** Lets the work end and waits for that, but not longer than given. */
-    void stop(long timeoutMs) {
+    /** Lets the work end and waits for that, but not longer than given; says whether it ended. */
+    boolean stop(long timeoutMs) {
         ending.countDown();
         try {
             thread.join(timeoutMs);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        return !thread.isAlive();
     }
 
     private void run() {

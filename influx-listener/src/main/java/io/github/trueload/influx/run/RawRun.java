@@ -55,7 +55,7 @@ public final class RawRun implements Work {
     /** Ends the run: writes what there is, within the bound that the settings give, and says what became of it. */
     public void stop() {
         stopped = true;
-        frame.end(background, queue::recorded, () -> 0);
+        frame.end(background, queue::recorded, () -> 0, queue::discard);
     }
 
     @Override

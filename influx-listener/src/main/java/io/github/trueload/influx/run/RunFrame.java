@@ -123,37 +123,25 @@ final class RunFrame {
                 + ", or use ${port} in the parameter instance (which does not tell an RMI master's slaves apart)";
     }
 
-    /** Ends everything within a bound and says what became of the samples. */
-    void end(Background background, LongSupplier recorded, LongSupplier late) {
-        background.stop(BACKGROUND_END_MS);
+    /**
+     * Ends everything within a bound and says what became of the samples.
+     *
+     * @param rest takes out the samples that came after the last rows were made, and says how many those were
+     */
+    void end(Background background, LongSupplier recorded, LongSupplier late, LongSupplier rest) {
+        boolean allRowsMade = background.stop(BACKGROUND_END_MS);
         if (writer != null) {
             writer.close();
-            sayWhatBecame(recorded, late);
+            DeliveryCounts counts = writer.counts();
+            long notReady = allRowsMade
+                    ? rest.getAsLong()
+                    : new LastWords(recorded.getAsLong(), late.getAsLong(), counts).missing();
+            if (notReady > 0) {
+                counts.dropped(0, notReady, "their rows were not ready at the end of the test");
+            }
+            new LastWords(recorded.getAsLong(), late.getAsLong(), counts).sayTo(log, name);
         }
         port.close();
-    }
-
-    private void sayWhatBecame(LongSupplier recorded, LongSupplier late) {
-        DeliveryCounts counts = writer.counts();
-        long missing = recorded.getAsLong() - counts.writtenSamples() - counts.droppedSamples();
-        if (missing > 0) {
-            counts.dropped(0, missing, "their rows were not ready at the end of the test");
-        }
-        String sums = String.format(
-                "recorded %d, written %d, dropped %d samples (%d rows written, %d rows dropped, %d requests repeated)",
-                recorded.getAsLong(),
-                counts.writtenSamples(),
-                counts.droppedSamples(),
-                counts.writtenRows(),
-                counts.droppedRows(),
-                counts.retries());
-        String lateText =
-                late.getAsLong() == 0 ? "" : "; " + late.getAsLong() + " samples came too late for their own interval";
-        if (counts.droppedRows() > 0 || counts.droppedSamples() > 0) {
-            log.warn("{}: {}{}; last reason: {}", name, sums, lateText, counts.lastDropReason());
-        } else {
-            log.info("{}: {}{}", name, sums, lateText);
-        }
     }
 
     /** The event that boards show as an annotation. */

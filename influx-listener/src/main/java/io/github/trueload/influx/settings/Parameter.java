@@ -37,10 +37,20 @@ public enum Parameter {
     PASSWORD("password", Form.secret(), Shown.BY_ALL),
     METRICS_SENDER("influxdbMetricsSender", Form.text(""), Shown.BY_NONE),
     TRUST_STORE("trustStore", Form.text(""), Shown.BY_NONE),
-    TRUST_STORE_PASSWORD("trustStorePassword", Form.secret(), Shown.BY_NONE);
+    TRUST_STORE_PASSWORD("trustStorePassword", Form.secret(), Shown.BY_NONE),
+    TLS_CA("tlsCa", Form.text(""), Shown.BY_NONE),
+    TLS_CERT("tlsCert", Form.text(""), Shown.BY_NONE),
+    TLS_KEY("tlsKey", Form.text(""), Shown.BY_NONE),
+    PROXY("proxy", Form.text("jvm").whenUpgraded("none"), Shown.BY_NONE),
+    PROXY_USERNAME("proxyUsername", Form.text(""), Shown.BY_NONE),
+    PROXY_PASSWORD("proxyPassword", Form.secret(), Shown.BY_NONE),
+    GZIP("gzip", Form.flag(true), Shown.BY_NONE);
 
     /** A parameter of this prefix adds a tag to every row. */
     public static final String TAG_PREFIX = "TAG_";
+
+    /** A parameter of this prefix adds a header to every request; its value is a secret. */
+    public static final String HEADER_PREFIX = "header_";
 
     /** A JMeter property of this prefix is the default of the parameter named after it. */
     public static final String PROPERTY_PREFIX = "trueload.influx.";

@@ -17,6 +17,9 @@ public final class Settings {
     private final Limits limits;
     private final UserTags tags;
     private final UserTags rawTags;
+    private final ProxyChoice proxy;
+    private final Trust trust;
+    private final Map<String, String> headers;
     private final List<String> warnings;
 
     private Settings(GivenTexts texts, ListenerKind kind) {
@@ -29,6 +32,9 @@ public final class Settings {
         String application = text(Parameter.APPLICATION);
         tags = UserTags.of(application, given, ReservedNames.aggregated(percentiles(), histogram()));
         rawTags = UserTags.of(application, given, ReservedNames.raw(flag(Parameter.THREAD_NAME)));
+        proxy = ProxyChoice.read(texts);
+        trust = Trust.of(this, texts);
+        headers = Headers.read(texts);
         warnings = Collections.unmodifiableList(new ArrayList<>(texts.warnings()));
     }
 
@@ -141,8 +147,18 @@ public final class Settings {
         return flag(Parameter.MERGE_INSTANCES);
     }
 
-    /** Whom TLS trusts. */
+    /** Whom TLS trusts, and who we are to it. */
     public Trust trust() {
-        return new Trust(text(Parameter.TRUST_STORE), text(Parameter.TRUST_STORE_PASSWORD));
+        return trust;
+    }
+
+    /** Through which proxy requests go. */
+    public ProxyChoice proxy() {
+        return proxy;
+    }
+
+    /** Further headers of requests by their names; their values are secrets. */
+    public Map<String, String> headers() {
+        return headers;
     }
 }

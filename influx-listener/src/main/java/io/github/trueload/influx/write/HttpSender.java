@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.write;
 
-import io.github.trueload.influx.settings.Limit;
-import io.github.trueload.influx.settings.Limits;
+import io.github.trueload.influx.settings.Parameter;
+import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.settings.Target;
 import java.io.IOException;
 import java.util.Date;
 import java.util.concurrent.TimeUnit;
 import okhttp3.Call;
+import okhttp3.Headers;
 import okhttp3.HttpUrl;
 import okhttp3.Interceptor;
 import okhttp3.MediaType;
@@ -21,28 +22,28 @@ final class HttpSender implements Sender {
     private static final MediaType TEXT = MediaType.get("text/plain; charset=utf-8");
     private static final int UNSUPPORTED_ENCODING = 415;
 
+    /** What OkHttp 4 says when a proxy answers 407 to CONNECT. */
+    private static final String PROXY_REFUSED = "Failed to authenticate with proxy";
+
     private final OkHttpClient client;
     private final HttpUrl url;
-    private final String authorization;
+    private final Headers headers;
     private final ServerClock clock;
-    private boolean gzip = true;
+    private boolean gzip;
     private volatile int timeoutMs;
     private volatile boolean connected;
     private volatile Call call;
     private volatile boolean aborted;
 
     /** @param clock is told the server's time */
-    HttpSender(Target target, Limits limits, TlsTrust trust, ServerClock clock) {
-        OkHttpClient.Builder builder = new OkHttpClient.Builder()
-                .connectTimeout(limits.number(Limit.CONNECT_TIMEOUT_MS), TimeUnit.MILLISECONDS)
+    HttpSender(Settings settings, TlsTrust trust, ServerClock clock) {
+        client = HttpClients.of(settings, trust)
                 .addInterceptor(this::withTimeouts)
                 .addNetworkInterceptor(this::noteConnection)
-                // A redirected POST becomes a GET, whose 200 would pass for "written".
-                .followRedirects(false);
-        trust.applyTo(builder);
-        client = builder.build();
-        url = inNanoseconds(target);
-        authorization = target.authorization();
+                .build();
+        url = inNanoseconds(settings.target());
+        headers = headers(settings);
+        gzip = settings.flag(Parameter.GZIP);
         this.clock = clock;
     }
 
@@ -71,7 +72,9 @@ final class HttpSender implements Sender {
             }
             return ResponseReader.read(response);
         } catch (IOException e) {
-            return failed(e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage());
+            return PROXY_REFUSED.equals(e.getMessage())
+                    ? ResponseReader.proxyWantsAUser()
+                    : failed(e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage());
         } catch (RuntimeException e) {
             // Proxy selectors and DNS of the user's JVM run inside the call and may throw anything.
             return failed(e.toString());
@@ -113,16 +116,23 @@ final class HttpSender implements Sender {
     }
 
     private Request request(byte[] lines, boolean compressed) {
-        Request.Builder request = new Request.Builder().url(url);
-        if (!authorization.isEmpty()) {
-            request.header("Authorization", authorization);
-        }
+        Request.Builder request = new Request.Builder().url(url).headers(headers);
         if (!compressed || lines.length < Compression.FROM_BYTES) {
             return request.post(RequestBody.create(lines, TEXT)).build();
         }
         return request.header("Content-Encoding", "gzip")
                 .post(RequestBody.create(Compression.gzip(lines), TEXT))
                 .build();
+    }
+
+    /** What the user sets wins. */
+    private static Headers headers(Settings settings) {
+        Headers.Builder headers = new Headers.Builder();
+        if (!settings.target().authorization().isEmpty()) {
+            headers.set("Authorization", settings.target().authorization());
+        }
+        settings.headers().forEach(headers::set);
+        return headers.build();
     }
 
     /** Our times are in nanoseconds, every server's default; an address that says otherwise is put right. */

@@ -55,7 +55,7 @@ public final class RowWriter {
     private static Sender sender(Settings settings, ServerClock clock) throws IOException {
         return settings.target().isUdp()
                 ? new UdpSender(settings.target())
-                : new HttpSender(settings.target(), settings.limits(), TlsTrust.load(settings.trust()), clock);
+                : new HttpSender(settings, TlsTrust.load(settings.trust()), clock);
     }
 
     /** Starts the thread that writes. */

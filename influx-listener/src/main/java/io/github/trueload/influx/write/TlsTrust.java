@@ -8,59 +8,119 @@ import java.nio.file.Files;
 import java.nio.file.Paths;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.util.List;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
 import okhttp3.OkHttpClient;
 
-/** The certificates that TLS trusts: the JVM's, or those of a file. Immutable. */
+/** Whom TLS trusts, the JVM's certificates or those of a file, and who we are to the server. Immutable. */
 final class TlsTrust {
-    private final X509TrustManager manager;
+    private static final char[] NO_PASSWORD = new char[0];
 
-    private TlsTrust(X509TrustManager manager) {
-        this.manager = manager;
+    private final X509TrustManager trusted;
+    private final KeyManager[] own;
+
+    private TlsTrust(X509TrustManager trusted, KeyManager[] own) {
+        this.trusted = trusted;
+        this.own = own;
     }
 
     /**
-     * Reads the trust store, if one is named.
+     * Reads the files that are named.
      *
-     * @throws IOException when it cannot be read, with a message that names the file
+     * @throws IOException when one cannot be read, with a message that names its parameter and the file
      */
     static TlsTrust load(Trust trust) throws IOException {
-        if (trust.file().isEmpty()) {
-            return new TlsTrust(null);
+        KeyStore certificates = null;
+        if (!trust.caCertificates().isEmpty()) {
+            certificates = read("tlsCa", trust.caCertificates(), TlsTrust::pemStore);
+        } else if (!trust.file().isEmpty()) {
+            certificates = read("trustStore", trust.file(), file -> store(file, trust.password()));
         }
-        try (InputStream in = Files.newInputStream(Paths.get(trust.file()))) {
-            KeyStore store = KeyStore.getInstance(type(trust.file()));
-            store.load(in, trust.password().isEmpty() ? null : trust.password().toCharArray());
-            TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-            factory.init(store);
-            for (TrustManager each : factory.getTrustManagers()) {
-                if (each instanceof X509TrustManager) {
-                    return new TlsTrust((X509TrustManager) each);
-                }
-            }
-            throw new IOException("trustStore=" + trust.file() + " gives no X.509 trust");
-        } catch (GeneralSecurityException | IOException | RuntimeException e) {
-            throw new IOException("trustStore=" + trust.file() + " cannot be read: " + e, e);
+        if (trust.clientCertificate().isEmpty()) {
+            return certificates == null ? new TlsTrust(null, null) : new TlsTrust(trusting(certificates), null);
         }
+        List<Certificate> chain = read("tlsCert", trust.clientCertificate(), Pem::certificates);
+        KeyManager[] own = read("tlsKey", trust.clientKey(), file -> identity(chain, file));
+        return new TlsTrust(trusting(certificates), own);
     }
 
     void applyTo(OkHttpClient.Builder builder) {
-        if (manager == null) {
+        if (trusted == null) {
             return;
         }
         try {
             SSLContext context = SSLContext.getInstance("TLS");
-            context.init(null, new TrustManager[] {manager}, null);
-            builder.sslSocketFactory(context.getSocketFactory(), manager);
+            context.init(own, new TrustManager[] {trusted}, null);
+            builder.sslSocketFactory(context.getSocketFactory(), trusted);
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("This JVM has no TLS", e);
         }
     }
 
-    private static String type(String file) {
-        return file.endsWith(".p12") || file.endsWith(".pfx") ? "PKCS12" : KeyStore.getDefaultType();
+    /** @param certificates {@code null} for those that the JVM trusts */
+    private static X509TrustManager trusting(KeyStore certificates) throws IOException {
+        try {
+            TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            factory.init(certificates);
+            for (TrustManager each : factory.getTrustManagers()) {
+                if (each instanceof X509TrustManager) {
+                    return (X509TrustManager) each;
+                }
+            }
+        } catch (GeneralSecurityException e) {
+            throw new IOException("TLS: no trust can be made of the certificates: " + e, e);
+        }
+        throw new IOException("TLS: this JVM gives no X.509 trust");
+    }
+
+    private static KeyStore store(String file, String password) throws IOException, GeneralSecurityException {
+        boolean pkcs12 = file.endsWith(".p12") || file.endsWith(".pfx");
+        KeyStore store = KeyStore.getInstance(pkcs12 ? "PKCS12" : KeyStore.getDefaultType());
+        try (InputStream in = Files.newInputStream(Paths.get(file))) {
+            store.load(in, password.isEmpty() ? null : password.toCharArray());
+        }
+        return store;
+    }
+
+    private static KeyStore pemStore(String file) throws IOException, GeneralSecurityException {
+        KeyStore store = emptyStore();
+        for (Certificate certificate : Pem.certificates(file)) {
+            store.setCertificateEntry("ca" + store.size(), certificate);
+        }
+        return store;
+    }
+
+    private static KeyManager[] identity(List<Certificate> chain, String keyFile)
+            throws IOException, GeneralSecurityException {
+        KeyStore store = emptyStore();
+        store.setKeyEntry("client", Pem.key(keyFile), NO_PASSWORD, chain.toArray(new Certificate[0]));
+        KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        factory.init(store, NO_PASSWORD);
+        return factory.getKeyManagers();
+    }
+
+    private static KeyStore emptyStore() throws IOException, GeneralSecurityException {
+        KeyStore store = KeyStore.getInstance("PKCS12");
+        store.load(null, null);
+        return store;
+    }
+
+    private static <T> T read(String parameter, String file, Reading<T> reading) throws IOException {
+        try {
+            return reading.of(file);
+        } catch (GeneralSecurityException | IOException | RuntimeException e) {
+            throw new IOException(parameter + "=" + file + " cannot be read: " + e, e);
+        }
+    }
+
+    /** Makes something of a file. */
+    private interface Reading<T> {
+        T of(String file) throws IOException, GeneralSecurityException;
     }
 }

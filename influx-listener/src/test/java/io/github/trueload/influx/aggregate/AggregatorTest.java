@@ -33,6 +33,18 @@ class AggregatorTest extends AggregatorFixture {
     }
 
     @Test
+    void saysHowManySamplesGotNoRow() {
+        start();
+        ok("a", START, 10);
+        settle(START + 5_000);
+        ok("a", START, 10);
+        ok("b", START + 6_000, 10);
+
+        assertThat(aggregator.discard()).isEqualTo(2);
+        assertThat(aggregator.discard()).isZero();
+    }
+
+    @Test
     void allIsOkPlusKoInEveryAdditiveField() {
         start();
         ok("a", START, 10);

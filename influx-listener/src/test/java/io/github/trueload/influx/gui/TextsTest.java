@@ -31,6 +31,7 @@ class TextsTest {
                     .allSatisfy(parameter ->
                             assertThat(texts.explain(parameter.text())).isNotEmpty());
             assertThat(texts.explain("TAG_zone")).isNotEmpty();
+            assertThat(texts.explain("header_X-Tenant")).isNotEmpty();
             assertThat(texts.explain("unknown")).isEmpty();
         }
     }

@@ -22,6 +22,17 @@ class RawQueueTest {
         assertThat(queue.takeRefused()).isZero();
     }
 
+    @Test
+    void saysHowManySamplesNobodyTook() {
+        for (int i = 0; i < 5; i++) {
+            queue.add(sample("label " + i));
+        }
+        queue.poll();
+
+        assertThat(queue.discard()).isEqualTo(4);
+        assertThat(queue.discard()).isZero();
+    }
+
     private static RawSample sample(String label) {
         return RawSample.of("", label, "Users 1-1", true).times(1, 1, 1, 1);
     }

@@ -83,6 +83,6 @@ class RunFrameTest {
             @Override
             public void end() {}
         };
-        frame.end(frame.start(nothing, 1), () -> 0, () -> 0);
+        frame.end(frame.start(nothing, 1), () -> 0, () -> 0, () -> 0);
     }
 }

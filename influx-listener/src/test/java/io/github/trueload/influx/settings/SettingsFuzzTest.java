@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 
 class SettingsFuzzTest {
     private static final String[] NAMES = Stream.concat(
-                    Arrays.stream(Parameter.values()).map(Parameter::text), Stream.of("TAG_x", "TAG_", "TAG_count"))
+                    Arrays.stream(Parameter.values()).map(Parameter::text),
+                    Stream.of("TAG_x", "TAG_", "TAG_count", "header_", "header_X-Key"))
             .toArray(String[]::new);
     private static final String[] VALUES = {
         "",

@@ -195,6 +195,36 @@ class SettingsTest {
     }
 
     @Test
+    void namesWhatIsWrongWithProxyHeadersAndCertificatesWithoutShowingSecrets() {
+        parameters.putAll(Map.of(
+                "proxy", "http://me:hush@proxy:3128",
+                "header_", "x",
+                "header_a b", "x",
+                "header_Content-Length", "5",
+                "header_X-Key", "hush\u00e9",
+                "trustStore", "a.p12",
+                "tlsCa", "b.pem",
+                "tlsCert", "c.pem",
+                "gzip", "maybe"));
+
+        assertThat(catchThrowable(this::read))
+                .hasMessageContainingAll(
+                        "proxy is no address", "header_ names no", "header_a b", "header_Content-Length")
+                .hasMessageContainingAll(
+                        "header_X-Key", "trustStore and tlsCa", "tlsCert and tlsKey", "gzip is 'maybe'")
+                .hasMessageNotContaining("hush");
+    }
+
+    @Test
+    void upgradedPlansKeepClearOfTheJvmsProxyUnlessTheySayOtherwise() throws InvalidSettingsException {
+        assertThat(read(ListenerKind.CLIENT).proxy().isJvms()).isTrue();
+        assertThat(read(ListenerKind.UPGRADED_CLIENT).proxy().isJvms()).isFalse();
+        parameters.put("proxy", "[::1]:3128");
+        assertThat(read(ListenerKind.UPGRADED_CLIENT).proxy().host()).isEqualTo("::1");
+        assertThat(read(ListenerKind.UPGRADED_CLIENT).proxy().port()).isEqualTo(3128);
+    }
+
+    @Test
     void anUpgradedPlanMergesSlavesUnlessItSaysOtherwise() throws InvalidSettingsException {
         assertThat(read(ListenerKind.CLIENT).mergeInstances()).isFalse();
         assertThat(read(ListenerKind.UPGRADED_CLIENT).mergeInstances()).isTrue();

@@ -10,6 +10,8 @@ import io.github.trueload.influx.settings.Settings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -30,6 +32,9 @@ class HttpSenderTest {
     private final List<String> requests = new ArrayList<>();
     private final List<String> authorizations = new ArrayList<>();
     private final List<String> encodings = new ArrayList<>();
+    private final List<String> tenants = new ArrayList<>();
+    private ListenerKind kind = ListenerKind.CLIENT;
+    private String proxyWants = "";
     private String location = "";
     private boolean refusesGzip;
     private boolean silent;
@@ -44,6 +49,7 @@ class HttpSenderTest {
             requests.add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
             authorizations.add(exchange.getRequestHeaders().getFirst("Authorization"));
             exchange.getRequestBody().readAllBytes();
+            tenants.add(String.valueOf(exchange.getRequestHeaders().getFirst("X-Tenant")));
             String encoding = exchange.getRequestHeaders().getFirst("Content-Encoding");
             encodings.add(String.valueOf(encoding));
             if (!location.isEmpty()) {
@@ -51,6 +57,13 @@ class HttpSenderTest {
             }
             if (refusesGzip && encoding != null) {
                 exchange.sendResponseHeaders(415, -1);
+                exchange.close();
+                return;
+            }
+            if (!proxyWants.isEmpty()
+                    && !proxyWants.equals(exchange.getRequestHeaders().getFirst("Proxy-Authorization"))) {
+                exchange.getResponseHeaders().set("Proxy-Authenticate", "Basic realm=\"proxy\"");
+                exchange.sendResponseHeaders(407, -1);
                 exchange.close();
                 return;
             }
@@ -168,6 +181,92 @@ class HttpSenderTest {
     }
 
     @Test
+    void goesNowhereNearTheJvmsProxyWhereItIsToldNotTo() throws Exception {
+        System.setProperty("http.proxyHost", "127.0.0.1");
+        System.setProperty("http.proxyPort", "1");
+        System.setProperty("http.nonProxyHosts", "");
+        try {
+            kind = ListenerKind.UPGRADED_CLIENT;
+            assertThat(send(url("/write")).reaction()).as("upgraded").isEqualTo(Answer.Reaction.WRITTEN);
+            kind = ListenerKind.CLIENT;
+            assertThat(send(url("/write")).reaction()).as("jvm").isEqualTo(Answer.Reaction.RETRY);
+            parameters.put("proxy", "none");
+            assertThat(send(url("/write")).reaction()).as("none").isEqualTo(Answer.Reaction.WRITTEN);
+        } finally {
+            System.clearProperty("http.proxyHost");
+            System.clearProperty("http.proxyPort");
+            System.clearProperty("http.nonProxyHosts");
+        }
+    }
+
+    @Test
+    void goesThroughTheProxyThatItIsGivenWithUserAndPassword() throws Exception {
+        proxyWants = "Basic " + Base64.getEncoder().encodeToString("me:hush".getBytes(StandardCharsets.UTF_8));
+        parameters.put("proxy", "127.0.0.1:" + server.getAddress().getPort());
+
+        Answer refused = send("http://influx.invalid:8086/write?db=jmeter");
+        assertThat(refused.reaction()).isEqualTo(Answer.Reaction.REFUSED);
+        assertThat(refused.toString()).startsWith("HTTP 407").contains("proxy", "proxyUsername");
+
+        parameters.putAll(Map.of("proxyUsername", "me", "proxyPassword", "hush"));
+        assertThat(send("http://influx.invalid:8086/write?db=jmeter").reaction())
+                .isEqualTo(Answer.Reaction.WRITTEN);
+        parameters.put("proxyPassword", "wrong");
+        assertThat(send("http://influx.invalid:8086/write?db=jmeter").toString())
+                .startsWith("HTTP 407")
+                .doesNotContain("wrong");
+    }
+
+    @Test
+    void tellsA407OfATunnelAsSuch() throws Exception {
+        try (ServerSocket proxy = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+            Thread refusing = new Thread(() -> refuseTunnels(proxy));
+            refusing.setDaemon(true);
+            refusing.start();
+            parameters.put("proxy", "127.0.0.1:" + proxy.getLocalPort());
+
+            assertThat(send("https://influx.invalid:8086/write?db=jmeter").toString())
+                    .startsWith("HTTP 407")
+                    .contains("proxyUsername");
+        }
+    }
+
+    /** The JDK's server knows no CONNECT. */
+    private static void refuseTunnels(ServerSocket proxy) {
+        String refusal = "HTTP/1.1 407 No\r\nProxy-Authenticate: Basic realm=\"p\"\r\nContent-Length: 0\r\n"
+                + "Connection: close\r\n\r\n";
+        while (!proxy.isClosed()) {
+            try (Socket tunnel = proxy.accept()) {
+                tunnel.getInputStream().read(new byte[4_096]);
+                tunnel.getOutputStream().write(refusal.getBytes(StandardCharsets.US_ASCII));
+            } catch (IOException e) {
+                // The test is over, or the client left.
+                continue;
+            }
+        }
+    }
+
+    @Test
+    void sendsTheHeadersOfTheParametersAndLetsThemWin() throws Exception {
+        parameters.putAll(Map.of("header_X-Tenant", "load", "header_authorization", "Key k", "influxdbToken", "t"));
+
+        send(url("/write"));
+
+        assertThat(tenants).containsExactly("load");
+        assertThat(authorizations).containsExactly("Key k");
+    }
+
+    @Test
+    void sendsPlainTextWhereGzipIsOff() throws Exception {
+        parameters.putAll(Map.of("gzip", "false", "influxdbUrl", url("/write")));
+        try (HttpSender sender = sender(settings())) {
+            sender.send(new byte[5_000], 3_000);
+        }
+
+        assertThat(encodings).containsExactly("null");
+    }
+
+    @Test
     void canSendToEveryAddressThatTheSettingsTake() {
         String signs = "ab1.-_~%:@[]/?#\\ \t\u00e9\u3002\uff0e\ud83d\u0000+*'$&=;,<>{}|^`\"";
         Random random = new Random(11);
@@ -202,10 +301,10 @@ class HttpSenderTest {
     }
 
     private Settings settings() throws InvalidSettingsException {
-        return Settings.read(parameters.keySet(), parameters::get, name -> null, ListenerKind.CLIENT);
+        return Settings.read(parameters.keySet(), parameters::get, name -> null, kind);
     }
 
     private static HttpSender sender(Settings settings) throws IOException {
-        return new HttpSender(settings.target(), settings.limits(), TlsTrust.load(settings.trust()), new ServerClock());
+        return new HttpSender(settings, TlsTrust.load(settings.trust()), new ServerClock());
     }
 }

@@ -95,8 +95,7 @@ class OverloadedServerIT {
 
     private RowWriter start(SlowInflux influx, String instance, long intervalMs) throws Exception {
         Map<String, String> parameters = Map.of("influxdbUrl", influx.url());
-        Settings settings =
-                Settings.read(parameters.keySet(), parameters::get, properties::get, ListenerKind.CLIENT);
+        Settings settings = Settings.read(parameters.keySet(), parameters::get, properties::get, ListenerKind.CLIENT);
         RowWriter writer = new RowWriter(instance, settings);
         writer.writeAs(instance, intervalMs);
         writer.start();

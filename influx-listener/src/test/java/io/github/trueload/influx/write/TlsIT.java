@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsParameters;
 import com.sun.net.httpserver.HttpsServer;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
@@ -16,11 +17,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,6 +38,8 @@ class TlsIT {
     @TempDir
     private Path directory;
 
+    private final Map<String, String> parameters = new HashMap<>();
+    private volatile boolean wantsClients;
     private Path store;
     private HttpsServer server;
 
@@ -41,7 +48,14 @@ class TlsIT {
         store = directory.resolve("server.p12");
         makeCertificate();
         server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.setHttpsConfigurator(new HttpsConfigurator(serverContext()));
+        server.setHttpsConfigurator(new HttpsConfigurator(serverContext()) {
+            @Override
+            public void configure(HttpsParameters settings) {
+                SSLParameters parameters = getSSLContext().getDefaultSSLParameters();
+                parameters.setNeedClientAuth(wantsClients);
+                settings.setSSLParameters(parameters);
+            }
+        });
         server.createContext("/write", exchange -> {
             exchange.getRequestBody().readAllBytes();
             exchange.sendResponseHeaders(204, -1);
@@ -88,16 +102,60 @@ class TlsIT {
         assertThat(thrown).hasMessageNotContaining(PASSWORD);
     }
 
+    @Test
+    void aCertificateInPemFormMakesTheServerTrusted() throws Exception {
+        parameters.put("tlsCa", pem("ca.pem", "CERTIFICATE", certificate()).toString());
+
+        assertThat(send(null).reaction()).isEqualTo(Answer.Reaction.WRITTEN);
+    }
+
+    @Test
+    void aServerThatWantsToKnowItsClientsTakesCertificateAndKeyInPemForm() throws Exception {
+        wantsClients = true;
+        parameters.put("tlsCa", pem("ca.pem", "CERTIFICATE", certificate()).toString());
+        assertThat(send(null).reaction()).as("without").isNotEqualTo(Answer.Reaction.WRITTEN);
+
+        parameters.put("tlsCert", parameters.get("tlsCa"));
+        parameters.put("tlsKey", pem("key.pem", "PRIVATE KEY", key()).toString());
+        assertThat(send(null).reaction()).as("PKCS #8").isEqualTo(Answer.Reaction.WRITTEN);
+
+        byte[] pkcs1 = Arrays.copyOfRange(key(), 26, key().length);
+        parameters.put("tlsKey", pem("rsa.pem", "RSA PRIVATE KEY", pkcs1).toString());
+        assertThat(send(null).reaction()).as("PKCS #1").isEqualTo(Answer.Reaction.WRITTEN);
+    }
+
+    @Test
+    void aPemFileThatCannotBeReadIsNamedWithItsParameter() throws Exception {
+        parameters.put("tlsCa", pem("ca.pem", "SOMETHING", new byte[] {1}).toString());
+
+        assertThat(catchThrowable(() -> send(null)))
+                .isInstanceOf(IOException.class)
+                .hasMessageContainingAll("tlsCa=", "ca.pem", "no certificate");
+    }
+
+    private byte[] certificate() throws Exception {
+        return keys().getCertificate("server").getEncoded();
+    }
+
+    private byte[] key() throws Exception {
+        return keys().getKey("server", PASSWORD.toCharArray()).getEncoded();
+    }
+
+    private Path pem(String file, String label, byte[] bytes) throws IOException {
+        String base64 = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(bytes);
+        return Files.writeString(
+                directory.resolve(file),
+                "# a comment\n-----BEGIN " + label + "-----\n" + base64 + "\n-----END " + label + "-----\n");
+    }
+
     private Answer send(Path trustStore) throws Exception {
-        Map<String, String> parameters = new HashMap<>();
         parameters.put("influxdbUrl", "https://127.0.0.1:" + server.getAddress().getPort() + "/write?db=jmeter");
         if (trustStore != null) {
             parameters.put("trustStore", trustStore.toString());
             parameters.put("trustStorePassword", PASSWORD);
         }
         Settings settings = Settings.read(parameters.keySet(), parameters::get, name -> null, ListenerKind.CLIENT);
-        try (HttpSender sender = new HttpSender(
-                settings.target(), settings.limits(), TlsTrust.load(settings.trust()), new ServerClock())) {
+        try (HttpSender sender = new HttpSender(settings, TlsTrust.load(settings.trust()), new ServerClock())) {
             return sender.send("m f=1 1\n".getBytes(StandardCharsets.UTF_8), 3_000);
         }
     }
@@ -128,15 +186,25 @@ class TlsIT {
         assertThat(keytool.exitValue()).isZero();
     }
 
-    private SSLContext serverContext() throws Exception {
+    private KeyStore keys() throws Exception {
         KeyStore keys = KeyStore.getInstance("PKCS12");
         try (InputStream in = Files.newInputStream(store)) {
             keys.load(in, PASSWORD.toCharArray());
         }
+        return keys;
+    }
+
+    private SSLContext serverContext() throws Exception {
+        KeyStore keys = keys();
         KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
         factory.init(keys, PASSWORD.toCharArray());
         SSLContext context = SSLContext.getInstance("TLS");
-        context.init(factory.getKeyManagers(), null, null);
+        KeyStore clients = KeyStore.getInstance("PKCS12");
+        clients.load(null, null);
+        clients.setCertificateEntry("client", keys.getCertificate("server"));
+        TrustManagerFactory trusted = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        trusted.init(clients);
+        context.init(factory.getKeyManagers(), trusted.getTrustManagers(), null);
         return context;
     }
 }
