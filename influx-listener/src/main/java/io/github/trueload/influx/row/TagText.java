@@ -9,14 +9,15 @@ public final class TagText {
     /** What an empty text is written as. */
     public static final String EMPTY = "__empty__";
 
-    private static final int MAX_LENGTH = 4096;
+    /** What VictoriaMetrics takes; InfluxDB takes more. */
+    private static final int MAX_BYTES = 4096;
 
     private TagText() {}
 
     /**
      * The form in which InfluxDB gives a text back: outer white space trimmed, control characters turned into
      * spaces, a backslash that would escape what follows it turned into a slash, halves of surrogate pairs into
-     * question marks, cut after 4096 characters. Two texts with one form are one series.
+     * question marks, cut after 4096 bytes of UTF-8. Two texts with one form are one series.
      */
     public static String clean(String text) {
         if (text == null) {
@@ -26,10 +27,31 @@ public final class TagText {
         if (trimmed.isEmpty()) {
             return EMPTY;
         }
-        if (trimmed.length() <= MAX_LENGTH && isClean(trimmed)) {
-            return trimmed;
+        String shortened = cut(trimmed);
+        return isClean(shortened) ? shortened : rewrite(shortened);
+    }
+
+    private static String cut(String text) {
+        if (3 * text.length() <= MAX_BYTES) {
+            return text;
         }
-        return rewrite(trimmed.length() > MAX_LENGTH ? trimmed.substring(0, MAX_LENGTH) : trimmed);
+        int bytes = 0;
+        for (int i = 0; i < text.length(); i++) {
+            bytes += bytes(text.charAt(i));
+            if (bytes > MAX_BYTES) {
+                boolean withinAPair = Character.isLowSurrogate(text.charAt(i)) && isPaired(text, i);
+                return text.substring(0, withinAPair ? i - 1 : i).trim();
+            }
+        }
+        return text;
+    }
+
+    /** How long a character is in UTF-8; each half of a pair counts for half of it. */
+    private static int bytes(char c) {
+        if (c < 0x80) {
+            return 1;
+        }
+        return c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
     }
 
     private static boolean isClean(String text) {

@@ -3,6 +3,7 @@ package io.github.trueload.influx.row;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,5 +45,15 @@ class TagTextTest {
     @Test
     void cutsWhatIsTooLongForASeriesKey() {
         assertThat(TagText.clean("x".repeat(5000))).hasSize(4096);
+        assertThat(TagText.clean("x".repeat(4096))).hasSize(4096);
+    }
+
+    @Test
+    void countsBytesBecauseReceiversDo() {
+        assertThat(TagText.clean("\u4e2d".repeat(2000))).hasSize(4096 / 3);
+        assertThat(TagText.clean("\u00e9".repeat(5000))).hasSize(2048);
+        String smiles = TagText.clean("x" + "\ud83d\ude00".repeat(2000));
+        assertThat(smiles).hasSize(1 + 2 * 1023).doesNotContain("?");
+        assertThat(smiles.getBytes(StandardCharsets.UTF_8)).hasSizeLessThanOrEqualTo(4096);
     }
 }

@@ -137,7 +137,7 @@ class RealServerTwoIT {
     private static void awaitRefusal(RunFixture fixture) {
         Await.until("rows wait", SOON, () -> fixture.run.books().waiting() > 0);
         // Time for the first request and for another try.
-        RealServerFaultsIT.seconds(3);
+        RunFixture.seconds(3);
         assertThat(fixture.run.books().written()).isZero();
     }
 

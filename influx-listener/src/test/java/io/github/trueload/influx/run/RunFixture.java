@@ -79,6 +79,21 @@ final class RunFixture {
         }
     }
 
+    /** Samples recorded in a second, over so many. */
+    double rate(int seconds) {
+        long before = run.books().recorded();
+        seconds(seconds);
+        return (run.books().recorded() - before) / (double) seconds;
+    }
+
+    /** Lets the load run; nothing is waited for. */
+    static void seconds(int seconds) {
+        long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        while (until - System.nanoTime() > 0) {
+            LockSupport.parkNanos(until - System.nanoTime());
+        }
+    }
+
     /** Ends the sampler threads and the run, prints its books, and holds that they balance. */
     RunBooks stop(String what) throws InterruptedException {
         if (pumps != null) {

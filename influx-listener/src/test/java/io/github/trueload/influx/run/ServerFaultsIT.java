@@ -87,13 +87,19 @@ class ServerFaultsIT {
 
     @Test
     void aSlowServerSlowsNobodyElse() throws InterruptedException {
-        try (InfluxDouble influx = InfluxDouble.start(Version.V1).delay(2_000)) {
+        try (InfluxDouble influx = InfluxDouble.start(Version.V1)) {
             RunFixture fixture = start(influx, Version.V1);
             fixture.pump(4, 200);
-            Await.until("three slow requests", Duration.ofSeconds(20), () -> influx.requests() >= 3);
+            double before = fixture.rate(2);
+            influx.delay(2_000);
+            int requests = influx.requests();
+            double during = fixture.rate(4);
+            Await.until("two slow requests", Duration.ofSeconds(20), () -> influx.requests() >= requests + 2);
 
             RunBooks books = fixture.stop("2 s per request");
 
+            System.out.printf("  recorded per second: %.0f before, %.0f while it was slow%n", before, during);
+            assertThat(during).as("samples a second").isGreaterThan(before * 0.6);
             assertThat(books.dropped()).isZero();
             assertThat(stored(influx)).isEqualTo(books.recorded());
         }

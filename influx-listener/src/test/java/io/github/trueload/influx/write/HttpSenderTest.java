@@ -18,8 +18,6 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
-import okhttp3.HttpUrl;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -264,29 +262,6 @@ class HttpSenderTest {
         }
 
         assertThat(encodings).containsExactly("null");
-    }
-
-    @Test
-    void canSendToEveryAddressThatTheSettingsTake() {
-        String signs = "ab1.-_~%:@[]/?#\\ \t\u00e9\u3002\uff0e\ud83d\u0000+*'$&=;,<>{}|^`\"";
-        Random random = new Random(11);
-        int taken = 0;
-        for (int i = 0; i < 20_000; i++) {
-            StringBuilder url = new StringBuilder(random.nextBoolean() ? "http://" : "https://h");
-            for (int length = random.nextInt(9); length > 0; length--) {
-                url.append(signs.charAt(random.nextInt(signs.length())));
-            }
-            parameters.put("influxdbUrl", url.toString());
-            try {
-                HttpUrl address = HttpUrl.parse(settings().target().url());
-                taken++;
-                assertThat(address).as(url.toString()).isNotNull();
-                assertThat(settings().target().port()).as(url.toString()).isEqualTo(address.port());
-            } catch (InvalidSettingsException e) {
-                assertThat(e).hasMessageContaining("influxdbUrl");
-            }
-        }
-        assertThat(taken).isGreaterThan(2_000);
     }
 
     private String url(String path) {
