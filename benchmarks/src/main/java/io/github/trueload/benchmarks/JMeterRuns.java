@@ -66,7 +66,11 @@ public final class JMeterRuns {
     }
 
     private ManagedProcess start(JMeterCommand command, Path plan, Path run) {
-        command.withoutJtl().args("-Jsummariser.name=").heap("768m").jvmArgs(meterArguments(run));
+        command.atFullSpeed()
+                .withoutJtl()
+                .args("-Jsummariser.name=")
+                .heap("768m")
+                .jvmArgs(meterArguments(run));
         return command.start(plan, run).process();
     }
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.benchmarks.compare;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +16,8 @@ public final class Report {
     private final String name;
     private final StringBuilder text = new StringBuilder();
     private final StringBuilder verdicts = new StringBuilder();
-    private final Json json = new Json();
+    private final ObjectNode json = JsonNodeFactory.instance.objectNode();
+    private final ArrayNode comparisons;
     private boolean allMet = true;
 
     /**
@@ -28,24 +32,24 @@ public final class Report {
         text.append(command).append('\n').append(machine).append("\n\n");
         verdicts.append('`').append(command).append("`, ").append(machine).append("\n\n");
         verdicts.append("| target | found: median (min-max) | |\n|---|---|---|\n");
-        json.open('{').text("benchmark", name).text("command", command).text("machine", machine);
-        json.key("comparisons").open('[');
+        json.put("benchmark", name).put("command", command).put("machine", machine);
+        comparisons = json.putArray("comparisons");
     }
 
     /** Adds a comparison with its figures. */
     public void add(Comparison comparison, Results results) {
         text.append(comparison.title()).append('\n');
-        json.open('{').text("title", comparison.title()).key("metrics").open('[');
+        ObjectNode node = comparisons.addObject().put("title", comparison.title());
+        ArrayNode metrics = node.putArray("metrics");
         for (Metric metric : results.metrics()) {
-            addMetric(metric, comparison.reference(), results);
+            addMetric(metric, comparison.reference(), results, metrics);
         }
-        json.close(']').key("targets").open('[');
+        ArrayNode targets = node.putArray("targets");
         for (Target target : comparison.targets()) {
             if (target.applies(results)) {
-                addTarget(target, results);
+                addTarget(target, results, targets);
             }
         }
-        json.close(']').close('}');
         text.append('\n');
     }
 
@@ -74,13 +78,15 @@ public final class Report {
     public void write(Path folder) throws IOException {
         Files.createDirectories(folder);
         Files.writeString(folder.resolve(name + ".txt"), text);
-        Files.writeString(folder.resolve(name + ".json"), json.finish());
+        Files.writeString(folder.resolve(name + ".json"), json.toPrettyString() + "\n");
     }
 
-    private void addMetric(Metric metric, String reference, Results results) {
+    private void addMetric(Metric metric, String reference, Results results, ArrayNode nodes) {
         Table table = new Table(metric.toString(), "median", "min", "max", "rounds", "ratio to the first (min-max)");
-        json.open('{').text("metric", metric.name()).text("unit", metric.unit());
-        json.key("variants").open('[');
+        ArrayNode variants = nodes.addObject()
+                .put("metric", metric.name())
+                .put("unit", metric.unit())
+                .putArray("variants");
         for (String variant : results.variants()) {
             if (!results.has(variant, metric)) {
                 continue;
@@ -96,14 +102,12 @@ public final class Report {
                     metric.text(series.max()),
                     String.valueOf(series.values().size()),
                     comparable ? ratio(series.over(results.series(reference, metric))) : "");
-            json.open('{').text("variant", variant).number("median", series.median());
-            json.key("rounds").numbers(series.values()).close('}');
+            addSeries(variants.addObject().put("variant", variant), series);
         }
-        json.close(']').close('}');
         text.append(table.text()).append('\n');
     }
 
-    private void addTarget(Target target, Results results) {
+    private void addTarget(Target target, Results results, ArrayNode nodes) {
         Series measured = target.measured(results);
         boolean met = target.met(results);
         allMet &= met;
@@ -113,8 +117,12 @@ public final class Report {
         text.append(found).append('\n');
         String row = "| " + target.text() + " | " + found + " | " + (met ? "met" : "**missed**") + " |";
         verdicts.append(row).append('\n');
-        json.open('{').text("target", target.text()).bool("met", met).number("median", measured.median());
-        json.key("rounds").numbers(measured.values()).close('}');
+        addSeries(nodes.addObject().put("target", target.text()).put("met", met), measured);
+    }
+
+    private static void addSeries(ObjectNode node, Series series) {
+        node.put("median", series.median());
+        series.values().forEach(node.putArray("rounds")::add);
     }
 
     private static String ratio(Series ratios) {

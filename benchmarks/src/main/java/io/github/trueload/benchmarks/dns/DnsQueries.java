@@ -73,7 +73,8 @@ public final class DnsQueries implements Benchmark {
                         .add(Samplers.get("http", HOST, nodes.port(), false));
                 Path run = runs.folder(name, round);
                 Path file = plan.write(run.resolve("plan.jmx"));
-                return measure(options, home.command().withoutJtl().start(file, run), dns, nodes);
+                return measure(
+                        options, home.command().atFullSpeed().withoutJtl().start(file, run), dns, nodes);
             }));
             comparison.expect(Target.atMost(1, OURS, PER_TTL));
             report.add(comparison, comparison.run(options.rounds(), System.out));

@@ -158,7 +158,7 @@ public final class DnsTtl implements Benchmark {
             Path run = work.resolve(host);
             NginxNodes nodes = NginxNodes.start(run.resolve("nginx"), OwnNetwork.nodes(NODES));
             dns.addresses(host, nodes.addressArray()).ttl(host, INTERVAL_SECONDS);
-            JMeterCommand command = home.command().withoutJtl().heap("192m");
+            JMeterCommand command = home.command().atFullSpeed().withoutJtl().heap("192m");
             Users users = special.apply(command, new Users(THREADS))
                     .add(Timers.pause(PAUSE_MS))
                     .add(Samplers.get("http", host, nodes.port(), false));

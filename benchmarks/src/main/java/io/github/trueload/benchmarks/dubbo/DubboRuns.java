@@ -61,8 +61,9 @@ public final class DubboRuns implements Benchmark {
                 + " in its own process, " + threads + " threads, echo, direct");
         MeteredRun metered = new MeteredRun(options.warmUp(), options.measure());
         StringBuilder blocked = new StringBuilder();
-        try (DubboProvider provider =
-                DubboProvider.of(version, work.resolve("provider")).start()) {
+        try (DubboProvider provider = DubboProvider.of(version, work.resolve("provider"))
+                .atFullSpeed()
+                .start()) {
             DubboVariants variants = new DubboVariants(options, work, line, provider.address(), threads);
             add(comparison, BARE_LOOP, metered, blocked, variants::bareLoop);
             add(comparison, HAND_WRITTEN, metered, blocked, variants::handWritten);

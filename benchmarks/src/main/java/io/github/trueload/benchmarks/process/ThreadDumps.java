@@ -3,18 +3,16 @@ package io.github.trueload.benchmarks.process;
 
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.process.ManagedProcess;
+import io.github.trueload.testkit.process.ThreadDump;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -24,8 +22,6 @@ import java.util.stream.Collectors;
 public final class ThreadDumps {
     private static final String HEAD = "Full thread dump ";
     private static final String END = "JNI global refs";
-    private static final Pattern BLOCKED = Pattern.compile("java.lang.Thread.State: BLOCKED[^\n]*\n\\s+at ([^(\n]+)"
-            + "[^\n]*\n\\s+- waiting to (?:re-)?lock <[^>]+> \\(an? ([^)]+)\\)");
 
     private final int dumps;
     private final List<String> waits;
@@ -52,12 +48,7 @@ public final class ThreadDumps {
 
     /** Reads every dump that a text holds. */
     static ThreadDumps parse(String text) {
-        List<String> waits = new ArrayList<>();
-        Matcher matcher = BLOCKED.matcher(text);
-        while (matcher.find()) {
-            waits.add(matcher.group(2) + " in " + matcher.group(1));
-        }
-        return new ThreadDumps(occurrences(text, HEAD), waits);
+        return new ThreadDumps(occurrences(text, HEAD), ThreadDump.parse(text).waits());
     }
 
     /** How many threads were BLOCKED in a dump, on the average. */

@@ -11,6 +11,7 @@ import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.process.ThreadDump;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -46,8 +47,9 @@ final class DubboShow implements Show {
     @Override
     public Section run(Workshop workshop) {
         workshop.step(name(), "starting a Dubbo 2.7.23 provider");
-        try (DubboProvider provider =
-                DubboProvider.of("2.7.23", workshop.folder("provider")).start()) {
+        try (DubboProvider provider = DubboProvider.of("2.7.23", workshop.folder("provider"))
+                .atFullSpeed()
+                .start()) {
             Path perSample = Checkout.root().resolve("testkit/runtimes/dubbo-per-sample/target");
             JMeterCommand plain = Workshop.command(workshop.plainJMeter("jmeter-plain"))
                     .property("user.classpath", perSample.resolve("classes") + ":" + perSample.resolve("lib"));
@@ -77,7 +79,7 @@ final class DubboShow implements Show {
             return new Run(
                     Workshop.finish(TIMEOUT, jmeter),
                     dumps.stream()
-                            .filter(dump -> dump.count(THREAD_NAME) == THREADS)
+                            .filter(dump -> dump.named(THREAD_NAME).size() == THREADS)
                             .toList());
         } finally {
             clock.shutdownNow();

@@ -61,7 +61,7 @@ final class Workshop {
 
     /** A JMeter process whose JTL {@link Samples} can read. */
     static JMeterCommand command(JMeterHome home) {
-        return home.command().args(Samples.settings().toArray(String[]::new));
+        return home.command().atFullSpeed().args(Samples.settings().toArray(String[]::new));
     }
 
     /** Waits for JMeter processes to end, and reads what they sampled. */

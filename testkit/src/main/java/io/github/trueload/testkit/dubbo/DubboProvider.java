@@ -2,6 +2,7 @@
 package io.github.trueload.testkit.dubbo;
 
 import io.github.trueload.testkit.process.FreePorts;
+import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -69,6 +70,7 @@ public final class DubboProvider implements AutoCloseable {
         private final Path directory;
         private final int port = FreePorts.next();
         private final List<String> options = new ArrayList<>();
+        private List<String> speed = JavaHome.QUICK_START;
 
         private Builder(String dubbo, Path directory) {
             this.dubbo = dubbo;
@@ -100,6 +102,12 @@ public final class DubboProvider implements AutoCloseable {
             return option("tag", tag);
         }
 
+        /** Leaves compiler and collector to Java, where the provider's speed counts. */
+        public Builder atFullSpeed() {
+            speed = List.of();
+            return this;
+        }
+
         /** Starts the provider and waits until it serves. */
         public DubboProvider start() {
             return new DubboProvider(this);
@@ -113,6 +121,7 @@ public final class DubboProvider implements AutoCloseable {
         private ManagedProcess launch() {
             String main = dubbo.startsWith("2.6") ? "Provider26" : "Provider";
             List<String> command = DubboCommands.java(dubbo, directory, main);
+            command.addAll(1, speed);
             command.add("port=" + port);
             command.addAll(options);
             ManagedProcess started = ManagedProcess.start("dubbo-" + dubbo + "-" + port, directory, Map.of(), command);

@@ -37,6 +37,7 @@ public final class JMeterCommand {
     private final List<String> args = new ArrayList<>();
     private final Map<String, String> environment = new LinkedHashMap<>();
     private List<String> opens = OPENS;
+    private List<String> speed = JavaHome.QUICK_START;
     private JavaHome java = JavaHome.current();
     private String heap = "512m";
     private boolean writesJtl = true;
@@ -54,6 +55,12 @@ public final class JMeterCommand {
     /** Sets the heap, in the form of {@code -Xmx}. */
     public JMeterCommand heap(String size) {
         heap = size;
+        return this;
+    }
+
+    /** Leaves compiler and collector to Java, as users do: for runs whose speed or memory is the subject. */
+    public JMeterCommand atFullSpeed() {
+        speed = Collections.emptyList();
         return this;
     }
 
@@ -154,6 +161,7 @@ public final class JMeterCommand {
         List<String> command = new ArrayList<>();
         command.add(java.java().toString());
         command.addAll(opens);
+        command.addAll(speed);
         command.addAll(List.of("-Xms" + heap, "-Xmx" + heap, "-Duser.language=en", "-Duser.region=EN"));
         command.addAll(jvmArgs);
         command.addAll(program);

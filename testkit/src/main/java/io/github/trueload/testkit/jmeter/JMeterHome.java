@@ -3,9 +3,10 @@ package io.github.trueload.testkit.jmeter;
 
 import io.github.trueload.testkit.Checkout;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -13,12 +14,10 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
 
 /**
- * A real JMeter home in a folder of its own: JMeter's jars are hard links to those that the build collected, its
- * settings are copies that a test may change. Not thread-safe while it is being prepared; any number of JMeter
+ * A real JMeter home in a folder of its own: all jars are hard links to those that the build collected, which no test
+ * may write to; all else is copied and may be changed. Not thread-safe while it is being prepared; any number of JMeter
  * processes may run from it afterwards.
  */
 public final class JMeterHome {
@@ -42,16 +41,13 @@ public final class JMeterHome {
             throw new IllegalStateException(
                     "JMeter " + version + " was not assembled in " + template + "; run: mvn -B generate-resources");
         }
-        try (Stream<Path> files = Files.walk(template)) {
-            for (Path file : (Iterable<Path>) files::iterator) {
-                place(file, home.resolve(template.relativize(file).toString()));
-            }
+        try {
             // Part of JMeter's archive; without it JMeter prints a stack trace when it starts.
             Files.createDirectories(home.resolve("lib/junit"));
+            return new JMeterHome(version, home.toAbsolutePath()).lay(template);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return new JMeterHome(version, home.toAbsolutePath());
     }
 
     /** Unzips the built distribution over this home, as a user does. Fails when that would replace a file. */
@@ -61,21 +57,8 @@ public final class JMeterHome {
 
     /** Unzips an archive over this home and fails when that would replace a file. */
     public JMeterHome unzip(Path zip) {
-        try (InputStream in = Files.newInputStream(zip);
-                ZipInputStream entries = new ZipInputStream(in)) {
-            for (ZipEntry entry = entries.getNextEntry(); entry != null; entry = entries.getNextEntry()) {
-                Path target = home.resolve(entry.getName()).normalize();
-                if (!target.startsWith(home)) {
-                    throw new IllegalStateException(zip + " has an entry outside its root: " + entry.getName());
-                }
-                if (entry.isDirectory()) {
-                    Files.createDirectories(target);
-                } else {
-                    Files.createDirectories(target.getParent());
-                    Files.copy(entries, target);
-                }
-            }
-            return this;
+        try {
+            return lay(Unzipped.of(zip));
         } catch (IOException e) {
             throw new UncheckedIOException("Unzipping " + zip + " over " + home, e);
         }
@@ -85,7 +68,7 @@ public final class JMeterHome {
     public JMeterHome withJars(Path... jars) {
         for (Path jar : jars) {
             try {
-                Files.copy(jar, home.resolve("lib/ext").resolve(jar.getFileName()));
+                linkOrCopy(jar, home.resolve("lib/ext").resolve(jar.getFileName()));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
@@ -148,6 +131,15 @@ public final class JMeterHome {
         return jars;
     }
 
+    private JMeterHome lay(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : (Iterable<Path>) files::iterator) {
+                place(file, home.resolve(folder.relativize(file).toString()));
+            }
+        }
+        return this;
+    }
+
     private static void place(Path file, Path target) throws IOException {
         if (Files.isDirectory(file)) {
             Files.createDirectories(target);
@@ -161,7 +153,9 @@ public final class JMeterHome {
     private static void linkOrCopy(Path file, Path target) throws IOException {
         try {
             Files.createLink(target, file);
-        } catch (UnsupportedOperationException | java.nio.file.FileSystemException e) {
+        } catch (FileAlreadyExistsException e) {
+            throw e;
+        } catch (UnsupportedOperationException | FileSystemException e) {
             // Another file system (a temporary folder on tmpfs, say) cannot share the file.
             Files.copy(file, target);
         }

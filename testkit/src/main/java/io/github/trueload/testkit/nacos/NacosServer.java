@@ -57,6 +57,7 @@ public final class NacosServer implements AutoCloseable {
         copyConfiguration(release.resolve("conf"), directory.resolve("conf"));
         String key = Base64.getEncoder().encodeToString("a key of at least 32 bytes, just for tests".getBytes());
         List<String> command = new ArrayList<>(List.of(JavaHome.current().java().toString(), "-Xmx512m"));
+        command.addAll(JavaHome.QUICK_START);
         for (String module : List.of("java.lang", "java.util", "java.io")) {
             command.add("--add-opens=java.base/" + module + "=ALL-UNNAMED");
         }

@@ -5,12 +5,19 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
 
 /** A JDK or JRE on this machine. Immutable. */
 public final class JavaHome {
+    /**
+     * Arguments with which a JVM of a few seconds takes half of the processor time: its code is not optimized to the
+     * utmost, and its collector has no threads of its own. Not for processes whose speed or memory is the subject.
+     */
+    public static final List<String> QUICK_START = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
     private static final Path INSTALLED = Path.of("/usr/lib/jvm");
 
     private final Path home;
@@ -49,6 +56,11 @@ public final class JavaHome {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** What to say where {@link #ofFeature} finds none. */
+    public static String missing(int feature) {
+        return "no Java " + feature + ": set JAVA" + feature + "_HOME or install one below " + INSTALLED;
     }
 
     /** The {@code java} command. */

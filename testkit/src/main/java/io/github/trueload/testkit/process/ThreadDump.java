@@ -6,41 +6,74 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 
 /**
- * A dump of another JVM's threads, taken with {@code jcmd}. Immutable.
+ * The threads of a JVM at one moment. Immutable.
  *
  * @param threads one text per thread: its name, state and stack
  */
 public record ThreadDump(List<String> threads) {
-    /** Takes a dump of a running JVM. */
+    private static final long TIMEOUT_SECONDS = 30;
+    private static final String BLOCKED = "java.lang.Thread.State: BLOCKED";
+    private static final Pattern WAIT = Pattern.compile(
+            BLOCKED + "[^\n]*\n\\s+at ([^(\n]+)" + "[^\n]*\n\\s+- waiting to (?:re-)?lock <[^>]+> \\(an? ([^)]+)\\)");
+
+    /** Takes a dump of a running JVM with {@code jstack}; one without threads when the JVM ends meanwhile. */
     public static ThreadDump of(long pid) {
-        String jcmd = JavaHome.current().java().resolveSibling("jcmd").toString();
+        String jstack = JavaHome.current().java().resolveSibling("jstack").toString();
         try {
-            Process process = new ProcessBuilder(jcmd, String.valueOf(pid), "Thread.print")
+            Process process = new ProcessBuilder(jstack, String.valueOf(pid))
                     .redirectErrorStream(true)
                     .start();
             String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            return new ThreadDump(Arrays.stream(text.split("\n\n"))
-                    .filter(part -> part.strip().startsWith("\""))
-                    .toList());
+            boolean whole = process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS) && process.exitValue() == 0;
+            return parse(whole ? text : "");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
         }
     }
 
-    /** The threads that wait for a monitor in a method of one of the packages. */
-    public List<String> blockedIn(String... packages) {
-        return threads.stream()
-                .filter(thread -> thread.contains("java.lang.Thread.State: BLOCKED"))
-                .filter(thread -> Arrays.stream(packages).anyMatch(firstFrame(thread)::startsWith))
-                .toList();
+    /** Reads a dump from what a JVM or one of its tools printed. */
+    public static ThreadDump parse(String text) {
+        return new ThreadDump(Arrays.stream(text.split("\n\n"))
+                .map(String::strip)
+                .filter(part -> part.startsWith("\""))
+                .toList());
     }
 
     /** The threads whose name starts with a prefix. */
     public List<String> named(String prefix) {
         return threads.stream()
-                .filter(thread -> thread.strip().startsWith("\"" + prefix))
+                .filter(thread -> thread.startsWith("\"" + prefix))
+                .toList();
+    }
+
+    /** How many of them wait for a monitor that another thread owns. */
+    public int blocked(String prefix) {
+        return (int) named(prefix).stream()
+                .filter(thread -> thread.contains(BLOCKED))
+                .count();
+    }
+
+    /** The threads that wait for a monitor in a method of one of the packages. */
+    public List<String> blockedIn(String... packages) {
+        return threads.stream()
+                .filter(thread -> thread.contains(BLOCKED))
+                .filter(thread -> Arrays.stream(packages).anyMatch(firstFrame(thread)::startsWith))
+                .toList();
+    }
+
+    /** What each blocked thread waits for: {@code <class of the monitor> in <method>}. */
+    public List<String> waits() {
+        return threads.stream()
+                .flatMap(thread -> WAIT.matcher(thread).results())
+                .map((MatchResult wait) -> wait.group(2) + " in " + wait.group(1))
                 .toList();
     }
 

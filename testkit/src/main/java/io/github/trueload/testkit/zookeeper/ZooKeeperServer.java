@@ -105,20 +105,16 @@ public final class ZooKeeperServer implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        process = ManagedProcess.start(
-                "zookeeper-" + version,
-                directory,
-                Map.of(),
-                List.of(
-                        JavaHome.current().java().toString(),
-                        "-Xmx128m",
-                        "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
-                        "-Dzookeeper.jmx.log4j.disable=true",
-                        "-Dzookeeper.forceSync=no",
-                        "-cp",
-                        lib(version) + "/*",
-                        "org.apache.zookeeper.server.ZooKeeperServerMain",
-                        settings.toString()));
+        List<String> command = java(
+                "-Xmx128m",
+                "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
+                "-Dzookeeper.jmx.log4j.disable=true",
+                "-Dzookeeper.forceSync=no",
+                "-cp",
+                lib(version) + "/*",
+                "org.apache.zookeeper.server.ZooKeeperServerMain",
+                settings.toString());
+        process = ManagedProcess.start("zookeeper-" + version, directory, Map.of(), command);
         process.awaitReady("it answers ruok", START_TIMEOUT, () -> "imok".equals(ask("ruok")));
     }
 
@@ -127,14 +123,13 @@ public final class ZooKeeperServer implements AutoCloseable {
         try {
             Path script = Files.write(Files.createTempFile(directory, "commands", ".txt"), commands);
             Path output = script.resolveSibling(script.getFileName() + ".out");
-            Process shell = new ProcessBuilder(
-                            JavaHome.current().java().toString(),
+            Process shell = new ProcessBuilder(java(
                             "-Dorg.slf4j.simpleLogger.defaultLogLevel=error",
                             "-cp",
                             lib("3.8.4") + "/*",
                             "org.apache.zookeeper.ZooKeeperMain",
                             "-server",
-                            address())
+                            address()))
                     .redirectInput(script.toFile())
                     .redirectErrorStream(true)
                     .redirectOutput(output.toFile())
@@ -150,6 +145,13 @@ public final class ZooKeeperServer implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
         }
+    }
+
+    private static List<String> java(String... arguments) {
+        List<String> command = new ArrayList<>(List.of(JavaHome.current().java().toString()));
+        command.addAll(JavaHome.QUICK_START);
+        command.addAll(List.of(arguments));
+        return command;
     }
 
     private static Path lib(String version) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.demo;
+package io.github.trueload.testkit.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -30,17 +30,21 @@ class ThreadDumpTest {
     void countsTheThreadsOfOneNameAndTheBlockedOnesAmongThem() {
         ThreadDump dump = ThreadDump.parse(TEXT);
 
-        assertThat(dump.count("Users ")).isEqualTo(2);
+        assertThat(dump.named("Users ")).hasSize(2);
         assertThat(dump.blocked("Users ")).isEqualTo(1);
+        assertThat(dump.blockedIn("org.apache.dubbo.")).hasSize(1);
+        assertThat(dump.waits())
+                .containsExactly(
+                        "org.apache.dubbo.config.ReferenceConfig in org.apache.dubbo.config.ReferenceConfig.get");
     }
 
     @Test
     void seesTheThreadsOfARunningJvm() {
-        assertThat(ThreadDump.of(ProcessHandle.current().pid()).count("main")).isEqualTo(1);
+        assertThat(ThreadDump.of(ProcessHandle.current().pid()).named("main")).isNotEmpty();
     }
 
     @Test
     void hasNoThreadsOnceTheJvmIsGone() {
-        assertThat(ThreadDump.of(999_999_999L).count("")).isZero();
+        assertThat(ThreadDump.of(999_999_999L).threads()).isEmpty();
     }
 }

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.testkit.jmeter;
+
+import io.github.trueload.testkit.Checkout;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+
+/**
+ * What is in an archive, unzipped below {@code target/unzipped} of the checkout by the first who asks for it: dozens of
+ * JMeter homes get the same zip. Thread-safe, and safe with other JVMs.
+ */
+final class Unzipped {
+    private Unzipped() {}
+
+    /** The folder with an archive's files; nobody may change them. */
+    static Path of(Path zip) throws IOException {
+        Path all = Files.createDirectories(Checkout.root().resolve("target/unzipped"));
+        Path folder = all.resolve(zip.getFileName() + "-"
+                + Files.getLastModifiedTime(zip).toMillis() + "-"
+                + Integer.toHexString(zip.toAbsolutePath().hashCode()));
+        if (!Files.isDirectory(folder)) {
+            forgetEarlierBuilds(all, zip.getFileName() + "-");
+            Path unfinished = Files.createTempDirectory(all, "unfinished");
+            unzip(zip, unfinished);
+            try {
+                Files.move(unfinished, folder, StandardCopyOption.ATOMIC_MOVE);
+            } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
+                // Another test was quicker; its files are the same.
+                return folder;
+            }
+        }
+        return folder;
+    }
+
+    private static void forgetEarlierBuilds(Path all, String prefix) throws IOException {
+        try (DirectoryStream<Path> earlier = Files.newDirectoryStream(all, prefix + "*")) {
+            for (Path folder : earlier) {
+                try (Stream<Path> files = Files.walk(folder)) {
+                    for (Path file : (Iterable<Path>) files.sorted(Comparator.reverseOrder())::iterator) {
+                        Files.deleteIfExists(file);
+                    }
+                }
+            }
+        }
+    }
+
+    private static void unzip(Path zip, Path folder) throws IOException {
+        try (InputStream in = Files.newInputStream(zip);
+                ZipInputStream entries = new ZipInputStream(in)) {
+            for (ZipEntry entry = entries.getNextEntry(); entry != null; entry = entries.getNextEntry()) {
+                Path target = folder.resolve(entry.getName()).normalize();
+                if (!target.startsWith(folder)) {
+                    throw new IllegalStateException(zip + " has an entry outside its root: " + entry.getName());
+                }
+                if (entry.isDirectory()) {
+                    Files.createDirectories(target);
+                } else {
+                    Files.createDirectories(target.getParent());
+                    Files.copy(entries, target);
+                }
+            }
+        }
+    }
+}
