@@ -4,6 +4,7 @@ package io.github.trueload.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dns.DnsServer;
 import io.github.trueload.testkit.dns.Dnsmasq;
 import io.github.trueload.testkit.http.NginxNodes;
@@ -16,7 +17,6 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.Collections;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,6 +62,7 @@ class DnsBalancerIT {
     @ParameterizedTest
     @ValueSource(strings = {"5.4.1", "5.5"})
     void balancesOnOlderJMetersWithARealDnsServer(String version) {
+        Skip.unlessAll(false);
         try (Dnsmasq dnsmasq = Dnsmasq.start(directory.resolve("dnsmasq"), "app.test", 60, nodes.addressArray())) {
             JMeterResult result = command(version, JavaHome.current())
                     .property("dns.server", dnsmasq.address())
@@ -77,10 +78,7 @@ class DnsBalancerIT {
     @Test
     void balancesOnJava25WithoutTouchingTheResolverOfTheJvm() {
         JavaHome java = JavaHome.ofFeature(25).orElse(null);
-        if (java == null) {
-            System.out.println("SKIPPED DnsBalancerIT on Java 25: none found, set JAVA25_HOME");
-        }
-        Assumptions.assumeTrue(java != null);
+        Skip.unless(java != null, JavaHome.missing(25));
 
         JMeterResult result = run("5.6.3", java);
 

@@ -4,6 +4,7 @@ package io.github.trueload.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dns.DnsServer;
 import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.jmeter.JMeterHome;
@@ -16,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,12 +61,7 @@ class DnsDistributedIT {
     @ParameterizedTest
     @ValueSource(strings = {"5.4.1", "5.5", "5.6.3"})
     void slavesBalanceEachAndTogether(String version) {
-        boolean runs = version.equals("5.6.3") || Boolean.getBoolean("trueload.all");
-        String why = "SKIPPED DnsDistributedIT on JMeter " + version + ": only with -Dtrueload.all=true";
-        if (!runs) {
-            System.out.println(why);
-        }
-        Assumptions.assumeTrue(runs, why);
+        Skip.unlessAll(version.equals("5.6.3"));
         startSlaves(version);
 
         JMeterResult fewConnections = run("dns-balancer.jmx", 1, 1);

@@ -4,14 +4,13 @@ package io.github.trueload.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.gui.GuiScript;
 import io.github.trueload.testkit.gui.VirtualDisplay;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,9 +23,7 @@ class DnsGuiIT {
 
     @BeforeEach
     void needsADisplay() {
-        Optional<String> missing = VirtualDisplay.missing();
-        missing.ifPresent(why -> System.out.println("SKIPPED DnsGuiIT: " + why));
-        Assumptions.assumeTrue(missing.isEmpty(), () -> missing.orElse(""));
+        VirtualDisplay.missing().ifPresent(why -> Skip.unless(false, why));
     }
 
     @ParameterizedTest
@@ -73,11 +70,6 @@ class DnsGuiIT {
     }
 
     private static void skipUnlessAll(String version, boolean onlyWithAll) {
-        boolean runs = !onlyWithAll || Boolean.getBoolean("trueload.all");
-        String why = "SKIPPED DnsGuiIT on JMeter " + version + ": only with -Dtrueload.all=true";
-        if (!runs) {
-            System.out.println(why);
-        }
-        Assumptions.assumeTrue(runs, why);
+        Skip.unlessAll(!onlyWithAll);
     }
 }

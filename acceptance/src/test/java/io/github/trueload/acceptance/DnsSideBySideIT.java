@@ -4,6 +4,7 @@ package io.github.trueload.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dns.DnsServer;
 import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.jmeter.JMeterHome;
@@ -12,7 +13,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -29,7 +29,7 @@ class DnsSideBySideIT {
     @ParameterizedTest
     @EnumSource(DnsServer.Order.class)
     void oursIsEvenWhateverTheOrderOfAnswersAndStockIsNot(DnsServer.Order order) {
-        Assumptions.assumeTrue(order == DnsServer.Order.FIXED || runsAll(), () -> say(order, "only with trueload.all"));
+        Skip.unlessAll(order == DnsServer.Order.FIXED);
         try (DnsServer stockServer = serverOnPort53();
                 DnsServer ourServer = DnsServer.start();
                 NginxNodes nodes = NginxNodes.start(directory.resolve("nginx"), 2)) {
@@ -73,18 +73,8 @@ class DnsSideBySideIT {
         try {
             return DnsServer.start(STOCK_SERVER, 53);
         } catch (UncheckedIOException e) {
-            Assumptions.abort(say(null, "port 53 of " + STOCK_SERVER + " cannot be had: " + e.getCause()));
+            Skip.unless(false, "port 53 of " + STOCK_SERVER + " cannot be had: " + e.getCause());
             throw e;
         }
-    }
-
-    private static boolean runsAll() {
-        return Boolean.getBoolean("trueload.all");
-    }
-
-    private static String say(DnsServer.Order order, String why) {
-        String text = "SKIPPED DnsSideBySideIT " + (order == null ? "" : order + ": ") + why;
-        System.out.println(text);
-        return text;
     }
 }

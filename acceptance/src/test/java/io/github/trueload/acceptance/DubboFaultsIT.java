@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
@@ -20,7 +21,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -136,11 +136,7 @@ class DubboFaultsIT {
     void dubbo27NamesTheFlagsThatItLacksAndWorksWithThem(int feature) {
         Optional<JavaHome> java =
                 Runtime.version().feature() == feature ? Optional.of(JavaHome.current()) : JavaHome.ofFeature(feature);
-        String missing = "no JDK " + feature + " here; set JAVA" + feature + "_HOME";
-        if (java.isEmpty()) {
-            System.out.println("SKIPPED: " + missing);
-        }
-        Assumptions.assumeTrue(java.isPresent(), missing);
+        Skip.unless(java.isPresent(), JavaHome.missing(feature));
         try (DubboProvider provider = DubboProvider.of("2.7.23", directory.resolve("provider"))
                 .version("1.0")
                 .start()) {

@@ -4,6 +4,7 @@ package io.github.trueload.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.gui.GuiScript;
 import io.github.trueload.testkit.gui.VirtualDisplay;
@@ -15,11 +16,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,9 +44,7 @@ class DubboGuiIT {
 
     @BeforeAll
     static void startDisplay() {
-        Optional<String> missing = VirtualDisplay.missing();
-        missing.ifPresent(reason -> System.out.println("SKIPPED DubboGuiIT: " + reason));
-        Assumptions.assumeTrue(missing.isEmpty(), () -> missing.orElse(""));
+        VirtualDisplay.missing().ifPresent(why -> Skip.unless(false, why));
         display = VirtualDisplay.start(shared.resolve("display"));
     }
 

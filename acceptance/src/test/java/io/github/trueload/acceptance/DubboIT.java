@@ -5,14 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Checkout;
-import io.github.trueload.testkit.dubbo.DubboProvider;
+import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.ThreadDump;
-import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -25,7 +24,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,33 +40,26 @@ class DubboIT {
     @TempDir
     private static Path shared;
 
-    private static ZooKeeperServer zooKeeper;
-    private static DubboProvider provider;
-    private static JMeterHome home;
+    private static RegisteredShop shop;
 
     @TempDir
     private Path directory;
 
     @BeforeAll
     static void startServers() {
-        zooKeeper = ZooKeeperServer.start("3.8.4", shared.resolve("zookeeper"));
-        provider = DubboProvider.of("2.6.12", shared.resolve("provider"))
-                .registry("zookeeper://" + zooKeeper.address())
-                .version("1.0")
-                .start();
-        home = JMeterHome.create("5.6.3", shared.resolve("home")).withTrueload();
+        shop = RegisteredShop.start("2.6.12", shared);
     }
 
     @AfterAll
     static void stopServers() {
-        provider.close();
-        zooKeeper.close();
+        shop.close();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"2.7", "3.3"})
     void callsAProviderDirectly(String bundle) {
-        JMeterResult result = echo(home, provider.address(), "none", bundle).run(ECHO, directory, RUN);
+        JMeterResult result =
+                echo(shop.home(), shop.provider().address(), "none", bundle).run(ECHO, directory, RUN);
 
         assertAllPassed(result, 10);
         assertThat(result.log()).as("connections close at the end of the test").contains("reference opened");
@@ -77,26 +68,32 @@ class DubboIT {
     @ParameterizedTest
     @ValueSource(strings = {"2.7", "3.3"})
     void findsProvidersThroughZooKeeper(String bundle) {
-        assertAllPassed(echo(home, zooKeeper.address(), "zookeeper", bundle).run(ECHO, directory, RUN), 10);
+        assertAllPassed(
+                echo(shop.home(), shop.zooKeeper().address(), "zookeeper", bundle)
+                        .run(ECHO, directory, RUN),
+                10);
     }
 
     @ParameterizedTest
     @CsvSource({"5.4.1", "5.5"})
     void runsOnOlderJMeters(String version) {
+        Skip.unlessAll(false);
         JMeterHome older = JMeterHome.create(version, directory.resolve("home")).withTrueload();
 
         assertAllPassed(
-                echo(older, zooKeeper.address(), "zookeeper", "2.7").run(ECHO, directory.resolve("run"), RUN), 10);
+                echo(older, shop.zooKeeper().address(), "zookeeper", "2.7").run(ECHO, directory.resolve("run"), RUN),
+                10);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"2.7", "3.3"})
     void runsOnJdk25(String bundle) {
         Optional<JavaHome> java25 = JavaHome.ofFeature(25);
-        Assumptions.assumeTrue(java25.isPresent(), "no JDK 25 here; set JAVA25_HOME");
+        Skip.unlessAll(false);
+        Skip.unless(java25.isPresent(), JavaHome.missing(25));
 
         assertAllPassed(
-                echo(home, zooKeeper.address(), "zookeeper", bundle)
+                echo(shop.home(), shop.zooKeeper().address(), "zookeeper", bundle)
                         .java(java25.get())
                         .run(ECHO, directory, RUN),
                 10);
@@ -105,7 +102,7 @@ class DubboIT {
     @ParameterizedTest
     @ValueSource(strings = {"2.7", "3.3"})
     void blocksNoThreadInSteadyState(String bundle) {
-        JMeterCommand command = echo(home, provider.address(), "none", bundle)
+        JMeterCommand command = echo(shop.home(), shop.provider().address(), "none", bundle)
                 .property("threads", 30)
                 .property("loops", 100_000)
                 .property("connections", 1);
@@ -137,7 +134,8 @@ class DubboIT {
         JMeterHome alone = JMeterHome.create("5.6.3", directory.resolve("home"))
                 .withJars(Checkout.built("dubbo-sampler/target", "jmeter-dubbo-sampler-*SNAPSHOT.jar"));
 
-        JMeterResult result = echo(alone, provider.address(), "none", "auto").run(ECHO, directory.resolve("run"), RUN);
+        JMeterResult result =
+                echo(alone, shop.provider().address(), "none", "auto").run(ECHO, directory.resolve("run"), RUN);
 
         assertThat(result.jtl().failures()).hasSize(10);
         assertThat(result.jtl().column("responseMessage"))
@@ -151,7 +149,8 @@ class DubboIT {
         copyWithinExt(twice, "jmeter-dubbo-sampler", "jmeter-dubbo-sampler-0.9.jar");
         copyWithinExt(twice, "jmeter-dubbo27-client", "jmeter-dubbo27-client-0.9.jar");
 
-        JMeterResult result = echo(twice, provider.address(), "none", "2.7").run(ECHO, directory.resolve("run"), RUN);
+        JMeterResult result =
+                echo(twice, shop.provider().address(), "none", "2.7").run(ECHO, directory.resolve("run"), RUN);
 
         assertThat(result.logLines(" ERROR "))
                 .hasSize(2)
@@ -162,7 +161,7 @@ class DubboIT {
     @ParameterizedTest
     @CsvSource({"none, 2.7", "zookeeper, 2.7", "none, 3.3", "zookeeper, 3.3"})
     void failsClearlyAndSlowlyWithoutProvider(String registry, String bundle) {
-        JMeterResult result = echo(home, "127.0.0.1:9", registry, bundle)
+        JMeterResult result = echo(shop.home(), "127.0.0.1:9", registry, bundle)
                 .property("threads", 4)
                 .property("loops", 2)
                 .property("trueload.dubbo.openTimeoutMs", 4000)

@@ -3,6 +3,7 @@ package io.github.trueload.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,7 +40,7 @@ class DubboNacosIT {
     @BeforeAll
     static void startServer() {
         Optional<Path> release = NacosServer.release();
-        Assumptions.assumeTrue(
+        Skip.unless(
                 release.isPresent(), "no Nacos server here: set NACOS_HOME to an unzipped nacos-server release 2.x");
         nacos = NacosServer.start(release.get(), shared.resolve("nacos"));
         nacos.addUser(USER, PASSWORD, NAMESPACE);

@@ -4,10 +4,8 @@ package io.github.trueload.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Checkout;
-import io.github.trueload.testkit.dubbo.DubboProvider;
-import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.jmeter.JMeterResult;
-import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +14,6 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,27 +33,19 @@ class DubboOlderPlansIT {
     @TempDir
     private static Path shared;
 
-    private static ZooKeeperServer zooKeeper;
-    private static DubboProvider provider;
-    private static JMeterHome home;
+    private static RegisteredShop shop;
 
     @TempDir
     private Path directory;
 
     @BeforeAll
     static void startServers() {
-        zooKeeper = ZooKeeperServer.start("3.8.4", shared.resolve("zookeeper"));
-        provider = DubboProvider.of("2.7.23", shared.resolve("provider"))
-                .registry("zookeeper://" + zooKeeper.address())
-                .version("1.0")
-                .start();
-        home = JMeterHome.create("5.6.3", shared.resolve("home")).withTrueload();
+        shop = RegisteredShop.start("2.7.23", shared);
     }
 
     @AfterAll
     static void stopServers() {
-        provider.close();
-        zooKeeper.close();
+        shop.close();
     }
 
     @ParameterizedTest
@@ -71,20 +60,16 @@ class DubboOlderPlansIT {
     @ParameterizedTest
     @MethodSource("plans")
     void eachRunsAlone(Path plan) throws IOException {
-        boolean runs = plan.endsWith("older-1.3.0.jmx") || Boolean.getBoolean("trueload.all");
-        String why = "SKIPPED " + plan.getFileName() + " on its own: only with -Dtrueload.all=true";
-        if (!runs) {
-            System.out.println(why);
-        }
-        Assumptions.assumeTrue(runs, why);
+        Skip.unlessAll(plan.endsWith("older-1.3.0.jmx"));
 
         run(plan, "auto");
     }
 
     private void run(Path plan, String bundle) throws IOException {
-        JMeterResult result = home.command()
-                .property("provider", provider.address())
-                .property("registry", zooKeeper.address())
+        JMeterResult result = shop.home()
+                .command()
+                .property("provider", shop.provider().address())
+                .property("registry", shop.zooKeeper().address())
                 .property("timeout", 20_000)
                 .property("trueload.dubbo.bundle", bundle)
                 .run(plan, directory, Duration.ofSeconds(300));

@@ -4,6 +4,7 @@ package io.github.trueload.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.dubbo.SimpleRegistryServer;
 import io.github.trueload.testkit.jmeter.JMeterHome;
@@ -11,6 +12,7 @@ import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.jmeter.Jtl;
 import io.github.trueload.testkit.process.FreePorts;
+import io.github.trueload.testkit.process.Network;
 import io.github.trueload.testkit.redis.RedisServer;
 import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
 import java.io.IOException;
@@ -148,6 +150,7 @@ class DubboRegistriesIT {
 
     @Test
     void findsProvidersThroughMulticast() {
+        Skip.unless(Network.hasMulticast("224.5.6.7"), "this machine has no multicast on its own network");
         String group = "224.5.6.7:" + FreePorts.next();
         try (DubboProvider provider = provider("2.7.23", "multicast://" + group)) {
             DubboPlan plan = new DubboPlan();

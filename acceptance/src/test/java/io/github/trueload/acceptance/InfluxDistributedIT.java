@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -147,12 +147,7 @@ class InfluxDistributedIT {
     }
 
     private static void skipUnlessAll(String mode) {
-        boolean runs = RUN_BY_DEFAULT.contains(mode) || Boolean.getBoolean("trueload.all");
-        String why = "SKIPPED sample sender " + mode + ": only with -Dtrueload.all=true";
-        if (!runs) {
-            System.out.println(why);
-        }
-        Assumptions.assumeTrue(runs, why);
+        Skip.unlessAll(RUN_BY_DEFAULT.contains(mode));
     }
 
     private static JMeterResult run(Path plan, String application, int seconds, String mode) {

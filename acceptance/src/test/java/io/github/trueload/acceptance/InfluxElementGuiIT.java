@@ -4,6 +4,7 @@ package io.github.trueload.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.gui.GuiScript;
 import io.github.trueload.testkit.gui.VirtualDisplay;
 import io.github.trueload.testkit.jmeter.JMeterHome;
@@ -11,9 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,9 +28,7 @@ class InfluxElementGuiIT {
 
     @BeforeEach
     void needsADisplay() {
-        Optional<String> missing = VirtualDisplay.missing();
-        missing.ifPresent(why -> System.out.println("SKIPPED InfluxElementGuiIT: " + why));
-        Assumptions.assumeTrue(missing.isEmpty(), () -> missing.orElse(""));
+        VirtualDisplay.missing().ifPresent(why -> Skip.unless(false, why));
     }
 
     @ParameterizedTest
@@ -72,12 +69,7 @@ class InfluxElementGuiIT {
     }
 
     private static void skipUnlessAll(String version) {
-        boolean runs = !version.equals("5.5") || Boolean.getBoolean("trueload.all");
-        String why = "SKIPPED on JMeter 5.5: only with -Dtrueload.all=true";
-        if (!runs) {
-            System.out.println(why);
-        }
-        Assumptions.assumeTrue(runs, why);
+        Skip.unlessAll(!version.equals("5.5"));
     }
 
     private static List<String> arguments(String plan) {

@@ -4,6 +4,7 @@ package io.github.trueload.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -131,12 +131,7 @@ class InfluxElementIT {
     }
 
     private static void skipUnlessAll(String version) {
-        boolean runs = !version.equals("5.5") || Boolean.getBoolean("trueload.all");
-        String why = "SKIPPED on JMeter 5.5: only with -Dtrueload.all=true";
-        if (!runs) {
-            System.out.println(why);
-        }
-        Assumptions.assumeTrue(runs, why);
+        Skip.unlessAll(version.equals("5.6.3"));
     }
 
     private JMeterHome home(String version) {

@@ -2,9 +2,9 @@
 package io.github.trueload.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
@@ -24,24 +24,22 @@ class InfluxVersionsIT {
     @ParameterizedTest
     @ValueSource(strings = {"5.4.1", "5.5"})
     void writesOnOlderJMeters(String version) {
+        Skip.unlessAll(false);
         assertWrites(version, JavaHome.current());
     }
 
     @Test
     void writesOnTheNewestJava() {
         Optional<JavaHome> java = JavaHome.ofFeature(25);
-        assumeTrue(java.isPresent(), "no JDK 25: set JAVA25_HOME or install one below /usr/lib/jvm");
+        Skip.unlessAll(false);
+        Skip.unless(java.isPresent(), JavaHome.missing(25));
 
         assertWrites("5.6.3", java.get());
     }
 
     @Test
     void writesToInfluxDb2() {
-        String without = "no InfluxDB 2; run testkit/get-servers influxd-2, as ./check --all does";
-        if (!InfluxServer.hasTwo()) {
-            System.out.println("SKIPPED JMeter with InfluxDB 2: " + without);
-        }
-        assumeTrue(InfluxServer.hasTwo(), without);
+        Skip.unless(InfluxServer.hasTwo(), "no InfluxDB 2; run testkit/get-servers influxd-2, as ./check --all does");
         try (InfluxServer influx =
                 InfluxServer.startTwo(directory.resolve("influx")).createDatabase("jmeter")) {
             assertWrites("5.6.3", JavaHome.current(), influx);

@@ -3,9 +3,9 @@ package io.github.trueload.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dns.Dnsmasq;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.http.NginxNodes;
@@ -65,11 +65,7 @@ class SmokeIT {
     @MethodSource("platforms")
     void allPluginsWorkTogether(String version, int feature) {
         Optional<JavaHome> java = feature == OWN_JAVA ? Optional.of(JavaHome.current()) : JavaHome.ofFeature(feature);
-        if (java.isEmpty()) {
-            System.out.println("SKIPPED: JMeter " + version + " on Java " + feature
-                    + ", which is not installed; set JAVA" + feature + "_HOME or install it below /usr/lib/jvm");
-        }
-        assumeTrue(java.isPresent(), "no Java " + feature);
+        Skip.unless(java.isPresent(), JavaHome.missing(feature));
         String database = "smoke_" + version.replace('.', '_') + "_" + feature;
         influx.createDatabase(database);
         long before = nodes.log().size();
@@ -77,6 +73,7 @@ class SmokeIT {
         JMeterResult result = JMeterHome.create(version, directory.resolve("home"))
                 .withTrueload()
                 .command()
+                .atFullSpeed()
                 .java(java.get())
                 .property("host", HOST)
                 .property("port", nodes.port())
@@ -99,7 +96,7 @@ class SmokeIT {
     static Stream<Arguments> platforms() {
         Stream<Arguments> usual =
                 Stream.of(Arguments.of("5.4.1", OWN_JAVA), Arguments.of("5.5", OWN_JAVA), Arguments.of("5.6.3", 25));
-        if (!Boolean.getBoolean("trueload.all")) {
+        if (!Skip.nothing()) {
             return usual;
         }
         return Stream.of("5.4.1", "5.5", "5.6.3")

@@ -3,8 +3,8 @@ package io.github.trueload.acceptance.boards;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.influx.InfluxServer;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -54,8 +54,6 @@ class BoardsFluxIT {
         } else if (InfluxServer.hasFlux()) {
             copy = generators.server().copyWithFlux(directory.resolve("copy"));
             server = FluxServer.of(copy);
-        } else {
-            System.out.println("SKIPPED the figures of the Flux dashboard: " + WITHOUT_FLUX);
         }
     }
 
@@ -83,7 +81,7 @@ class BoardsFluxIT {
 
     @Test
     void everyQueryIsOneThatTheServerUnderstands() {
-        assumeTrue(server != null, WITHOUT_FLUX);
+        Skip.unless(server != null, WITHOUT_FLUX);
         allQueries()
                 .forEach((panel, query) ->
                         assertThat(server.query(filled(query))).as(panel).isNotNull());
@@ -91,7 +89,7 @@ class BoardsFluxIT {
 
     @Test
     void showsTheNumbersOfTheInfluxQlDashboard() {
-        assumeTrue(server != null, WITHOUT_FLUX);
+        Skip.unless(server != null, WITHOUT_FLUX);
         for (String panel :
                 List.of("Requests A", "Failed A", "Failed share A", "Requests per second A", "Most users at once A")) {
             double expected = influxQl(WHOLE + panel).only(generators.server(), FourGenerators.DATABASE);
@@ -102,7 +100,7 @@ class BoardsFluxIT {
 
     @Test
     void showsTheRowsOfTheInfluxQlDashboard() {
-        assumeTrue(server != null, WITHOUT_FLUX);
+        Skip.unless(server != null, WITHOUT_FLUX);
         for (String panel : List.of(
                 "Requests and failures per second A",
                 "Users A",
@@ -125,7 +123,7 @@ class BoardsFluxIT {
 
     @Test
     void findsThePercentileOfAllGeneratorsWithinItsBucket() {
-        assumeTrue(server != null, WITHOUT_FLUX);
+        Skip.unless(server != null, WITHOUT_FLUX);
         double shown = only(WHOLE + "p99, all generators A");
         double exact = generators.samples().percentileMs(0.99);
         double bound = influxQl(WHOLE + "p99, all generators A").only(generators.server(), FourGenerators.DATABASE);

@@ -18,8 +18,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Generators that use up processors or memory; one after the other, because each wants the whole machine. */
+@Isolated
 class HealthBusyIT {
     /** Warm-up and the window for processors take 15 s. */
     private static final int CPU_SECONDS = 18;
@@ -46,7 +48,8 @@ class HealthBusyIT {
                 .watched()
                 .groovy("long end = System.nanoTime() + 20_000_000L; while (System.nanoTime() < end) {}");
 
-        HealthRun run = HealthGenerators.finish(generators.start("cpu", plan, CPU_SECONDS, home.command()));
+        HealthRun run = HealthGenerators.finish(
+                generators.start("cpu", plan, CPU_SECONDS, home.command().atFullSpeed()));
 
         // With neighbours on the machine the plan cannot use up its processors alone; then those are named.
         assertThat(run.kinds()).as(run.story()).containsAnyOf("cpu", "machine").isSubsetOf("cpu", "machine", "lag");
@@ -63,7 +66,7 @@ class HealthBusyIT {
                     "gc",
                     plan,
                     GC_SECONDS,
-                    HealthGenerators.quiet(home.command()).heap("64m")));
+                    HealthGenerators.quiet(home.command().atFullSpeed()).heap("64m")));
 
             assertThat(run.kinds()).as(run.story()).contains("gc").isSubsetOf("gc", "cpu");
             assertThat(run.closing()).contains("of 64 MB in use after it");
@@ -91,8 +94,11 @@ class HealthBusyIT {
                                     "connections", "1",
                                     "timeout", "5000"));
 
-            HealthRun run = HealthGenerators.finish(
-                    generators.start("dubbo", plan, LOCK_SECONDS, HealthGenerators.quiet(withDubbo.command())));
+            HealthRun run = HealthGenerators.finish(generators.start(
+                    "dubbo",
+                    plan,
+                    LOCK_SECONDS,
+                    HealthGenerators.quiet(withDubbo.command().atFullSpeed())));
 
             // Dubbo's shutdown hook may log when that of Log4j is through; then Log4j opens jmeter.log anew, and empty.
             assertThat(run.kindsOnTerminal()).as(run.story()).contains("lock").isSubsetOf("lock", "cpu");

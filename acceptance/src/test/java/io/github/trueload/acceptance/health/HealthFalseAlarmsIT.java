@@ -17,11 +17,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * Healthy plans that look busy or stuck at a glance: none may be called a bottleneck. They run side by side, and beside
  * the distributed run, which leaves the processors idle too.
  */
+@Isolated
 class HealthFalseAlarmsIT implements DistributedCases {
     private static final int SECONDS = 20;
 

@@ -4,9 +4,11 @@ package io.github.trueload.dns.lookup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dns.DnsServer;
 import io.github.trueload.testkit.dns.DnsServer.Fault;
 import io.github.trueload.testkit.process.FreePorts;
+import io.github.trueload.testkit.process.Network;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
@@ -81,6 +83,7 @@ class DnsLookupIT {
 
     @Test
     void aServerMayHaveAnIpv6Address() throws Exception {
+        Skip.unless(Network.hasIpv6(), "this machine has no IPv6");
         try (DnsServer onIpv6 = DnsServer.start("::1", FreePorts.next()).addresses("app.test", "10.0.0.9")) {
             assertThat(onIpv6.address()).startsWith("[");
             assertThat(texts(lookup(AddressFamily.PREFER_IPV4, onIpv6).lookup("app.test")))

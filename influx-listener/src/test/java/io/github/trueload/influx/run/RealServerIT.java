@@ -2,14 +2,13 @@
 package io.github.trueload.influx.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.trueload.influx.raw.RawSample;
 import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.influx.InfluxServer;
+import io.github.trueload.testkit.process.Network;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.NetworkInterface;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -68,12 +67,7 @@ class RealServerIT {
 
     @Test
     void aServerIsReachedByIpv6AndToldTheGeneratorsAddressOfThatKind() throws Exception {
-        String without = "SKIPPED the server on IPv6: this machine has no address ::1";
-        boolean hasIpv6 = NetworkInterface.getByInetAddress(InetAddress.getByName("::1")) != null;
-        if (!hasIpv6) {
-            System.out.println(without);
-        }
-        assumeTrue(hasIpv6, without);
+        Skip.unless(Network.hasIpv6(), "this machine has no IPv6");
         try (InfluxServer server =
                 InfluxServer.startOnIpv6(directory.resolve("ipv6")).createDatabase("jmeter")) {
             RunFixture fixture = new RunFixture(server.writeUrl("jmeter"));
@@ -109,12 +103,9 @@ class RealServerIT {
 
     @Test
     void theWritePathOfVersionTwoIsUnderstood() throws InterruptedException {
-        String without = "SKIPPED the write path of 2.x on a real server: run testkit/get-servers influxd-flux,"
-                + " as ./check --all does";
-        if (!InfluxServer.hasFlux()) {
-            System.out.println(without);
-        }
-        assumeTrue(InfluxServer.hasFlux(), without);
+        Skip.unless(
+                InfluxServer.hasFlux(),
+                "no influxd that answers Flux; run testkit/get-servers influxd-flux, as ./check --all does");
         try (InfluxServer second =
                 InfluxServer.startWithFlux(directory.resolve("second")).createDatabase("jmeter")) {
             RunFixture fixture = new RunFixture(second.url("/api/v2/write?org=any&bucket=jmeter/autogen"));

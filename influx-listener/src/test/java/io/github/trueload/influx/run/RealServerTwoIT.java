@@ -2,9 +2,9 @@
 package io.github.trueload.influx.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.influx.InfluxServer;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,11 +24,7 @@ class RealServerTwoIT {
 
     /** Skips the test, and says so, where there is no InfluxDB 2. */
     static void assumeThereIsOne() {
-        String without = "no InfluxDB 2; run testkit/get-servers influxd-2, as ./check --all does";
-        if (!InfluxServer.hasTwo()) {
-            System.out.println("SKIPPED a real InfluxDB 2: " + without);
-        }
-        assumeTrue(InfluxServer.hasTwo(), without);
+        Skip.unless(InfluxServer.hasTwo(), "no InfluxDB 2; run testkit/get-servers influxd-2, as ./check --all does");
     }
 
     @BeforeEach
