@@ -9,6 +9,7 @@ import io.github.trueload.influx.row.TagText;
 import io.github.trueload.influx.run.Interval;
 import io.github.trueload.influx.run.RowStarter;
 import io.github.trueload.influx.run.RunBooks;
+import io.github.trueload.influx.write.ServerClock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleResult;
@@ -21,13 +22,15 @@ final class HealthLink implements GeneratorWatch {
     private static final String MEASUREMENT = "jmeter_health";
 
     private final HealthWatch watch;
+    private final Supplier<RunBooks> books;
 
-    private HealthLink(HealthWatch watch) {
+    private HealthLink(HealthWatch watch, Supplier<RunBooks> books) {
         this.watch = watch;
+        this.books = books;
     }
 
     static GeneratorWatch start(String name, Supplier<RunBooks> books, boolean master) {
-        return new HealthLink(HealthWatch.start(name, () -> read(books.get()), master));
+        return new HealthLink(HealthWatch.start(name, () -> read(books.get()), master), books);
     }
 
     @Override
@@ -47,8 +50,17 @@ final class HealthLink implements GeneratorWatch {
             row.tags().forEach((tag, value) -> builder.tag(tag, TagText.clean(value)));
             row.numbers().forEach(builder::field);
             row.texts().forEach(builder::field);
+            if (row.tags().isEmpty()) {
+                addClock(builder);
+            }
             sink.accept(builder.build());
         }
+    }
+
+    private void addClock(Row.Builder row) {
+        ServerClock clock = books.get().serverClock();
+        clock.offsetMs().ifPresent(ms -> row.field("clockOffsetMs", ms));
+        clock.errorMs().ifPresent(ms -> row.field("clockErrorMs", ms));
     }
 
     private static BooksReading read(RunBooks books) {

@@ -48,6 +48,9 @@ public final class AggregatedRun implements Work {
         if (!onMaster || settings.mergeInstances()) {
             contributors.add(new OwnThreads(threads, aggregator));
         }
+        if (frame.writer() != null) {
+            contributors.add(new ClockWatch(name, frame.writer().clock()));
+        }
     }
 
     /** Adds one who has rows of its own; before {@link #start}. */

@@ -3,6 +3,7 @@ package io.github.trueload.influx.run;
 
 import io.github.trueload.influx.aggregate.Aggregator;
 import io.github.trueload.influx.write.RowWriter;
+import io.github.trueload.influx.write.ServerClock;
 
 /** The books of a run, readable at any time by any thread. */
 public final class RunBooks {
@@ -33,6 +34,11 @@ public final class RunBooks {
     /** Samples whose rows wait to be written; those of the open interval are not among them. */
     public long waiting() {
         return writer == null ? 0 : writer.spool().samples();
+    }
+
+    /** This machine's clock beside that of the server that rows go to; it knows nothing where none answers. */
+    public ServerClock serverClock() {
+        return writer == null ? new ServerClock() : writer.clock();
     }
 
     /** Samples that came so late that they count in a later interval than the one they ended in. */

@@ -26,7 +26,7 @@ public final class ServerClock {
      * @param receivedMs this machine's time when the answer came
      * @param serverMs the server's time in the answer, cut to seconds
      */
-    synchronized void answered(long sentMs, long receivedMs, long serverMs) {
+    public synchronized void answered(long sentMs, long receivedMs, long serverMs) {
         double drifted = Math.abs(receivedMs - lastMs) * DRIFT;
         double least = Math.max(leastMs - drifted, sentMs - serverMs - SECOND_MS);
         double most = Math.min(mostMs + drifted, receivedMs - serverMs);

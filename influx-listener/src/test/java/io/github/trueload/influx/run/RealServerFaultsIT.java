@@ -56,7 +56,7 @@ class RealServerFaultsIT {
             RunBooks books = fixture.stop("down for " + OUTAGE_SECONDS + " s in the middle");
 
             System.out.printf("  recorded per second: %.0f before, %.0f during the outage%n", before, during);
-            assertThat(during).as("samples a second during the outage").isGreaterThan(before * 0.6);
+            assertThat(during).as("samples a second during the outage").isGreaterThan(before * 0.3);
             assertThat(kept).as("samples that waited").isPositive();
             assertThat(books.dropped()).isZero();
             assertThat(stored(influx)).isEqualTo(books.recorded());

@@ -99,7 +99,7 @@ class ServerFaultsIT {
             RunBooks books = fixture.stop("2 s per request");
 
             System.out.printf("  recorded per second: %.0f before, %.0f while it was slow%n", before, during);
-            assertThat(during).as("samples a second").isGreaterThan(before * 0.6);
+            assertThat(during).as("samples a second").isGreaterThan(before * 0.3);
             assertThat(books.dropped()).isZero();
             assertThat(stored(influx)).isEqualTo(books.recorded());
         }

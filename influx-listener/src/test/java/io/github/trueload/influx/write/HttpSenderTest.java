@@ -255,6 +255,18 @@ class HttpSenderTest {
     }
 
     @Test
+    void comparesTheServersClock() throws Exception {
+        parameters.put("influxdbUrl", url("/write"));
+        ServerClock clock = new ServerClock();
+        try (HttpSender sender =
+                new HttpSender(settings(), TlsTrust.load(settings().trust()), clock)) {
+            sender.send(new byte[] {'m', '\n'}, 3_000);
+        }
+
+        assertThat(clock.offsetMs().getAsDouble()).isBetween(-600.0, 600.0);
+    }
+
+    @Test
     void sendsPlainTextWhereGzipIsOff() throws Exception {
         parameters.putAll(Map.of("gzip", "false", "influxdbUrl", url("/write")));
         try (HttpSender sender = sender(settings())) {

@@ -10,18 +10,21 @@ import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.influx.SlowInflux;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Writers and a server that can take little more than they have. */
 class OverloadedServerIT {
     private static final boolean ALL = Boolean.getBoolean("trueload.all");
     private static final int ROWS_EACH = 20;
+    private static final int INTERVAL_MS = 2_000;
+
     private final Map<String, String> properties = new HashMap<>();
     private final List<RowWriter> writers = new ArrayList<>();
     private long recorded;
@@ -56,41 +59,63 @@ class OverloadedServerIT {
     }
 
     @Test
-    void twoHundredWritersDoNotComeAllAtOnceAndCatchUpAfterAnOutage() throws Exception {
-        int writersCount = 200;
+    void rowsWaitForTheTurnOfTheirWriter() throws Exception {
+        String late = IntStream.range(0, 100)
+                .mapToObj(i -> "10.0.0." + i + ":20000")
+                .max(Comparator.comparingLong(
+                        instance -> Turn.of(instance, INTERVAL_MS).delayMs()))
+                .orElseThrow();
+        try (SlowInflux influx = SlowInflux.start(1_000_000)) {
+            RowWriter writer = start(influx, late, INTERVAL_MS);
+            long start = System.nanoTime();
+            writer.spool().add(row(late, 0));
+            Await.until("the row is written", Duration.ofSeconds(30), () -> written() == 1);
+
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(Duration.ofMillis(INTERVAL_MS / 3));
+        } finally {
+            writers.forEach(RowWriter::close);
+        }
+    }
+
+    @Test
+    void twoHundredWritersCatchUpAfterAnOutage() throws Exception {
         int outage = ALL ? 30 : 4;
         properties.put("trueload.influx.endTimeoutMs", "1000");
-        try (SlowInflux influx = SlowInflux.start(2L * writersCount * ROWS_EACH * bytes("10.0.0.100:20000"))) {
-            for (int i = 0; i < writersCount; i++) {
-                start(influx, "10.0.0." + i + ":20000", 1_000);
-            }
-            int[] mostOpen = pumpAndWatch(influx, 5);
+        try (SlowInflux influx = startAll(200)) {
+            pump(1, INTERVAL_MS, ROWS_EACH);
             influx.goAway();
-            pump(outage, 1_000, ROWS_EACH);
+            pump(outage * 1_000 / INTERVAL_MS, INTERVAL_MS, ROWS_EACH);
             influx.takeMostOpen();
             influx.comeBack();
             long start = System.nanoTime();
             int most = 0;
-            while (written() < recorded && System.nanoTime() - start < TimeUnit.SECONDS.toNanos(2 * outage + 10)) {
+            while (written() < recorded && System.nanoTime() - start < TimeUnit.SECONDS.toNanos(2 * outage + 20)) {
                 most = Math.max(most, pumpAndWatch(influx, 1)[0]);
             }
-            // What was recorded in the last second needs a moment; nothing new comes.
-            Await.until("all rows are written", Duration.ofSeconds(2L * outage + 10), () -> written() == recorded);
+            // What was recorded last needs a moment; nothing new comes.
+            Await.until("all rows are written", Duration.ofSeconds(2L * outage + 20), () -> written() == recorded);
             double seconds = (System.nanoTime() - start) / 1e9;
 
             System.out.printf(
-                    "200 writers: %d rows; open requests a second %s before, %d after an outage of %d s; %.1f s to"
-                            + " catch up%n",
-                    recorded, Arrays.toString(mostOpen), most, outage, seconds);
-            Arrays.sort(mostOpen);
-            assertThat(mostOpen[mostOpen.length / 2])
-                    .as("open requests of an ordinary second")
-                    .isLessThan(writersCount / 2);
-            assertThat(most).as("open requests while catching up").isLessThanOrEqualTo(2 * writersCount);
+                    "200 writers: %d rows; %d open requests at most after an outage of %d s; %.1f s to catch up%n",
+                    recorded, most, outage, seconds);
+            if (ALL) {
+                assertThat(seconds).as("seconds to catch up").isLessThan(60);
+            }
+            assertThat(most).as("open requests while catching up").isLessThanOrEqualTo(2 * writers.size());
             assertThat(influx.points()).isEqualTo((int) recorded);
         } finally {
             writers.forEach(RowWriter::close);
         }
+    }
+
+    /** Writers, and a server that can take twice what they have on average. */
+    private SlowInflux startAll(int count) throws Exception {
+        SlowInflux influx = SlowInflux.start(2L * count * ROWS_EACH * bytes("10.0.0.100:20000") * 1_000 / INTERVAL_MS);
+        for (int i = 0; i < count; i++) {
+            start(influx, "10.0.0." + i + ":20000", INTERVAL_MS);
+        }
+        return influx;
     }
 
     private RowWriter start(SlowInflux influx, String instance, long intervalMs) throws Exception {
@@ -125,7 +150,7 @@ class OverloadedServerIT {
         int[] mostOpen = new int[intervals];
         for (int i = 0; i < intervals; i++) {
             influx.takeMostOpen();
-            pump(1, 1_000, ROWS_EACH);
+            pump(1, INTERVAL_MS, ROWS_EACH);
             mostOpen[i] = influx.takeMostOpen();
         }
         return mostOpen;
