@@ -13,10 +13,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Plans opened, looked at and saved in JMeter's real window. */
+@ResourceLock("display")
 class DnsGuiIT {
     @TempDir
     private Path directory;

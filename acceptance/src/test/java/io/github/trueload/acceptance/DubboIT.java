@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DubboIT {
     private static final Path PLANS = Checkout.root().resolve("acceptance/src/test/resources/plans/dubbo");
     private static final Path ECHO = PLANS.resolve("echo-2.7.8.jmx");
-    private static final Duration RUN = Duration.ofSeconds(60);
+    private static final Duration RUN = Duration.ofSeconds(180);
 
     @TempDir
     private static Path shared;

@@ -15,10 +15,12 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The element's panel in JMeter's real window. */
+@ResourceLock("display")
 class InfluxElementGuiIT {
     private static final Pattern ARGUMENT =
             Pattern.compile("<stringProp name=\"Argument\\.(?:name|value)\">([^<]*)</stringProp>");

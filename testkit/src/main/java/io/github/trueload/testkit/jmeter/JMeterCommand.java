@@ -128,7 +128,7 @@ public final class JMeterCommand {
                 "-Djava.rmi.server.hostname=127.0.0.1"));
         all.addAll(args);
         JMeterProcess slave = launch(directory, all);
-        slave.process().awaitOutput("Created remote object", Duration.ofSeconds(60));
+        slave.process().awaitOutput("Created remote object", Duration.ofMinutes(3));
         return slave;
     }
 
@@ -166,6 +166,8 @@ public final class JMeterCommand {
         command.addAll(jvmArgs);
         command.addAll(program);
         command.addAll(List.of("-j", absolute.resolve("jmeter.log").toString()));
+        // JMeter looks for such a port among eleven, and warns when as many other JMeters have them.
+        command.add("-Jjmeterengine.nongui.port=0");
         command.addAll(jmeterArgs);
         return new JMeterProcess(ManagedProcess.start("jmeter", absolute, environment, command), absolute);
     }

@@ -10,6 +10,9 @@ import java.time.Duration;
 
 /** A running JMeter. Closing it stops it. Thread-safe. */
 public final class JMeterProcess implements AutoCloseable {
+    /** On a machine with much other work a run of seconds takes minutes; a shorter time tells no hang from that. */
+    private static final Duration LEAST_PATIENCE = Duration.ofMinutes(4);
+
     private final ManagedProcess process;
     private final Path directory;
 
@@ -33,10 +36,14 @@ public final class JMeterProcess implements AutoCloseable {
         return directory.resolve("result.jtl");
     }
 
-    /** Waits for JMeter to end by itself and collects what it left behind. */
+    /**
+     * Waits for JMeter to end by itself and collects what it left behind.
+     *
+     * @param timeout when it counts as hanging, but four minutes at least
+     */
     public JMeterResult finish(Duration timeout) {
         try (this) {
-            int exitCode = process.awaitExit(timeout);
+            int exitCode = process.awaitExit(timeout.compareTo(LEAST_PATIENCE) < 0 ? LEAST_PATIENCE : timeout);
             return new JMeterResult(exitCode, process.output(), log(), Jtl.read(jtl()));
         } catch (AssertionError e) {
             throw new AssertionError(e.getMessage() + "\n--- jmeter.log\n" + log(), e);
