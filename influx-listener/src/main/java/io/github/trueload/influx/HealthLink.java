@@ -5,6 +5,7 @@ import io.github.trueload.health.HealthWatch;
 import io.github.trueload.health.reading.BooksReading;
 import io.github.trueload.health.watch.HealthRow;
 import io.github.trueload.influx.row.Row;
+import io.github.trueload.influx.row.Schema;
 import io.github.trueload.influx.row.TagText;
 import io.github.trueload.influx.run.Interval;
 import io.github.trueload.influx.run.RowStarter;
@@ -19,8 +20,6 @@ import org.apache.jmeter.samplers.SampleResult;
  * be loaded, and nothing else is touched. Figures go to the measurement {@code jmeter_health}. Thread-safe.
  */
 final class HealthLink implements GeneratorWatch {
-    private static final String MEASUREMENT = "jmeter_health";
-
     private final HealthWatch watch;
     private final Supplier<RunBooks> books;
 
@@ -46,7 +45,7 @@ final class HealthLink implements GeneratorWatch {
     @Override
     public void intervalOver(Interval interval, RowStarter rows, Consumer<Row> sink) {
         for (HealthRow row : watch.takeRows()) {
-            Row.Builder builder = rows.row(MEASUREMENT, interval);
+            Row.Builder builder = rows.row(Schema.Measurement.HEALTH, interval);
             row.tags().forEach((tag, value) -> builder.tag(tag, TagText.clean(value)));
             row.numbers().forEach(builder::field);
             row.texts().forEach(builder::field);

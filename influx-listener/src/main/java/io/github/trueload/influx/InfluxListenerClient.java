@@ -13,13 +13,23 @@ import org.apache.jmeter.visualizers.backend.BackendListenerContext;
  * own client plus the tag {@code instance}. Samples are recorded in the thread that made them; JMeter's queue stays
  * empty. Thread-safe.
  */
-public class InfluxListenerClient implements BackendListenerClient {
+public final class InfluxListenerClient implements BackendListenerClient {
+    private final ListenerKind kind;
     private volatile Recording recording = Recording.NONE;
+
+    /** Creates a client that does nothing before the test. JMeter calls this. */
+    public InfluxListenerClient() {
+        this(ListenerKind.CLIENT);
+    }
+
+    InfluxListenerClient(ListenerKind kind) {
+        this.kind = kind;
+    }
 
     /** Starts the listener. Neither throws nor waits for the network: either would stop or delay the test. */
     @Override
     public void setupTest(BackendListenerContext context) {
-        recording = Recording.start(kind(), context);
+        recording = Recording.start(kind, context);
     }
 
     /** Records the sample in the calling thread and keeps it out of JMeter's queue by returning {@code null}. */
@@ -43,11 +53,6 @@ public class InfluxListenerClient implements BackendListenerClient {
 
     @Override
     public Arguments getDefaultParameters() {
-        return DefaultParameters.of(kind());
-    }
-
-    /** Which defaults hold. */
-    ListenerKind kind() {
-        return ListenerKind.CLIENT;
+        return DefaultParameters.of(kind);
     }
 }

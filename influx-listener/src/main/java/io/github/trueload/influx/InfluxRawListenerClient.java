@@ -12,13 +12,23 @@ import org.apache.jmeter.visualizers.backend.BackendListenerContext;
  * Client of JMeter's Backend Listener that writes one point per sample to InfluxDB, in the schema of JMeter's own raw
  * client plus the tag {@code instance}. No point replaces another one: their times differ by nanoseconds. Thread-safe.
  */
-public class InfluxRawListenerClient implements BackendListenerClient {
+public final class InfluxRawListenerClient implements BackendListenerClient {
+    private final ListenerKind kind;
     private volatile RawRecording recording = RawRecording.NONE;
+
+    /** Creates a client that does nothing before the test. JMeter calls this. */
+    public InfluxRawListenerClient() {
+        this(ListenerKind.RAW_CLIENT);
+    }
+
+    InfluxRawListenerClient(ListenerKind kind) {
+        this.kind = kind;
+    }
 
     /** Starts the listener. Neither throws nor waits for the network: either would stop or delay the test. */
     @Override
     public void setupTest(BackendListenerContext context) {
-        recording = RawRecording.start(kind(), context);
+        recording = RawRecording.start(kind, context);
     }
 
     /** Takes what the point needs in the calling thread and keeps the sample out of JMeter's queue. */
@@ -42,11 +52,6 @@ public class InfluxRawListenerClient implements BackendListenerClient {
 
     @Override
     public Arguments getDefaultParameters() {
-        return DefaultParameters.of(kind());
-    }
-
-    /** Which defaults hold. */
-    ListenerKind kind() {
-        return ListenerKind.RAW_CLIENT;
+        return DefaultParameters.of(kind);
     }
 }

@@ -4,6 +4,7 @@ package io.github.trueload.influx;
 import io.github.trueload.influx.dns.BalancerCounts;
 import io.github.trueload.influx.dns.DnsRows;
 import io.github.trueload.influx.run.AggregatedRun;
+import io.github.trueload.influx.settings.Limit;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Settings;
@@ -18,7 +19,7 @@ import org.slf4j.LoggerFactory;
 /** A run that takes JMeter's results. Thread-safe. */
 final class Recording {
     /** Takes nothing. */
-    static final Recording NONE = new Recording("", null, null, SharedClient.NONE, GeneratorWatch.NONE, false);
+    static final Recording NONE = new Recording("", null, null, SharedClient.NONE, GeneratorWatch.NONE, false, false);
 
     private static final Logger log = LoggerFactory.getLogger(Recording.class);
 
@@ -30,6 +31,7 @@ final class Recording {
     private final Origin origin;
     private final SharedClient shared;
     private final GeneratorWatch health;
+    private final boolean subSamples;
 
     private Recording(
             String name,
@@ -37,7 +39,9 @@ final class Recording {
             Origin origin,
             SharedClient shared,
             GeneratorWatch health,
-            boolean countTransactions) {
+            boolean countTransactions,
+            boolean subSamples) {
+        this.subSamples = subSamples;
         this.name = name;
         this.run = run;
         this.origin = origin;
@@ -87,9 +91,17 @@ final class Recording {
         GeneratorWatch health = settings.flag(Parameter.HEALTH)
                 ? GeneratorWatch.start(name, run::books, onMaster)
                 : GeneratorWatch.NONE;
-        run.with(health).with(new DnsRows(new BalancerCounts()::read)).start();
-        Recording recording =
-                new Recording(name, run, origin, shared, health, settings.flag(Parameter.COUNT_TRANSACTIONS));
+        run.with(health)
+                .with(new DnsRows(new BalancerCounts()::read, settings.limits().of(Limit.DNS_ADDRESSES)))
+                .start();
+        Recording recording = new Recording(
+                name,
+                run,
+                origin,
+                shared,
+                health,
+                settings.flag(Parameter.COUNT_TRANSACTIONS),
+                settings.flag(Parameter.SUB_SAMPLES));
         recording.ending.watchJvm();
         return recording;
     }
@@ -118,12 +130,23 @@ final class Recording {
     /** Never throws, because that would end a sampler thread. */
     private void record(SampleReader reader, SampleResult result) {
         try {
-            run.record(reader.read(origin.of(result), result));
+            String source = origin.of(result);
+            run.record(reader.read(source, result));
+            if (subSamples) {
+                recordBelow(reader, source, result);
+            }
             health.record(result);
         } catch (RuntimeException e) {
             if (failed.compareAndSet(false, true)) {
                 log.error("{}: at least one sample could not be recorded; please report this", name, e);
             }
+        }
+    }
+
+    private void recordBelow(SampleReader reader, String source, SampleResult result) {
+        for (SampleResult below : result.getSubResults()) {
+            run.record(reader.readSubSample(source, below));
+            recordBelow(reader, source, below);
         }
     }
 

@@ -6,10 +6,13 @@ import io.github.trueload.influx.raw.RawSample;
 import org.apache.jmeter.control.TransactionController;
 import org.apache.jmeter.samplers.SampleResult;
 
-/** Reads from JMeter's results what the listener records. Not thread-safe: each sampler thread has one. */
+/**
+ * Reads from JMeter's results what the listener records. Not thread-safe: each sampler thread has one.
+ *
+ * <p>Requests and bytes are those that JMeter's own client counts (5.6.3): the row of all samples leaves out a
+ * controller's own sample, unless it stands for its samplers' ("Generate parent sample").
+ */
 final class SampleReader {
-    private static final String ASSERTION_FAILED = "Assertion failed";
-
     private final SampleValues values = new SampleValues();
     private final LastResult last = new LastResult();
     private final boolean countTransactions;
@@ -26,19 +29,32 @@ final class SampleReader {
 
     /** The values of a result, in an object that is used again for the next one. */
     SampleValues read(String source, SampleResult result) {
-        boolean transaction = TransactionController.isFromTransactionController(result);
-        int errors = result.getErrorCount();
+        return read(source, result, isSumOfOthers(result) && !countTransactions);
+    }
+
+    /** The values of a result below another one, which has rows of its own but counts in no sum. */
+    SampleValues readSubSample(String source, SampleResult result) {
+        return read(source, result, true);
+    }
+
+    private SampleValues read(String source, SampleResult result, boolean additional) {
         String label = result.getSampleLabel();
+        int errors = result.getErrorCount();
+        int hits = hits(result, false);
+        long sent = result.getSentBytes();
+        long received = result.getBytesAsLong();
         SampleValues read = values.sample(source, label == null ? "" : label, endOf(result))
                 .outcome(result.getTime(), result.getSampleCount(), errors)
-                .traffic(
-                        hits(result, transaction),
-                        transaction ? 0 : result.getSentBytes(),
-                        transaction ? 0 : result.getBytesAsLong())
+                .traffic(hits, sent, received)
                 .activeThreads(result.getAllThreads())
-                .additional(transaction && !countTransactions && !isParent(result));
+                .additional(additional);
+        if (isSumOfOthers(result)) {
+            read.trafficOfLabelOnly(hits, sent, received);
+        } else if (result.getSubResults().length > 0) {
+            read.trafficOfLabelOnly(hits - hits(result, true), 0, 0);
+        }
         if (errors > 0) {
-            readError(result, read);
+            Failure.read(result, read);
         }
         return read;
     }
@@ -49,9 +65,9 @@ final class SampleReader {
                 .times(result.getTimeStamp(), result.getTime(), result.getLatency(), result.getConnectTime());
     }
 
-    /** With "Generate parent sample" the controller's sample is the only one, and holds its samplers' results. */
-    private static boolean isParent(SampleResult result) {
-        return result.getSubResults().length > 0;
+    /** A controller's sample beside those of its samplers; with "Generate parent sample" it holds them. */
+    private static boolean isSumOfOthers(SampleResult result) {
+        return TransactionController.isFromTransactionController(result) && result.getSubResults().length == 0;
     }
 
     private static long endOf(SampleResult result) {
@@ -61,29 +77,14 @@ final class SampleReader {
         return result.getTimeStamp() > 0 ? result.getTimeStamp() : System.currentTimeMillis();
     }
 
-    /** Requests as JMeter's own client counts them: a result and those below it, but no controllers. */
-    private static int hits(SampleResult result, boolean transaction) {
-        int hits = transaction ? 0 : result.getSampleCount();
-        for (SampleResult below : result.getSubResults()) {
-            hits += hits(below, TransactionController.isFromTransactionController(below));
+    /** Requests: a result and those below it, but no controller that holds others, and in all together none at all. */
+    private static int hits(SampleResult result, boolean inAll) {
+        SampleResult[] below = result.getSubResults();
+        boolean controller = TransactionController.isFromTransactionController(result);
+        int hits = controller && (inAll || below.length > 0) ? 0 : result.getSampleCount();
+        for (SampleResult each : below) {
+            hits += hits(each, inAll);
         }
         return hits;
-    }
-
-    private static void readError(SampleResult result, SampleValues read) {
-        String code = result.getResponseCode();
-        if (isSuccess(code)) {
-            String message = result.getFirstAssertionFailureMessage();
-            if (message != null && !message.isEmpty()) {
-                read.error(ASSERTION_FAILED, message);
-                return;
-            }
-        }
-        read.error(code, result.getResponseMessage());
-    }
-
-    /** Where the response itself was good, or tells nothing, an assertion is why the sample failed. */
-    private static boolean isSuccess(String code) {
-        return code == null || code.isEmpty() || code.length() == 3 && (code.charAt(0) == '2' || code.charAt(0) == '3');
     }
 }

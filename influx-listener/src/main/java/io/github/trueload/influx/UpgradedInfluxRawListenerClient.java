@@ -2,26 +2,21 @@
 package io.github.trueload.influx;
 
 import io.github.trueload.influx.settings.ListenerKind;
-import org.apache.jmeter.visualizers.backend.BackendListenerContext;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.apache.jmeter.visualizers.backend.BackendListenerClient;
+import org.apache.jmeter.visualizers.backend.influxdb.InfluxDBRawBackendListenerClient;
 
 /**
  * What {@code jmeter-plan-upgrade} puts in the place of JMeter's own raw InfluxDB client when a plan is loaded: an
  * {@link InfluxRawListenerClient} that says so in the log. Thread-safe.
  */
-public final class UpgradedInfluxRawListenerClient extends InfluxRawListenerClient {
-    private static final Logger log = LoggerFactory.getLogger(UpgradedInfluxRawListenerClient.class);
-
-    @Override
-    public void setupTest(BackendListenerContext context) {
-        log.info("JMeter's InfluxDBRawBackendListenerClient of this plan runs as Trueload's InfluxDB raw listener."
-                + " To switch that off, remove jmeter-plan-upgrade-*.jar from lib/ext");
-        super.setupTest(context);
+public final class UpgradedInfluxRawListenerClient extends UpgradedClient {
+    /** Creates a client that does nothing before the test. JMeter calls this. */
+    public UpgradedInfluxRawListenerClient() {
+        super(new InfluxRawListenerClient(ListenerKind.UPGRADED_RAW_CLIENT));
     }
 
     @Override
-    ListenerKind kind() {
-        return ListenerKind.UPGRADED_RAW_CLIENT;
+    BackendListenerClient stock() {
+        return new InfluxDBRawBackendListenerClient();
     }
 }

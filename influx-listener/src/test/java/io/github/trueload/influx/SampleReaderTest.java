@@ -4,7 +4,8 @@ package io.github.trueload.influx;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.influx.aggregate.Aggregator;
-import io.github.trueload.influx.aggregate.TestWindow;
+import io.github.trueload.influx.aggregate.Overflow;
+import io.github.trueload.influx.interval.Intervals;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
@@ -26,12 +27,23 @@ import org.junit.jupiter.api.io.TempDir;
 /** Results as JMeter makes them, read and aggregated. */
 class SampleReaderTest {
     private static final long END = 1_000_000;
+    private static final Overflow NOBODY = new Overflow() {
+        @Override
+        public void labels() {}
+
+        @Override
+        public void messages(String label) {}
+
+        @Override
+        public void lateness(long seconds) {}
+    };
 
     @TempDir
     private Path directory;
 
     private final List<String> lines = new ArrayList<>();
     private boolean countTransactions;
+    private Aggregator aggregator;
 
     @BeforeEach
     void setJMeterUp() throws IOException {
@@ -43,7 +55,7 @@ class SampleReaderTest {
         aggregate(result("child", 10, true), transaction(10));
 
         assertThat(line("transaction=all ")).contains("count=1.0", "hit=1.0", "rb=100.0");
-        assertThat(line("statut=all,transaction=checkout ")).contains("count=1.0", "hit=0.0", "rb=0.0");
+        assertThat(line("statut=all,transaction=checkout ")).contains("count=1.0", "hit=1.0", "rb=100.0");
     }
 
     @Test
@@ -62,6 +74,65 @@ class SampleReaderTest {
         aggregate(parent);
 
         assertThat(line("transaction=all ")).contains("count=1.0", "hit=2.0");
+    }
+
+    @Test
+    void aControllerThatHidesItsSamplersHasTheirTraffic() throws Exception {
+        SampleResult parent = transaction(20);
+        parent.setSentBytes(600);
+        parent.setBytes(10_000L);
+        parent.addRawSubResult(result("first", 10, true));
+        aggregate(parent);
+
+        assertThat(line("transaction=all ")).contains("hit=1.0", "rb=10000.0", "sb=600.0");
+        assertThat(line("statut=all,transaction=checkout ")).contains("hit=1.0", "rb=10000.0", "sb=600.0");
+    }
+
+    @Test
+    void aControllerShowsWhyTheFirstSamplerBelowItFailed() throws Exception {
+        SampleResult inner = transaction(10);
+        inner.setSuccessful(false);
+        SampleResult broken = result("broken", 10, false);
+        broken.setResponseCode("503");
+        broken.setResponseMessage("Service Unavailable");
+        inner.addRawSubResult(result("good", 10, true));
+        inner.addRawSubResult(broken);
+        SampleResult parent = transaction(20);
+        parent.setSuccessful(false);
+        parent.setResponseCode("503");
+        parent.addRawSubResult(inner);
+        aggregate(parent);
+
+        assertThat(line("responseCode=503,")).contains("responseMessage=Service\\ Unavailable,transaction=checkout ");
+    }
+
+    @Test
+    void aPageThatFailedForAResourceShowsThatOne() throws Exception {
+        SampleResult page = result("page", 20, false);
+        page.setResponseCode("200");
+        page.setResponseMessage("OK");
+        SampleResult logo = result("logo", 5, false);
+        logo.setResponseCode("404");
+        logo.setResponseMessage("Not Found");
+        page.addRawSubResult(logo);
+        aggregate(page);
+
+        assertThat(line("responseCode=404,")).contains("responseMessage=Not\\ Found,transaction=page ");
+    }
+
+    @Test
+    void resultsBelowAnotherOneHaveRowsWhereThatIsWantedAndCountInNoSum() throws Exception {
+        SampleResult page = result("page", 20, true);
+        SampleResult logo = result("logo", 5, true);
+        page.addRawSubResult(logo);
+        aggregator();
+        SampleReader reader = new SampleReader(false);
+        aggregator.recorder().record(reader.read("", page));
+        aggregator.recorder().record(reader.readSubSample("", logo));
+        aggregator.settleAll(END + 60_000, (Row row) -> lines.add(row.line()));
+
+        assertThat(line("transaction=all ")).contains("count=1.0", "hit=2.0", "rb=100.0");
+        assertThat(line("statut=all,transaction=page-0 ")).contains("count=1.0", "hit=1.0");
     }
 
     @Test
@@ -128,11 +199,15 @@ class SampleReaderTest {
         return found.get(0);
     }
 
-    private void aggregate(SampleResult... results) throws Exception {
+    private void aggregator() throws Exception {
         Map<String, String> parameters = new HashMap<>(Map.of("influxdbUrl", "http://influx:8086/write?db=jmeter"));
         Settings settings = Settings.read(parameters.keySet(), parameters::get, name -> null, ListenerKind.CLIENT);
-        Aggregator aggregator = new Aggregator(settings, new TestWindow(0), () -> {});
+        aggregator = new Aggregator(settings, new Intervals(5_000, 0, true, false), false, NOBODY);
         aggregator.ownInstance("me");
+    }
+
+    private void aggregate(SampleResult... results) throws Exception {
+        aggregator();
         SampleReader reader = new SampleReader(countTransactions);
         for (SampleResult result : results) {
             aggregator.recorder().record(reader.read("", new SampleEvent(result, "group").getResult()));

@@ -6,7 +6,8 @@ import io.github.trueload.benchmarks.compare.Series;
 import io.github.trueload.benchmarks.compare.Variant;
 import io.github.trueload.influx.aggregate.Aggregator;
 import io.github.trueload.influx.aggregate.SampleValues;
-import io.github.trueload.influx.aggregate.TestWindow;
+import io.github.trueload.influx.aggregate.Overflow;
+import io.github.trueload.influx.interval.Intervals;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
@@ -86,7 +87,8 @@ final class IntervalCost implements Variant {
 
     private Aggregator record() throws Exception {
         long now = System.currentTimeMillis();
-        Aggregator aggregator = new Aggregator(settings, new TestWindow(now), () -> {});
+        Aggregator aggregator = new Aggregator(
+                settings, new Intervals(settings.intervalMs(), now, true, false), false, new Nobody());
         ExecutorService pool = Executors.newFixedThreadPool(THREADS);
         List<Future<?>> done = new ArrayList<>();
         for (int thread = 0; thread < THREADS; thread++) {
@@ -122,5 +124,16 @@ final class IntervalCost implements Variant {
         System.gc();
         Runtime runtime = Runtime.getRuntime();
         return (runtime.totalMemory() - runtime.freeMemory()) / 1e6;
+    }
+
+    private static final class Nobody implements Overflow {
+        @Override
+        public void labels() {}
+
+        @Override
+        public void messages(String label) {}
+
+        @Override
+        public void lateness(long seconds) {}
     }
 }

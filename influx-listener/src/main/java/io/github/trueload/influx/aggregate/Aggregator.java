@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
+import io.github.trueload.influx.interval.Intervals;
 import io.github.trueload.influx.row.Row;
+import io.github.trueload.influx.row.Schema;
 import io.github.trueload.influx.settings.HistogramScope;
 import io.github.trueload.influx.settings.Limit;
 import io.github.trueload.influx.settings.Parameter;
@@ -9,51 +11,56 @@ import io.github.trueload.influx.settings.Settings;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
- * Turns what the {@link Recorder} holds into rows, interval by interval. Used by one thread, but for
- * {@link #recorder()}.
+ * Turns what the {@link Recorder} holds into rows, interval by interval. Used by the listener's clock thread, but for
+ * what says "any thread".
  */
 public final class Aggregator {
-    /** The measurement of the rows per slave where slaves are merged. */
-    public static final String INSTANCE_MEASUREMENT = "jmeter_instance";
-
     private final StockRows rows;
     private final Recorder recorder;
-    private final IntervalBook book;
+    private final ClosedIntervals closed;
     private final StartedThreads started = new StartedThreads();
-    private final TestWindow window;
+    private final Intervals intervals;
     private final Settings settings;
+    private final LateRule lateRule;
     private String ownInstance = "";
 
     /**
      * Creates an aggregator without samples.
      *
-     * @param onTooManyLabels told once when labels are not told apart any more
+     * @param onMaster whether samples come from slaves
+     * @param overflow told when something is not told apart any more
      */
-    public Aggregator(Settings settings, TestWindow window, Runnable onTooManyLabels) {
+    public Aggregator(Settings settings, Intervals intervals, boolean onMaster, Overflow overflow) {
         this.settings = settings;
-        this.window = window;
+        this.intervals = intervals;
         Labels labels = new Labels(
                 label -> !settings.flag(Parameter.SUMMARY_ONLY)
                         && settings.samplersRegex().matcher(label).find(),
                 settings.limits().number(Limit.LABELS),
-                onTooManyLabels);
-        this.recorder = new Recorder(labels, settings.intervalMs());
-        this.rows = new StockRows(settings.tags(), settings.percentiles());
-        this.book = new IntervalBook(
-                new SlaveThreads(rows, started, settings.intervalMs()),
+                overflow::labels);
+        this.recorder = new Recorder(labels, new ErrorTexts(settings.limits(), overflow), intervals.lengthMs());
+        this.rows = new StockRows(settings);
+        this.lateRule = LateRule.of(settings, onMaster);
+        this.closed = new ClosedIntervals(
+                new SlaveThreads(rows, started, intervals),
                 makers(settings, rows),
-                this::place,
-                settings.mergeInstances(),
-                settings.limits().bytes(Limit.LATE_MB));
+                this::context,
+                intervals,
+                lateRule,
+                overflow);
     }
 
-    /** Where sampler threads record. */
+    /** Where sampler threads record. Any thread. */
     public Recorder recorder() {
         return recorder;
+    }
+
+    /** What happens to samples that come late. Any thread. */
+    public LateRule lateRule() {
+        return lateRule;
     }
 
     /** Names this generator; must be called before the first rows are made. */
@@ -63,36 +70,46 @@ public final class Aggregator {
 
     /** Takes the samples of intervals that are over out of the sampler threads' reach, without making rows. */
     public void collect(long nowMs) {
-        long current = index(nowMs);
+        long current = intervals.index(nowMs);
         // The clock of a slave that is ahead makes samples of the future; they must not pile up as open intervals.
-        recorder.drain(index -> index < current || index > current + 1, book::absorb);
+        recorder.drain(index -> index < current || index > current + 1, interval -> closed.absorb(interval, current));
     }
 
-    /** Makes the rows of the intervals that are over, and anew those of intervals that got late samples. */
-    public void settle(long nowMs, Consumer<Row> sink) {
+    /**
+     * Makes the rows of the intervals that were over at a time, and anew those of intervals that got late samples.
+     *
+     * @param overAtMs now, or earlier by the time that intervals get to settle
+     */
+    public void settle(long nowMs, long overAtMs, Consumer<Row> sink) {
         collect(nowMs);
-        book.settle(index(nowMs) - 1, sink);
+        closed.settle(intervals.index(overAtMs) - 1, intervals.index(nowMs), sink);
     }
 
     /** Makes the rows of everything recorded so far, whatever its time. */
     public void settleAll(long nowMs, Consumer<Row> sink) {
-        recorder.drain(index -> true, book::absorb);
-        book.settle(index(nowMs), sink);
-        book.testOver(sink);
+        long current = intervals.index(nowMs);
+        recorder.drain(index -> true, interval -> closed.absorb(interval, current));
+        closed.settle(current, current, sink);
+        closed.testOver(sink);
     }
 
-    /** Takes out what was recorded after the last rows were made, and says how many samples that were. */
+    /** Makes the rows of everything recorded so far, because from now on times come that were there already. */
+    public void clockPutBack(long nowMs, Consumer<Row> sink) {
+        long current = intervals.index(nowMs);
+        recorder.drain(index -> true, interval -> closed.absorb(interval, interval.index()));
+        closed.clockPutBack(current, sink);
+        intervals.clockPutBack();
+    }
+
+    /** Takes what was recorded after the last rows were made, and tells how many samples that is. */
     public long discard() {
-        AtomicLong discarded = new AtomicLong();
-        recorder.drain(
-                index -> true,
-                interval -> interval.sources.values().forEach(source -> discarded.addAndGet(source.samples)));
-        return discarded.get();
+        recorder.drain(index -> true, interval -> closed.absorb(interval, interval.index()));
+        return closed.unsettled();
     }
 
     /** The row of this generator's threads in an interval, with how many of them were started and ended so far. */
     public Row ownThreads(long intervalStartMs, ActiveThreads threads, int started, int ended) {
-        return rows.threads(place(IntervalBook.OWN, index(intervalStartMs)), threads, started, ended);
+        return rows.threads(context(ClosedIntervals.OWN, intervals.index(intervalStartMs)), threads, started, ended);
     }
 
     /** Takes note of a sample of a slave's thread; of the same thread any number of times. Any thread. */
@@ -107,44 +124,29 @@ public final class Aggregator {
 
     /** How many threads the slaves had when their samples were seen last. */
     public int slavesActive() {
-        return book.slavesActive();
+        return closed.slavesActive();
     }
 
-    /** How many samples came so late that they count in a later interval than the one they ended in. */
+    /** How many samples came so late that they count in a later interval than the one they ended in. Any thread. */
     public long late() {
-        return book.late();
-    }
-
-    /** Seconds of the interval starting at a time during which the test ran. */
-    public double coveredSeconds(long intervalStartMs) {
-        return window.coveredSeconds(intervalStartMs, settings.intervalMs());
-    }
-
-    /** By how many nanoseconds the rows of the interval starting at a time are moved within their millisecond. */
-    public int nanosOf(long intervalStartMs) {
-        return window.nanosOf(intervalStartMs, settings.intervalMs());
-    }
-
-    private long index(long timeMs) {
-        return Math.floorDiv(timeMs, settings.intervalMs());
+        return closed.late();
     }
 
     private static List<LabelRows> makers(Settings settings, StockRows rows) {
         return settings.histogram() == HistogramScope.OFF
                 ? Collections.singletonList(rows)
-                : Arrays.asList(
-                        rows, new HistogramRows(settings.tags(), settings.histogram() == HistogramScope.LABELS));
+                : Arrays.asList(rows, new HistogramRows(settings.tags(), settings.histogram()));
     }
 
-    private Place place(String source, long index) {
-        long startMs = index * settings.intervalMs();
-        boolean own = source.equals(IntervalBook.OWN);
-        return new Place(
-                own || !settings.mergeInstances() ? settings.measurement() : INSTANCE_MEASUREMENT,
+    private PointContext context(String source, long index) {
+        boolean own = source.equals(ClosedIntervals.OWN);
+        boolean counts = own || !lateRule.merge;
+        return new PointContext(
+                counts ? settings.measurement() : Schema.Measurement.INSTANCES,
                 own ? ownInstance : source,
-                startMs,
-                nanosOf(startMs),
-                coveredSeconds(startMs),
-                own || !settings.mergeInstances());
+                intervals.startMs(index),
+                intervals.nanos(index),
+                intervals.coveredSeconds(index),
+                counts);
     }
 }

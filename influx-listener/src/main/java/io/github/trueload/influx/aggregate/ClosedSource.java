@@ -26,9 +26,7 @@ final class ClosedSource {
             if (before.ko != null) {
                 totals.ko().addEncoded(before.ko);
             }
-            if (before.errors != null) {
-                totals.addErrorsAfter(before.errors);
-            }
+            totals.addErrors(before.errors);
         }
         Closed closed = new Closed(totals);
         bytes += closed.bytes;

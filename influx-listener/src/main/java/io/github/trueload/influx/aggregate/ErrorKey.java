@@ -2,13 +2,20 @@
 package io.github.trueload.influx.aggregate;
 
 import io.github.trueload.influx.row.TagText;
+import java.util.regex.Pattern;
 
 /** Why samples failed: response code and message, made fit for tags. Immutable. */
 final class ErrorKey {
-    /** Stands for the errors of a label beyond those that are told apart. */
+    /** Stands for the errors of a label beyond the codes that are told apart. */
     static final ErrorKey OTHER = new ErrorKey(Labels.OTHER, Labels.OTHER);
 
     private static final int MAX_MESSAGE = 512;
+
+    /** Identifiers (UUIDs, hexadecimal numbers of six digits or more), then addresses, times and other numbers. */
+    private static final Pattern VARYING = Pattern.compile("\\b\\p{XDigit}{8}(?:-\\p{XDigit}{4}){3}-\\p{XDigit}{12}\\b"
+            + "|\\b(?=[a-fA-F]*\\d)\\p{XDigit}{6,}\\b"
+            + "|\\p{XDigit}{0,4}(?::\\p{XDigit}{0,4}){3,7}(?:%\\w+)?"
+            + "|[-+]?\\d+(?:[.,:/T-]\\d+)*Z?");
 
     final String code;
     final String message;
@@ -21,6 +28,16 @@ final class ErrorKey {
     /** An empty code becomes 0 and an empty message None, as JMeter's own client has it. */
     static ErrorKey of(String code, String message) {
         return new ErrorKey(clean(code, "0"), clean(message, "None"));
+    }
+
+    /** This with what varies in its message replaced by {@code #}. */
+    ErrorKey masked() {
+        return new ErrorKey(code, VARYING.matcher(message).replaceAll("#"));
+    }
+
+    /** This with its code alone. */
+    ErrorKey withoutMessage() {
+        return new ErrorKey(code, Labels.OTHER);
     }
 
     private static String clean(String text, String ifEmpty) {

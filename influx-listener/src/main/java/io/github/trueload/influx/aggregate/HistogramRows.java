@@ -2,6 +2,10 @@
 package io.github.trueload.influx.aggregate;
 
 import io.github.trueload.influx.row.Row;
+import io.github.trueload.influx.row.Schema.Field;
+import io.github.trueload.influx.row.Schema.Measurement;
+import io.github.trueload.influx.row.Schema.Tag;
+import io.github.trueload.influx.settings.HistogramScope;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -17,36 +21,36 @@ final class HistogramRows implements LabelRows {
         1250, 1500, 2000, 2500, 3000, 4000, 5000, 7500, 10_000, 15_000, 20_000, 30_000, 60_000
     };
 
-    private static final String MEASUREMENT = "jmeter_histogram";
+    private static final String ABOVE_ALL = "+Inf";
 
     private final Map<String, String> tags;
-    private final boolean perLabel;
+    private final HistogramScope scope;
 
     /**
      * Creates a maker of rows.
      *
      * @param tags tags of every row
-     * @param perLabel whether labels have rows of their own
+     * @param scope whether labels have rows of their own, and whether bounds are tags or fields
      */
-    HistogramRows(Map<String, String> tags, boolean perLabel) {
+    HistogramRows(Map<String, String> tags, HistogramScope scope) {
         this.tags = tags;
-        this.perLabel = perLabel;
+        this.scope = scope;
     }
 
     @Override
-    public void label(Place place, LabelTotals totals, Consumer<Row> sink) {
-        if (perLabel) {
-            rows(place, totals, sink);
+    public void label(PointContext context, LabelTotals totals, Changes changes, long samples, Consumer<Row> sink) {
+        if (scope != HistogramScope.ALL) {
+            rows(context, totals, sink);
         }
     }
 
     @Override
-    public void all(Place place, LabelTotals totals, long samples, Consumer<Row> sink) {
-        rows(place, totals, sink);
+    public void all(PointContext context, LabelTotals totals, long samples, Consumer<Row> sink) {
+        rows(context, totals, sink);
     }
 
-    private void rows(Place place, LabelTotals totals, Consumer<Row> sink) {
-        if (!place.counts) {
+    private void rows(PointContext context, LabelTotals totals, Consumer<Row> sink) {
+        if (!context.counts) {
             return;
         }
         Totals both = new Totals();
@@ -57,23 +61,41 @@ final class HistogramRows implements LabelRows {
         }
         long[] counts = new long[BOUNDS_MS.length];
         both.times.countUpTo(BOUNDS_MS, counts);
-        for (int i = 0; i < BOUNDS_MS.length; i++) {
-            sink.accept(row(place, totals.name, Long.toString(BOUNDS_MS[i]), counts[i], both.count, BOUNDS_MS[i]));
+        if (scope == HistogramScope.WIDE) {
+            sink.accept(wide(context, totals.name, counts, both));
+            return;
         }
-        sink.accept(row(place, totals.name, "+Inf", both.count, both.count, both.maxMs));
+        for (int i = 0; i < BOUNDS_MS.length; i++) {
+            sink.accept(row(context, totals.name)
+                    .tag(Tag.LE, Long.toString(BOUNDS_MS[i]))
+                    .field(Field.CUMULATED, counts[i])
+                    .field(Field.N, both.count)
+                    .field(Field.UPPER_BOUND, BOUNDS_MS[i])
+                    .build());
+        }
+        sink.accept(row(context, totals.name)
+                .tag(Tag.LE, ABOVE_ALL)
+                .field(Field.CUMULATED, both.count)
+                .field(Field.N, both.count)
+                .field(Field.UPPER_BOUND, both.maxMs)
+                .build());
     }
 
-    private Row row(Place place, String transaction, String le, long upTo, long all, long boundMs) {
-        return Row.of(MEASUREMENT, place.timeMs)
-                .nanos(place.nanos)
+    /** One row and one series, whose fields can be added up over generators and intervals. */
+    private Row wide(PointContext context, String transaction, long[] counts, Totals both) {
+        Row.Builder row = row(context, transaction).field(Field.N, both.count).field(Field.UPPER_BOUND, both.maxMs);
+        for (int i = 0; i < BOUNDS_MS.length; i++) {
+            row.field(Field.BOUND_PREFIX + BOUNDS_MS[i], counts[i]);
+        }
+        return row.build();
+    }
+
+    private Row.Builder row(PointContext context, String transaction) {
+        return Row.of(Measurement.HISTOGRAM, context.timeMs)
+                .nanos(context.nanos)
                 .tags(tags)
-                .tag("instance", place.instance)
-                .tag("transaction", transaction)
-                .tag("statut", Labels.ALL)
-                .tag("le", le)
-                .field("cum", upTo)
-                .field("n", all)
-                .field("ub", boundMs)
-                .build();
+                .tag(Tag.INSTANCE, context.instance)
+                .tag(Tag.TRANSACTION, transaction)
+                .tag(Tag.STATUT, Labels.ALL);
     }
 }

@@ -6,13 +6,17 @@ import java.util.function.Consumer;
 
 /** Makes rows of what the samples of an interval add up to. */
 interface LabelRows {
-    /** The rows of one label. */
-    void label(Place place, LabelTotals totals, Consumer<Row> sink);
+    /**
+     * The rows of one label, but for those that were written before and have not changed.
+     *
+     * @param samples how many samples these rows account for, where no row of all samples does
+     */
+    void label(PointContext context, LabelTotals totals, Changes changes, long samples, Consumer<Row> sink);
 
     /**
      * The rows of all samples together.
      *
      * @param samples how many samples these rows account for that no earlier version of them did
      */
-    void all(Place place, LabelTotals totals, long samples, Consumer<Row> sink);
+    void all(PointContext context, LabelTotals totals, long samples, Consumer<Row> sink);
 }

@@ -6,13 +6,13 @@ import java.util.Map;
 
 /** What the samples of one label add up to, the failed ones apart. Not thread-safe. */
 final class LabelTotals {
-    /** So many different errors of a label are told apart in one interval; a server's messages may be unique. */
-    private static final int MAX_ERRORS = 100;
-
     final String name;
     final Totals ok = new Totals();
     Totals ko;
     Map<ErrorKey, Long> errors;
+    private long ownHits;
+    private long ownSentBytes;
+    private long ownReceivedBytes;
 
     /** @param name the label as it is written */
     LabelTotals(String name) {
@@ -27,6 +27,9 @@ final class LabelTotals {
         } else {
             addSeveral(sample);
         }
+        ownHits += sample.ownHits;
+        ownSentBytes += sample.ownSentBytes;
+        ownReceivedBytes += sample.ownReceivedBytes;
     }
 
     /** Statistical mode tells of several samples only how long they took together and how many failed. */
@@ -45,38 +48,38 @@ final class LabelTotals {
         ko.addTraffic(sample.hits, sample.sentBytes, sample.receivedBytes);
     }
 
-    void addError(SampleValues sample) {
-        addError(ErrorKey.of(sample.code, sample.message), Math.min(sample.errors, sample.count));
-    }
-
+    /** Adds what is known of the same label. */
     void add(LabelTotals other) {
-        addWithoutErrors(other);
-        if (other.errors != null) {
-            other.errors.forEach(this::addError);
-        }
+        addSamples(other);
+        ownHits += other.ownHits;
+        ownSentBytes += other.ownSentBytes;
+        ownReceivedBytes += other.ownReceivedBytes;
+        addErrors(other.errors);
     }
 
-    void addWithoutErrors(LabelTotals other) {
-        ok.add(other.ok);
-        if (other.ko != null) {
-            ko().add(other.ko);
-        }
+    /** Adds a label to the totals of all samples, which have no errors and less traffic than their labels. */
+    void addToAll(LabelTotals label) {
+        addSamples(label);
+        ok.addTraffic(-label.ownHits, -label.ownSentBytes, -label.ownReceivedBytes);
     }
 
     void addError(ErrorKey error, long number) {
         if (errors == null) {
             errors = new HashMap<>();
         }
-        ErrorKey key = errors.size() < MAX_ERRORS || errors.containsKey(error) ? error : ErrorKey.OTHER;
-        errors.merge(key, number, Long::sum);
+        errors.merge(error, number, Long::sum);
     }
 
-    /** Adds errors that were known before those here, so that they stay told apart. */
-    void addErrorsAfter(Map<ErrorKey, Long> known) {
-        Map<ErrorKey, Long> later = errors;
-        errors = new HashMap<>(known);
-        if (later != null) {
-            later.forEach(this::addError);
+    void addErrors(Map<ErrorKey, Long> more) {
+        if (more != null) {
+            more.forEach(this::addError);
+        }
+    }
+
+    private void addSamples(LabelTotals other) {
+        ok.add(other.ok);
+        if (other.ko != null) {
+            ko().add(other.ko);
         }
     }
 
@@ -89,15 +92,5 @@ final class LabelTotals {
 
     boolean isEmpty() {
         return ok.isEmpty() && (ko == null || ko.isEmpty());
-    }
-
-    void reset() {
-        ok.reset();
-        if (ko != null) {
-            ko.reset();
-        }
-        if (errors != null) {
-            errors.clear();
-        }
     }
 }

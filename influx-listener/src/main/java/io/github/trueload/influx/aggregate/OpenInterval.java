@@ -1,62 +1,78 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
-import java.util.HashMap;
-import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.BiConsumer;
 
-/** A stripe's samples of one interval that may still get more, by the generator that produced them. Not thread-safe. */
+/** The samples of one interval that may still get more, by the generator that produced them. Thread-safe. */
 final class OpenInterval {
-    final Map<String, OpenSource> sources = new HashMap<>();
-    private final Labels register;
-    private final long lengthMs;
-    private long index;
-    private long startMs;
-    private String lastName;
-    private OpenSource lastSource;
+    private final ConcurrentMap<String, OpenSource> sources = new ConcurrentHashMap<>();
+    private final Recorder recorder;
+    private final long index;
+    private final long startMs;
+    private final long endMs;
+    private volatile boolean closed;
 
     /**
-     * Creates an interval that {@link #open} has to place in time.
+     * Creates an interval without samples.
      *
-     * @param register decides how labels are written
-     * @param lengthMs how long intervals are
+     * @param recorder whose interval it is
+     * @param index its start divided by its length
      */
-    OpenInterval(Labels register, long lengthMs) {
-        this.register = register;
-        this.lengthMs = lengthMs;
-    }
-
-    /** Makes this the interval of a number: its start divided by its length. */
-    void open(long newIndex) {
-        index = newIndex;
-        startMs = newIndex * lengthMs;
+    OpenInterval(Recorder recorder, long index, long lengthMs) {
+        this.recorder = recorder;
+        this.index = index;
+        this.startMs = index * lengthMs;
+        this.endMs = startMs + lengthMs;
     }
 
     long index() {
         return index;
     }
 
-    /** Whether a moment lies in this interval. */
-    boolean holds(long timeMs) {
-        return timeMs >= startMs && timeMs - startMs < lengthMs;
+    /** Whether samples that end at a moment belong to this interval of a recorder. */
+    boolean takes(Recorder of, long timeMs) {
+        return recorder == of && timeMs >= startMs && timeMs < endMs && !closed;
     }
 
-    void add(SampleValues sample) {
-        // Sampler threads all name the same source with the same text; the slaves of a master come in batches.
-        OpenSource source = sample.source == lastName ? lastSource : find(sample.source);
-        source.add(sample);
+    /** Adds a sample; false when that came too late and the sample has to go to another interval of this index. */
+    boolean add(SampleValues sample) {
+        OpenSource source = sample.openSource;
+        if (source == null || !source.isOf(this, sample.source)) {
+            source = find(sample.source);
+            sample.openSource = source;
+        }
+        Cells cells = source.cells(sample);
+        Cell cell = cells.enter(sample);
+        try {
+            // Whoever closes the interval afterwards waits for this cell.
+            if (closed) {
+                return false;
+            }
+            cell.add(sample);
+            source.addFurther(sample, cell);
+            return true;
+        } finally {
+            cell.leave();
+        }
     }
 
-    /** Empties this for another interval, keeping the objects of what was in use. */
-    void reset() {
-        sources.values().removeIf(source -> source.samples == 0);
-        sources.values().forEach(OpenSource::reset);
-        lastName = null;
-        lastSource = null;
+    /** Lets no sample in any more; those that are being added are in when {@link #eachSource} comes to them. */
+    void close() {
+        closed = true;
+    }
+
+    /** Gives each source; after {@link #close}. */
+    void eachSource(BiConsumer<String, OpenSource> receiver) {
+        sources.forEach(receiver);
+    }
+
+    Recorder recorder() {
+        return recorder;
     }
 
     private OpenSource find(String name) {
-        lastSource = sources.computeIfAbsent(name, ignored -> new OpenSource(register, !name.equals(IntervalBook.OWN)));
-        lastName = name;
-        return lastSource;
+        return sources.computeIfAbsent(name, ignored -> new OpenSource(this, name));
     }
 }

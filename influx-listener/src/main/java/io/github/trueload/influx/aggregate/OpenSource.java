@@ -1,46 +1,92 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.Consumer;
+
 /**
- * A stripe's samples of one interval from one generator. A sample is added to its label only, because that is what
- * sampler threads spend their time on; {@link SourceTotals} sums up the labels. Not thread-safe.
+ * The samples of an open interval from one generator. A sample is added to its label only, because that is what
+ * sampler threads spend their time on; {@link SourceTotals} sums up the labels. Thread-safe.
  */
 final class OpenSource {
-    final OpenLabels labels;
-
-    /** Samples that only sum up others. */
-    final OpenLabels additional;
-
-    final ActiveThreads threads = new ActiveThreads();
+    private final ConcurrentMap<String, Cells> labels = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, Cells> additional = new ConcurrentHashMap<>();
+    private final Cells unlisted = new Cells("");
+    private final Cells unlistedAdditional = new Cells("");
+    private final OpenInterval interval;
+    private final String name;
+    private final Labels register;
     private final boolean remote;
-    long samples;
 
-    /**
-     * Creates an empty source.
-     *
-     * @param register decides how labels are written
-     * @param remote whether only samples tell how many threads it has; a JVM's own threads are counted once a second
-     */
-    OpenSource(Labels register, boolean remote) {
-        this.remote = remote;
-        labels = new OpenLabels(register);
-        additional = new OpenLabels(register);
+    /** @param name the slave, or an empty text for this JVM, whose own threads are counted once a second */
+    OpenSource(OpenInterval interval, String name) {
+        this.interval = interval;
+        this.name = name;
+        this.register = interval.recorder().labels();
+        this.remote = !name.equals(ClosedIntervals.OWN);
     }
 
-    void add(SampleValues sample) {
+    /** Whether this is the source of a name in an interval; the same text object is the usual case. */
+    boolean isOf(OpenInterval of, String source) {
+        return interval == of && (name == source || name.equals(source));
+    }
+
+    /** Where a sample is added. */
+    Cells cells(SampleValues sample) {
+        Cells found = (sample.additional ? additional : labels).get(sample.label);
+        return found == null ? find(sample) : found;
+    }
+
+    /** Adds what only some samples have: why it failed, and the threads of a slave. */
+    void addFurther(SampleValues sample, Cell cell) {
         // The thread that made a sample is active itself; JMeter's Statistical mode loses the number.
         if (remote && sample.activeThreads > 0) {
-            threads.add(sample.activeThreads);
+            cell.threads.add(sample.activeThreads);
         }
-        (sample.additional ? additional : labels).add(sample);
-        samples += sample.count;
+        if (sample.errors > 0 && !cell.totals.name.isEmpty()) {
+            cell.totals.addError(
+                    interval.recorder().errors().keyOf(cell.totals.name, sample.code, sample.message),
+                    Math.min(sample.errors, sample.count));
+        }
     }
 
-    /** Empties this for another interval. */
-    void reset() {
-        samples = 0;
-        threads.reset();
-        labels.reset();
-        additional.reset();
+    /** Gives everything that was added, cell by cell, first to one, then samples that only sum up others to another. */
+    void each(Consumer<Cell> receiver, Consumer<Cell> additionalReceiver) {
+        each(unlisted, receiver);
+        each(unlistedAdditional, additionalReceiver);
+        // Several texts of a label may be one label as written.
+        labels.values().stream().distinct().filter(cells -> cells != unlisted).forEach(cells -> each(cells, receiver));
+        additional.values().stream()
+                .distinct()
+                .filter(cells -> cells != unlistedAdditional)
+                .forEach(cells -> each(cells, additionalReceiver));
+    }
+
+    private static void each(Cells cells, Consumer<Cell> receiver) {
+        for (Cell cell : cells.all()) {
+            cell.enter();
+            cell.leave();
+            if (cell.samples > 0) {
+                receiver.accept(cell);
+            }
+        }
+    }
+
+    /** The cells of a label that this interval has not seen; beyond the bound labels are not remembered. */
+    private Cells find(SampleValues sample) {
+        ConcurrentMap<String, Cells> known = sample.additional ? additional : labels;
+        String written = register.nameOf(sample.label);
+        if (written.equals(Labels.OTHER)) {
+            return known.computeIfAbsent(Labels.OTHER, Cells::new);
+        }
+        Cells rest = sample.additional ? unlistedAdditional : unlisted;
+        if (!written.isEmpty()) {
+            return known.computeIfAbsent(sample.label, ignored -> new Cells(written));
+        }
+        if (known.size() < register.bound()) {
+            known.putIfAbsent(sample.label, rest);
+        }
+        return rest;
     }
 }

@@ -6,6 +6,8 @@ package io.github.trueload.influx.aggregate;
  * allocates nothing. Not thread-safe.
  */
 public final class SampleValues {
+    static final int PROBES = 1 << 10;
+
     String source;
     String label;
     long endMs;
@@ -20,8 +22,19 @@ public final class SampleValues {
     int activeThreads;
     boolean additional;
 
-    /** The stripe that this thread recorded in last, to find it still in the processor's cache; -1 before the first. */
-    int stripe = -1;
+    /** What only the label counts, of the traffic above: all samples together count it elsewhere or not at all. */
+    int ownHits;
+
+    long ownSentBytes;
+    long ownReceivedBytes;
+
+    /** Where this thread recorded last. */
+    OpenInterval openInterval;
+
+    OpenSource openSource;
+
+    /** Which cell this thread takes where there are several, below {@link #PROBES}. */
+    int probe = (int) (Thread.currentThread().getId() % PROBES);
 
     /**
      * Where, what and when.
@@ -58,6 +71,17 @@ public final class SampleValues {
         hits = newHits;
         sentBytes = newSentBytes;
         receivedBytes = newReceivedBytes;
+        ownHits = 0;
+        ownSentBytes = 0;
+        ownReceivedBytes = 0;
+        return this;
+    }
+
+    /** Of requests and bytes, those that count for the label but not for all samples together. */
+    public SampleValues trafficOfLabelOnly(int hitsOfLabel, long sentOfLabel, long receivedOfLabel) {
+        ownHits = hitsOfLabel;
+        ownSentBytes = sentOfLabel;
+        ownReceivedBytes = receivedOfLabel;
         return this;
     }
 

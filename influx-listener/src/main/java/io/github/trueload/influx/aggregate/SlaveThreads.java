@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
+import io.github.trueload.influx.interval.Intervals;
 import io.github.trueload.influx.row.Row;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
@@ -13,52 +15,61 @@ import java.util.function.Consumer;
  */
 final class SlaveThreads {
     private static final long MOST_AT_ONCE = 1000;
+    private static final int MOST_REMEMBERED = 60;
 
     private final Map<String, Seen> slaves = new HashMap<>();
     private final StartedThreads started;
     private final StockRows rows;
-    private final long intervalMs;
+    private final Intervals intervals;
 
-    SlaveThreads(StockRows rows, StartedThreads started, long intervalMs) {
+    SlaveThreads(StockRows rows, StartedThreads started, Intervals intervals) {
         this.rows = rows;
         this.started = started;
-        this.intervalMs = intervalMs;
+        this.intervals = intervals;
     }
 
     /** Makes the row of an interval in which a slave's samples tell its threads. */
-    void seen(String slave, long index, Place place, ActiveThreads threads, Consumer<Row> sink) {
+    void seen(String slave, long index, PointContext context, ActiveThreads threads, Consumer<Row> sink) {
         Seen seen = slaves.computeIfAbsent(slave, ignored -> new Seen(index, threads));
         if (index >= seen.index) {
             seen.index = index;
             seen.threads = threads;
         }
         seen.writtenUpTo = Math.max(seen.writtenUpTo, index);
-        int startedSoFar = startedBy(slave, place, threads);
-        sink.accept(rows.threads(place, threads, startedSoFar, startedSoFar - threads.last));
+        int startedSoFar = startedBy(slave, context, threads);
+        seen.send(index, rows.threads(context, threads, startedSoFar, startedSoFar - threads.last), sink);
     }
 
     /** Makes rows of the intervals for which a slave has none yet. */
-    void fillUp(long lastIndex, BiFunction<String, Long, Place> places, Consumer<Row> sink) {
+    void fillUp(long lastIndex, BiFunction<String, Long, PointContext> contexts, Consumer<Row> sink) {
         slaves.forEach((slave, seen) -> {
             // A slave whose clock is days behind must not fill the spool.
             long from = Math.max(seen.writtenUpTo + 1, lastIndex - MOST_AT_ONCE + 1);
             for (long index = from; index <= lastIndex; index++) {
-                Place place = places.apply(slave, index);
-                int startedSoFar = startedBy(slave, place, seen.threads);
-                sink.accept(rows.threads(place, seen.still(), startedSoFar, startedSoFar - seen.threads.last));
+                PointContext context = contexts.apply(slave, index);
+                int startedSoFar = startedBy(slave, context, seen.threads);
+                seen.send(
+                        index,
+                        rows.threads(context, seen.still(), startedSoFar, startedSoFar - seen.threads.last),
+                        sink);
                 seen.writtenUpTo = index;
             }
         });
     }
 
     /** Makes the rows of the last interval once more: the test is over, so every thread that started has ended. */
-    void allEnded(BiFunction<String, Long, Place> places, Consumer<Row> sink) {
+    void allEnded(BiFunction<String, Long, PointContext> contexts, Consumer<Row> sink) {
         slaves.forEach((slave, seen) -> {
-            Place place = places.apply(slave, seen.writtenUpTo);
-            int startedInAll = startedBy(slave, place, seen.threads);
+            PointContext context = contexts.apply(slave, seen.writtenUpTo);
+            int startedInAll = startedBy(slave, context, seen.threads);
             ActiveThreads threads = seen.index == seen.writtenUpTo ? seen.threads : seen.still();
-            sink.accept(rows.threads(place, threads, startedInAll, startedInAll));
+            sink.accept(rows.threads(context, threads, startedInAll, startedInAll));
         });
+    }
+
+    /** Times that had rows come again, with rows that do not replace those. */
+    void clockPutBack(long currentIndex) {
+        slaves.values().forEach(seen -> seen.putBackTo(currentIndex - 1));
     }
 
     /** How many threads are active in all slaves. */
@@ -67,19 +78,36 @@ final class SlaveThreads {
     }
 
     /** A thread that is active has started, though its first sample may still be under way. */
-    private int startedBy(String slave, Place place, ActiveThreads threads) {
-        return Math.max(started.before(slave, place.timeMs + intervalMs), threads.last);
+    private int startedBy(String slave, PointContext context, ActiveThreads threads) {
+        return Math.max(started.before(slave, context.timeMs + intervals.lengthMs()), threads.last);
     }
 
     private static final class Seen {
         private long index;
         private long writtenUpTo;
         private ActiveThreads threads;
+        private final TreeMap<Long, String> sent = new TreeMap<>();
 
         Seen(long index, ActiveThreads threads) {
             this.index = index;
             this.writtenUpTo = index;
             this.threads = threads;
+        }
+
+        /** Sends a row unless the same was sent before; after many intervals that is not remembered. */
+        void send(long ofIndex, Row row, Consumer<Row> sink) {
+            if (!row.line().equals(sent.put(ofIndex, row.line()))) {
+                sink.accept(row);
+            }
+            if (sent.size() > MOST_REMEMBERED) {
+                sent.pollFirstEntry();
+            }
+        }
+
+        void putBackTo(long lastIndex) {
+            index = Math.min(index, lastIndex);
+            writtenUpTo = Math.min(writtenUpTo, lastIndex);
+            sent.clear();
         }
 
         /** An interval in which nothing changed. */

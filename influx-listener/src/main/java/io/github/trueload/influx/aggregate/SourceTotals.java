@@ -4,7 +4,7 @@ package io.github.trueload.influx.aggregate;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The samples of one interval that one generator produced, of all stripes. Not thread-safe. */
+/** The samples of one interval that one generator produced. Not thread-safe. */
 final class SourceTotals {
     /** By the name that is written. */
     final Map<String, LabelTotals> labels = new HashMap<>();
@@ -15,19 +15,21 @@ final class SourceTotals {
     final ActiveThreads threads = new ActiveThreads();
     long samples;
 
-    /** Adds a stripe's samples. */
+    /** Adds what was recorded of a source. */
     void add(OpenSource source) {
-        samples += source.samples;
-        threads.add(source.threads);
-        source.labels.eachListed(label -> {
-            all.addWithoutErrors(label);
-            add(label);
-        });
-        all.addWithoutErrors(source.labels.unlisted());
-        source.additional.eachListed(this::add);
+        source.each(
+                cell -> {
+                    all.addToAll(cell.totals);
+                    add(cell);
+                },
+                this::add);
     }
 
-    private void add(LabelTotals label) {
-        labels.computeIfAbsent(label.name, LabelTotals::new).add(label);
+    private void add(Cell cell) {
+        samples += cell.samples;
+        threads.add(cell.threads);
+        if (!cell.totals.name.isEmpty()) {
+            labels.computeIfAbsent(cell.totals.name, LabelTotals::new).add(cell.totals);
+        }
     }
 }

@@ -2,9 +2,11 @@
 package io.github.trueload.influx.aggregate;
 
 import io.github.trueload.influx.row.Row;
-import java.util.List;
+import io.github.trueload.influx.row.Schema.Field;
+import io.github.trueload.influx.row.Schema.Tag;
+import io.github.trueload.influx.settings.Parameter;
+import io.github.trueload.influx.settings.Settings;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
@@ -13,96 +15,98 @@ import java.util.function.Consumer;
  * all of them. Immutable.
  */
 final class StockRows implements LabelRows {
+    private static final String STATUS_OK = "ok";
+    private static final String STATUS_KO = "ko";
+
     private final Map<String, String> tags;
-    private final Map<String, Double> percentiles = new TreeMap<>();
+    private final Map<String, Double> percentiles;
+    private final boolean compact;
 
-    /**
-     * Creates a maker of rows.
-     *
-     * @param tags tags of every row
-     * @param percentiles which percentiles to write
-     */
-    StockRows(Map<String, String> tags, List<Float> percentiles) {
-        this.tags = tags;
-        // JMeter's field names are made of Float.toString: pct99.0, pct99.9.
-        percentiles.forEach(percentile -> this.percentiles.put("pct" + percentile, exact(percentile)));
+    StockRows(Settings settings) {
+        this.tags = settings.tags();
+        this.percentiles = settings.percentileFields();
+        this.compact = settings.flag(Parameter.COMPACT);
     }
 
     @Override
-    public void label(Place place, LabelTotals totals, Consumer<Row> sink) {
-        if (totals.ko == null || totals.ko.isEmpty()) {
-            status(place, totals.name, "all", totals.ok, sink);
-        } else {
-            Totals both = new Totals();
-            both.add(totals.ok);
-            both.add(totals.ko);
-            status(place, totals.name, "all", both, sink);
-            status(place, totals.name, "ko", totals.ko, sink);
+    public void label(PointContext context, LabelTotals totals, Changes changes, long samples, Consumer<Row> sink) {
+        boolean hasOk = totals.ok.count > 0;
+        boolean hasKo = totals.ko != null && totals.ko.count > 0;
+        boolean mixed = hasOk && hasKo;
+        Row.Builder all = row(context, totals.name).tag(Tag.STATUT, Labels.ALL).samples(samples);
+        if (hasOk || hasKo) {
+            sink.accept(fields(all, context, both(totals)).build());
         }
-        status(place, totals.name, "ok", totals.ok, sink);
-        if (totals.errors != null) {
-            totals.errors.forEach((error, count) -> sink.accept(row(place, totals.name)
-                    .tag("responseCode", error.code)
-                    .tag("responseMessage", error.message)
-                    .field("count", count)
-                    .field("covered", place.coveredSeconds)
-                    .build()));
+        // Where all samples are of one kind its row says what the row of all says.
+        if (hasOk && (compact ? mixed : changes.ok)) {
+            sink.accept(status(context, totals.name, STATUS_OK, totals.ok));
         }
-    }
-
-    @Override
-    public void all(Place place, LabelTotals totals, long samples, Consumer<Row> sink) {
-        Totals both = new Totals();
-        both.add(totals.ok);
-        both.add(totals.ko);
-        Row.Builder row = row(place, Labels.ALL).tag("statut", Labels.ALL).samples(samples);
-        row.field("countError", totals.ko == null ? 0 : totals.ko.count);
-        sink.accept(fields(row, place, both).build());
-    }
-
-    /** The row of a generator's threads. Where they are not known it tells only that the generator was there. */
-    Row threads(Place place, ActiveThreads threads, int started, int ended) {
-        Row.Builder row = row(place, Labels.THREADS).field("covered", place.coveredSeconds);
-        if (!threads.isEmpty()) {
-            row.field("minAT", threads.min)
-                    .field("maxAT", threads.max)
-                    .field("meanAT", threads.mean())
-                    .field("startedT", started)
-                    .field("endedT", ended);
+        if (hasKo && (compact ? mixed : changes.ko)) {
+            sink.accept(status(context, totals.name, STATUS_KO, totals.ko));
         }
-        return row.build();
-    }
-
-    private void status(Place place, String label, String status, Totals totals, Consumer<Row> sink) {
-        if (totals.count > 0) {
-            sink.accept(fields(row(place, label).tag("statut", status), place, totals)
+        for (ErrorKey error : changes.errors) {
+            sink.accept(row(context, totals.name)
+                    .tag(Tag.RESPONSE_CODE, error.code)
+                    .tag(Tag.RESPONSE_MESSAGE, error.message)
+                    .field(Field.COUNT, totals.errors.get(error))
+                    .field(Field.COVERED, context.coveredSeconds)
                     .build());
         }
     }
 
-    private Row.Builder fields(Row.Builder row, Place place, Totals totals) {
-        row.field("count", totals.count)
-                .field("hit", totals.hits)
-                .field("sb", totals.sentBytes)
-                .field("rb", totals.receivedBytes)
-                .field("covered", place.coveredSeconds);
+    @Override
+    public void all(PointContext context, LabelTotals totals, long samples, Consumer<Row> sink) {
+        Row.Builder row = row(context, Labels.ALL).tag(Tag.STATUT, Labels.ALL).samples(samples);
+        row.field(Field.COUNT_ERROR, totals.ko == null ? 0 : totals.ko.count);
+        sink.accept(fields(row, context, both(totals)).build());
+    }
+
+    /** The row of a generator's threads. Where they are not known it tells only that the generator was there. */
+    Row threads(PointContext context, ActiveThreads threads, int started, int ended) {
+        Row.Builder row = row(context, Labels.THREADS).field(Field.COVERED, context.coveredSeconds);
+        if (!threads.isEmpty()) {
+            row.field(Field.MIN_ACTIVE, threads.min)
+                    .field(Field.MAX_ACTIVE, threads.max)
+                    .field(Field.MEAN_ACTIVE, threads.mean())
+                    .field(Field.STARTED, started)
+                    .field(Field.ENDED, ended);
+        }
+        return row.build();
+    }
+
+    private static Totals both(LabelTotals totals) {
+        if (totals.ko == null || totals.ko.isEmpty()) {
+            return totals.ok;
+        }
+        Totals both = new Totals();
+        both.add(totals.ok);
+        both.add(totals.ko);
+        return both;
+    }
+
+    private Row status(PointContext context, String label, String status, Totals totals) {
+        return fields(row(context, label).tag(Tag.STATUT, status), context, totals)
+                .build();
+    }
+
+    private Row.Builder fields(Row.Builder row, PointContext context, Totals totals) {
+        row.field(Field.COUNT, totals.count)
+                .field(Field.HIT, totals.hits)
+                .field(Field.SENT_BYTES, totals.sentBytes)
+                .field(Field.RECEIVED_BYTES, totals.receivedBytes)
+                .field(Field.COVERED, context.coveredSeconds);
         if (totals.count > 0) {
-            row.field("avg", totals.mean()).field("min", totals.minMs).field("max", totals.maxMs);
+            row.field(Field.AVG, totals.mean()).field(Field.MIN, totals.minMs).field(Field.MAX, totals.maxMs);
             percentiles.forEach((name, percent) -> row.field(name, totals.percentile(percent)));
         }
         return row;
     }
 
-    private Row.Builder row(Place place, String transaction) {
-        return Row.of(place.measurement, place.timeMs)
-                .nanos(place.nanos)
+    private Row.Builder row(PointContext context, String transaction) {
+        return Row.of(context.measurement, context.timeMs)
+                .nanos(context.nanos)
                 .tags(tags)
-                .tag("instance", place.instance)
-                .tag("transaction", transaction);
-    }
-
-    /** 99.9f as a double is 99.9000015, which would ask for one sample more of a million. */
-    private static double exact(Float percentile) {
-        return Double.parseDouble(percentile.toString());
+                .tag(Tag.INSTANCE, context.instance)
+                .tag(Tag.TRANSACTION, transaction);
     }
 }

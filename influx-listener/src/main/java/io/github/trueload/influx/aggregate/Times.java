@@ -12,19 +12,21 @@ import org.HdrHistogram.IntCountsHistogram;
  * are kept as they are, so that ten thousand rare labels stay small. Not thread-safe.
  */
 final class Times {
-    private static final int FEW = 16;
+    private static final int FIRST = 4;
+    private static final int FEW = 64;
     private static final int DIGITS = 2;
     private static final long MAX_MS = 1L << 40;
+    private static final int[] NONE = {};
 
-    private final long[] few = new long[FEW];
+    private int[] few = NONE;
     private int size;
     private IntCountsHistogram many;
 
     void record(long ms) {
         long value = bounded(ms);
         if (many == null) {
-            if (size < FEW) {
-                few[size++] = value;
+            if (size < FEW && value <= Integer.MAX_VALUE) {
+                addFew((int) value);
                 return;
             }
             spill();
@@ -53,13 +55,6 @@ final class Times {
                 spill();
             }
             many.add(other.many);
-        }
-    }
-
-    void reset() {
-        size = 0;
-        if (many != null) {
-            many.reset();
         }
     }
 
@@ -98,7 +93,7 @@ final class Times {
         if (many == null) {
             out.put((byte) size);
             for (int i = 0; i < size; i++) {
-                out.putLong(few[i]);
+                out.putInt(few[i]);
             }
         } else {
             out.put((byte) -1);
@@ -108,14 +103,14 @@ final class Times {
 
     /** An upper limit of what {@link #write} needs. */
     int neededBytes() {
-        return many == null ? 1 + Long.BYTES * size : 1 + many.getNeededByteBufferCapacity();
+        return many == null ? 1 + Integer.BYTES * size : 1 + many.getNeededByteBufferCapacity();
     }
 
     /** Adds what {@link #write} wrote. */
     void read(ByteBuffer in) {
         int count = in.get();
         for (int i = 0; i < count; i++) {
-            record(in.getLong());
+            record(in.getInt());
         }
         if (count < 0) {
             AbstractHistogram decoded = IntCountsHistogram.decodeFromByteBuffer(in, 0);
@@ -136,6 +131,14 @@ final class Times {
             many.recordValue(few[i]);
         }
         size = 0;
+        few = NONE;
+    }
+
+    private void addFew(int value) {
+        if (size == few.length) {
+            few = Arrays.copyOf(few, size == 0 ? FIRST : 2 * size);
+        }
+        few[size++] = value;
     }
 
     private static void addFrom(long[] boundsMs, long[] counts, long value, long count) {

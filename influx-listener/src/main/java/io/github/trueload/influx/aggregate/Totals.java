@@ -51,18 +51,7 @@ final class Totals {
     }
 
     boolean isEmpty() {
-        return count == 0 && hits == 0;
-    }
-
-    void reset() {
-        count = 0;
-        sumMs = 0;
-        minMs = Long.MAX_VALUE;
-        maxMs = Long.MIN_VALUE;
-        hits = 0;
-        sentBytes = 0;
-        receivedBytes = 0;
-        times.reset();
+        return count == 0 && hits == 0 && sentBytes == 0 && receivedBytes == 0;
     }
 
     double mean() {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.raw;
 
+import io.github.trueload.influx.row.Schema.Field;
+import io.github.trueload.influx.row.Schema.Tag;
 import io.github.trueload.influx.row.TagText;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -50,15 +52,15 @@ public final class RawLines {
     public void add(RawSample sample) {
         String instance = sample.source.isEmpty() ? ownInstance : sample.source;
         out.append(measurement).append(commonTags);
-        out.append(",instance=").append(tag(instance));
-        out.append(",status=").append(sample.ok ? "ok" : "ko");
+        out.append(',').append(Tag.INSTANCE).append('=').append(tag(instance));
+        out.append(',').append(Tag.STATUS).append('=').append(sample.ok ? "ok" : "ko");
         if (tagThreads) {
-            out.append(",threadName=").append(tag(sample.threadName));
+            out.append(',').append(Tag.THREAD_NAME).append('=').append(tag(sample.threadName));
         }
-        out.append(",transaction=").append(tag(sample.label));
-        out.append(" duration=").append(sample.elapsedMs);
-        out.append(",ttfb=").append(sample.latencyMs);
-        out.append(",connectTime=").append(sample.connectMs);
+        out.append(',').append(Tag.TRANSACTION).append('=').append(tag(sample.label));
+        out.append(' ').append(Field.DURATION).append('=').append(sample.elapsedMs);
+        out.append(',').append(Field.TTFB).append('=').append(sample.latencyMs);
+        out.append(',').append(Field.CONNECT_TIME).append('=').append(sample.connectMs);
         long nanos = SEQUENCE.getAndIncrement() % NANOS_PER_MS;
         out.append(' ').append(sample.startMs * NANOS_PER_MS + nanos).append('\n');
         rows++;

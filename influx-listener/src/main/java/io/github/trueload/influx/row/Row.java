@@ -13,10 +13,12 @@ import org.influxdb.dto.Point;
  */
 public final class Row {
     private final String key;
+    private final long series;
     private final String line;
     private final long samples;
 
-    private Row(String key, String line, long samples) {
+    private Row(String key, long series, String line, long samples) {
+        this.series = series;
         this.key = key;
         this.line = line;
         this.samples = samples;
@@ -32,6 +34,11 @@ public final class Row {
         return key;
     }
 
+    /** A hash of what identifies the point's series: measurement and tags. */
+    public long series() {
+        return series;
+    }
+
     /** The point in line protocol, time in nanoseconds, without a line break. */
     public String line() {
         return line;
@@ -45,6 +52,15 @@ public final class Row {
     @Override
     public String toString() {
         return line;
+    }
+
+    private static long hash(CharSequence text) {
+        // FNV-1a, 64 bits.
+        long hash = 0xcbf29ce484222325L;
+        for (int i = 0; i < text.length(); i++) {
+            hash = (hash ^ text.charAt(i)) * 0x100000001b3L;
+        }
+        return hash;
     }
 
     /** Collects tags and fields. Not thread-safe. */
@@ -68,9 +84,9 @@ public final class Row {
             return this;
         }
 
-        /** Moves the point by some nanoseconds, so that it replaces no other of its tags and millisecond. */
-        public Builder nanos(int withinTheMillisecond) {
-            nanos = withinTheMillisecond;
+        /** Moves the point by some nanoseconds, so that it replaces no other of its tags and time. */
+        public Builder nanos(int later) {
+            nanos = later;
             return this;
         }
 
@@ -108,10 +124,11 @@ public final class Row {
             StringBuilder key = new StringBuilder(measurement);
             tags.forEach(
                     (name, value) -> key.append('\n').append(name).append('\n').append(value));
+            long series = hash(key);
             long timeNanos = TimeUnit.MILLISECONDS.toNanos(timeMs) + nanos;
             key.append('\n').append(timeNanos);
             point.tag(tags).time(timeNanos, TimeUnit.NANOSECONDS);
-            return new Row(key.toString(), point.build().lineProtocol(), samples);
+            return new Row(key.toString(), series, point.build().lineProtocol(), samples);
         }
     }
 }

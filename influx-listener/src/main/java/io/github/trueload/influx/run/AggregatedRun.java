@@ -3,7 +3,7 @@ package io.github.trueload.influx.run;
 
 import io.github.trueload.influx.aggregate.Aggregator;
 import io.github.trueload.influx.aggregate.SampleValues;
-import io.github.trueload.influx.aggregate.TestWindow;
+import io.github.trueload.influx.interval.Intervals;
 import io.github.trueload.influx.settings.Settings;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -23,12 +23,13 @@ public final class AggregatedRun implements Work {
 
     private final Settings settings;
     private final RunFrame frame;
-    private final TestWindow window;
+    private final Intervals intervals;
     private final Aggregator aggregator;
     private final List<Contributor> contributors = new ArrayList<>();
     private Background background;
     private volatile boolean stopped;
     private long openIndex;
+    private long unsettledIndex;
 
     /**
      * Prepares a run that starts now.
@@ -42,9 +43,14 @@ public final class AggregatedRun implements Work {
             throws IOException {
         this.settings = settings;
         this.frame = RunFrame.aggregated(name, settings, hostName, onMaster);
-        this.window = new TestWindow(System.currentTimeMillis());
-        this.openIndex = index(window.startMs());
-        this.aggregator = new Aggregator(settings, window, frame::tooManyLabels);
+        this.intervals = new Intervals(
+                settings.intervalMs(),
+                System.currentTimeMillis(),
+                true,
+                settings.target().cutsToMilliseconds());
+        this.openIndex = intervals.index(intervals.testStartMs());
+        this.unsettledIndex = openIndex;
+        this.aggregator = new Aggregator(settings, intervals, onMaster, frame);
         if (!onMaster || settings.mergeInstances()) {
             contributors.add(new OwnThreads(threads, aggregator));
         }
@@ -78,7 +84,7 @@ public final class AggregatedRun implements Work {
 
     /** Ends the run: writes what there is, within the bound that the settings give, and says what became of it. */
     public void stop() {
-        window.endedAt(System.currentTimeMillis());
+        intervals.endedAt(System.currentTimeMillis());
         stopped = true;
         frame.end(background, aggregator.recorder()::recorded, aggregator::late, aggregator::discard);
     }
@@ -92,38 +98,45 @@ public final class AggregatedRun implements Work {
     public void begin() {
         frame.begin("one row per label and " + settings.intervalMs() / 1000 + " s", settings.intervalMs());
         aggregator.ownInstance(frame.rows().instance());
-        frame.add(frame.event("started", window.startMs()));
+        frame.add(frame.event("started", true, intervals.testStartMs()));
     }
 
     @Override
     public void tick(long nowMs) {
         each(contributor -> contributor.everySecond(nowMs));
-        if (index(nowMs) < openIndex - 1) {
+        long current = intervals.index(nowMs);
+        if (current < openIndex - 1) {
             // The clock was put back by more than an interval: rows go on with the time that it shows now.
-            openIndex = index(nowMs);
+            aggregator.clockPutBack(nowMs, frame::add);
+            openIndex = current;
+            unsettledIndex = current;
         }
-        if (index(nowMs) > openIndex) {
-            aggregator.settle(nowMs, frame::add);
-            closeIntervalsUpTo(index(nowMs) - 1);
+        long overAtMs = nowMs - aggregator.lateRule().delayMs();
+        if (intervals.index(overAtMs) > unsettledIndex) {
+            aggregator.settle(nowMs, overAtMs, frame::add);
+            unsettledIndex = intervals.index(overAtMs);
         } else {
             aggregator.collect(nowMs);
+        }
+        if (current > openIndex) {
+            closeIntervalsUpTo(current - 1);
         }
     }
 
     @Override
     public void end() {
         aggregator.settleAll(System.currentTimeMillis(), frame::add);
-        closeIntervalsUpTo(index(Math.min(System.currentTimeMillis(), window.endMs())));
+        closeIntervalsUpTo(intervals.index(Math.min(System.currentTimeMillis(), intervals.testEndMs())));
         each(contributor -> contributor.runOver(frame.rows(), frame::add));
-        frame.add(frame.event("ended", System.currentTimeMillis()));
+        frame.add(frame.event("ended", false, System.currentTimeMillis()));
     }
 
     /** More than one at once only if this thread was held up, or the clock was put forward. */
     private void closeIntervalsUpTo(long lastIndex) {
         long from = Math.max(openIndex, lastIndex - MOST_AT_ONCE + 1);
         for (long index = from; index <= lastIndex; index++) {
-            long startMs = index * settings.intervalMs();
-            Interval interval = new Interval(startMs, aggregator.nanosOf(startMs), aggregator.coveredSeconds(startMs));
+            Interval interval =
+                    new Interval(intervals.startMs(index), intervals.nanos(index), intervals.coveredSeconds(index));
             each(contributor -> contributor.intervalOver(interval, frame.rows(), frame::add));
         }
         openIndex = Math.max(openIndex, lastIndex + 1);
@@ -137,9 +150,5 @@ public final class AggregatedRun implements Work {
                 log.error("{}: {} failed; please report it", frame.name(), contributor, e);
             }
         }
-    }
-
-    private long index(long timeMs) {
-        return Math.floorDiv(timeMs, settings.intervalMs());
     }
 }

@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 final class Background {
     private static final Logger log = LoggerFactory.getLogger(Background.class);
 
-    /** Samples that end just before a boundary are recorded just after it. */
+    /** Who wakes up a moment too early would find the period not over. */
     private static final long GRACE_MS = 50;
 
     private final String name;

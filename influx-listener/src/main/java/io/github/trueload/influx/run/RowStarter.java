@@ -2,6 +2,7 @@
 package io.github.trueload.influx.run;
 
 import io.github.trueload.influx.row.Row;
+import io.github.trueload.influx.row.Schema;
 import java.util.Map;
 
 /** Starts rows that carry the tags of a run: application, user's tags, instance. Immutable. */
@@ -17,7 +18,7 @@ public final class RowStarter {
 
     /** A row of a measurement at a time in milliseconds since the epoch. */
     public Row.Builder row(String measurement, long timeMs) {
-        return Row.of(measurement, timeMs).tags(tags).tag("instance", instance);
+        return Row.of(measurement, timeMs).tags(tags).tag(Schema.Tag.INSTANCE, instance);
     }
 
     /** A row of a measurement for an interval. */

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.run;
 
+import io.github.trueload.influx.aggregate.Overflow;
 import io.github.trueload.influx.instance.GeneratorPort;
 import io.github.trueload.influx.instance.InstanceName;
 import io.github.trueload.influx.instance.LocalAddress;
 import io.github.trueload.influx.row.Row;
+import io.github.trueload.influx.row.Schema;
 import io.github.trueload.influx.row.TagText;
 import io.github.trueload.influx.settings.Limit;
 import io.github.trueload.influx.settings.Parameter;
@@ -23,7 +25,7 @@ import org.slf4j.LoggerFactory;
  * What every listener has: a name, an identity, a writer, and its first and last words in the log. Created and ended
  * by a JMeter thread, otherwise used by the background thread.
  */
-final class RunFrame {
+final class RunFrame implements Overflow {
     private static final Logger log = LoggerFactory.getLogger("io.github.trueload.influx");
     private static final long RESOLVE_MS = 2000;
     private static final long BACKGROUND_END_MS = 4000;
@@ -35,6 +37,7 @@ final class RunFrame {
     private final boolean portTells;
     private final UserTags tags;
     private final RowWriter writer;
+    private final SeriesCount series = new SeriesCount();
     private volatile RowStarter rows;
 
     private RunFrame(String name, Settings settings, String hostName, String series, boolean portTells, UserTags tags)
@@ -140,27 +143,56 @@ final class RunFrame {
                 counts.dropped(0, notReady, "their rows were not ready at the end of the test");
             }
             new LastWords(recorded.getAsLong(), late.getAsLong(), counts).sayTo(log, name);
+            if (series.size() > 0) {
+                log.info("{}: {} series written", name, series.size());
+            }
         }
         port.close();
     }
 
     /** The event that boards show as an annotation. */
-    Row event(String text, long timeMs) {
-        Row.Builder event = rows.row("events", timeMs).tag("title", "ApacheJMeter");
+    Row event(String text, boolean running, long timeMs) {
+        Row.Builder event = rows.row(Schema.Measurement.EVENTS, timeMs).tag(Schema.Tag.TITLE, "ApacheJMeter");
         if (!settings.text(Parameter.EVENT_TAGS).isEmpty()) {
-            event.tag("tags", TagText.clean(settings.text(Parameter.EVENT_TAGS)));
+            event.tag(Schema.Tag.TAGS, TagText.clean(settings.text(Parameter.EVENT_TAGS)));
         }
-        return event.field("text", settings.text(Parameter.TEST_TITLE) + " " + text)
+        return event.field(Schema.Field.TEXT, settings.text(Parameter.TEST_TITLE) + " " + text)
+                .field(Schema.Field.RUNNING, running ? 1 : 0)
                 .build();
     }
 
-    void tooManyLabels() {
+    @Override
+    public void labels() {
         log.warn(
                 "{}: more than {} different labels; samples of further ones are written under __other__."
                         + " Labels with ids or dates in them make a series each; property {} sets the bound",
                 name,
                 settings.limits().of(Limit.LABELS),
                 Limit.LABELS.property());
+    }
+
+    @Override
+    public void messages(String label) {
+        log.warn(
+                "{}: many different messages of errors (first of '{}'). What varies in them (numbers, ids, addresses,"
+                        + " times) is written as # from the {}th of a label on, because each message makes a series;"
+                        + " property {} sets that, {} and {} how many are told apart, __other__ stands for the rest",
+                name,
+                label,
+                settings.limits().of(Limit.ERROR_MESSAGES_PLAIN) + 1,
+                Limit.ERROR_MESSAGES_PLAIN.property(),
+                Limit.ERROR_MESSAGES_PER_LABEL.property(),
+                Limit.ERROR_MESSAGES.property());
+    }
+
+    @Override
+    public void lateness(long seconds) {
+        log.warn(
+                "{}: memory suffices to keep intervals for {} s; samples that come later than that count in a later"
+                        + " interval. Give JMeter more heap, or set property {} (megabytes)",
+                name,
+                seconds,
+                Limit.LATE_MB.property());
     }
 
     RowStarter rows() {
@@ -171,6 +203,14 @@ final class RunFrame {
     void add(Row row) {
         if (writer != null) {
             writer.spool().add(row);
+            if (series.add(row.series()) && series.size() == settings.limits().of(Limit.SERIES)) {
+                log.warn(
+                        "{}: this generator alone has written {} series, which slows InfluxDB down; fewer labels,"
+                                + " messages or tags make fewer (property {} sets when to warn)",
+                        name,
+                        series.size(),
+                        Limit.SERIES.property());
+            }
         }
     }
 

@@ -3,6 +3,7 @@ package io.github.trueload.influx.settings;
 
 import io.github.trueload.influx.row.TagText;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -61,6 +62,11 @@ final class Form {
     /** One of an enum's names, in letters of any case. */
     static Form choice(Enum<?> standard) {
         return of(standard, text -> readChoice(text, standard), text -> standard);
+    }
+
+    /** One of some texts, the first of which is the default. */
+    static Form oneOf(String... choices) {
+        return of(choices[0], text -> readOneOf(text, choices), text -> choices[0]);
     }
 
     /** A regular expression. */
@@ -151,6 +157,13 @@ final class Form {
             names.add(choice.name().toLowerCase(Locale.ROOT));
         }
         throw new IllegalArgumentException("enter one of " + String.join(", ", names));
+    }
+
+    private static Object readOneOf(String text, String... choices) {
+        if (Arrays.asList(choices).contains(text)) {
+            return text;
+        }
+        throw new IllegalArgumentException("enter one of " + String.join(", ", choices));
     }
 
     private static Object readRegex(String text) {

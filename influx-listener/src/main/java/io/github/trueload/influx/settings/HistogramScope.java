@@ -8,5 +8,7 @@ public enum HistogramScope {
     /** For all samples together. */
     ALL,
     /** For all samples together and for every label. */
-    LABELS
+    LABELS,
+    /** As {@link #LABELS}, but the bounds are fields of one row, so that a label costs one series and not forty. */
+    WIDE
 }

@@ -11,10 +11,22 @@ public enum Limit {
     END_TIMEOUT_MS("trueload.influx.endTimeoutMs", 5000, 0, 600_000),
     /** Memory for rows that wait to be written, in megabytes. */
     SPOOL_MB("trueload.influx.spoolMb", 64, 1, 16_384),
-    /** Memory for intervals that late samples may still correct, in megabytes. */
-    LATE_MB("trueload.influx.lateMb", 32, 1, 16_384),
+    /** Memory for intervals that late samples may still correct, in megabytes; 0 for an eighth of the heap. */
+    LATE_MB("trueload.influx.lateMb", 0, 0, 16_384),
+    /** How long after its end an interval is written, in milliseconds, so that its last samples are in it. */
+    SETTLE_MS("trueload.influx.settleMs", 1000, 0, 60_000),
     /** How many labels are told apart. */
-    LABELS("trueload.influx.labels", 10_000, 1, 1_000_000);
+    LABELS("trueload.influx.labels", 10_000, 1, 1_000_000),
+    /** How many messages of errors are told apart per label, over the run. */
+    ERROR_MESSAGES_PER_LABEL("trueload.influx.errorMessagesPerLabel", 100, 1, 100_000),
+    /** How many messages of errors are told apart in all, over the run. */
+    ERROR_MESSAGES("trueload.influx.errorMessages", 2000, 1, 1_000_000),
+    /** After how many messages of a label what varies in them is replaced; 0 for never. */
+    ERROR_MESSAGES_PLAIN("trueload.influx.errorMessagesPlain", 20, 0, 100_000),
+    /** How many pairs of host and address are told apart, over the run. */
+    DNS_ADDRESSES("trueload.influx.dnsAddresses", 2000, 1, 1_000_000),
+    /** From how many series on one generator is warned about. */
+    SERIES("trueload.influx.seriesWarning", 100_000, 1, 100_000_000);
 
     private final String property;
     private final Form form;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.settings;
 
+import io.github.trueload.influx.row.Schema;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 
 /**
@@ -12,30 +11,27 @@ import java.util.List;
  * must not be lost in all other rows for their sake. Stateless.
  */
 final class ReservedNames {
-    private static final String AGGREGATED =
-            "instance transaction statut responseCode responseMessage title tags text time"
-                    + " count countError avg min max hit sb rb covered minAT maxAT meanAT startedT endedT";
-    private static final String HISTOGRAM = "le cum n ub";
-    private static final String RAW = "instance transaction status duration ttfb connectTime time";
+    /** InfluxDB keeps the time of points under this name. */
+    private static final String TIME = "time";
 
     private ReservedNames() {}
 
-    static List<String> aggregated(List<Float> percentiles, HistogramScope histogram) {
-        List<String> names = new ArrayList<>(words(AGGREGATED));
-        percentiles.forEach(percentile -> names.add("pct" + percentile));
+    static List<String> aggregated(List<Float> percentiles, boolean percentilesWithDots, HistogramScope histogram) {
+        List<String> names = new ArrayList<>(Schema.AGGREGATED);
+        names.add(TIME);
+        percentiles.forEach(percentile -> names.add(Schema.percentile(percentile, percentilesWithDots)));
         if (histogram != HistogramScope.OFF) {
-            names.addAll(words(HISTOGRAM));
+            names.addAll(Schema.HISTOGRAM);
         }
         return names;
     }
 
     static List<String> raw(boolean tagThreads) {
-        List<String> names = new ArrayList<>(words(RAW));
-        names.addAll(tagThreads ? Collections.singletonList("threadName") : Collections.<String>emptyList());
+        List<String> names = new ArrayList<>(Schema.RAW);
+        names.add(TIME);
+        if (tagThreads) {
+            names.add(Schema.Tag.THREAD_NAME);
+        }
         return names;
-    }
-
-    private static List<String> words(String text) {
-        return Arrays.asList(text.split(" "));
     }
 }

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.settings;
 
+import io.github.trueload.influx.row.Schema;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
@@ -30,7 +32,8 @@ public final class Settings {
         target = Addresses.read(texts, kind.mayWriteNothing());
         Map<String, String> given = texts.startingWith(Parameter.TAG_PREFIX);
         String application = text(Parameter.APPLICATION);
-        tags = UserTags.of(application, given, ReservedNames.aggregated(percentiles(), histogram()));
+        tags = UserTags.of(
+                application, given, ReservedNames.aggregated(percentiles(), percentilesWithDots(), histogram()));
         rawTags = UserTags.of(application, given, ReservedNames.raw(flag(Parameter.THREAD_NAME)));
         proxy = ProxyChoice.read(texts);
         trust = Trust.of(this, texts);
@@ -132,6 +135,17 @@ public final class Settings {
         return percentiles;
     }
 
+    /** Which percentiles are written, by the names of their fields. */
+    public Map<String, Double> percentileFields() {
+        Map<String, Double> fields = new TreeMap<>();
+        // 99.9f as a double is 99.9000015, which would ask for one sample more of a million.
+        percentiles()
+                .forEach(percentile -> fields.put(
+                        Schema.percentile(percentile, percentilesWithDots()),
+                        Double.parseDouble(percentile.toString())));
+        return fields;
+    }
+
     /** Length of an interval, in milliseconds. */
     public long intervalMs() {
         return 1000 * number(Parameter.INTERVAL);
@@ -160,5 +174,9 @@ public final class Settings {
     /** Further headers of requests by their names; their values are secrets. */
     public Map<String, String> headers() {
         return headers;
+    }
+
+    private boolean percentilesWithDots() {
+        return text(Parameter.PERCENTILE_NAMES).contains(".");
     }
 }

@@ -23,6 +23,7 @@ public final class Target {
             "(?i)(https?)://(?:([^/?#\\\\]*)@)?" + HOST + "(?::(\\d{0,5}))?([/\\\\][^?#]*)?([?#].*)?", Pattern.DOTALL);
     private static final Pattern UDP = Pattern.compile("(?:udp://)?" + HOST + ":(\\d{1,5})");
     private static final Pattern SECRETS = Pattern.compile("([?&](?:p|password|token|access_token)=)[^&]*");
+    private static final Pattern MILLISECONDS = Pattern.compile("[?&]precision=(?:ms|millisecond)(?:&|$)");
     private static final Pattern USER_INFO = Pattern.compile("//[^/?#]*@");
 
     private final String url;
@@ -96,6 +97,11 @@ public final class Target {
     /** Which of InfluxDB's write paths the address names. */
     public ApiVersion version() {
         return version;
+    }
+
+    /** Whether the address says that the receiver cuts times to milliseconds. */
+    public boolean cutsToMilliseconds() {
+        return MILLISECONDS.matcher(url).find();
     }
 
     /** The value of the header {@code Authorization}, which is a secret; an empty text for none. */

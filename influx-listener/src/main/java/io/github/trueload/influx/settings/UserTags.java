@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.settings;
 
+import io.github.trueload.influx.row.Schema;
 import io.github.trueload.influx.row.TagText;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -30,7 +31,7 @@ public final class UserTags {
     static UserTags of(String application, Map<String, String> given, Collection<String> own) {
         Map<String, String> tags = new TreeMap<>();
         if (!application.isEmpty()) {
-            tags.put("application", TagText.clean(application));
+            tags.put(Schema.Tag.APPLICATION, TagText.clean(application));
         }
         List<String> leftOut = new ArrayList<>();
         given.forEach((name, value) -> {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
+import io.github.trueload.influx.interval.Intervals;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
@@ -8,7 +9,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /** An aggregator, samples for it, and the rows it made. */
 abstract class AggregatorFixture {
@@ -17,7 +17,9 @@ abstract class AggregatorFixture {
     final Map<String, String> parameters = new HashMap<>(
             Map.of("influxdbUrl", "http://influx:8086/write?db=jmeter", "percentiles", "50", "application", "shop"));
     final Map<String, String> properties = new HashMap<>();
-    final AtomicInteger tooManyLabels = new AtomicInteger();
+    final Told told = new Told();
+    boolean onMaster;
+    boolean wholeMs;
     final SampleValues values = new SampleValues();
     final List<Row> rows = new ArrayList<>();
     Aggregator aggregator;
@@ -30,7 +32,8 @@ abstract class AggregatorFixture {
         try {
             Settings settings =
                     Settings.read(parameters.keySet(), parameters::get, properties::get, ListenerKind.CLIENT);
-            aggregator = new Aggregator(settings, new TestWindow(startMs), tooManyLabels::incrementAndGet);
+            aggregator = new Aggregator(
+                    settings, new Intervals(settings.intervalMs(), startMs, true, wholeMs), onMaster, told);
             aggregator.ownInstance("me");
         } catch (Exception e) {
             throw new IllegalStateException(e);
@@ -39,7 +42,7 @@ abstract class AggregatorFixture {
 
     void settle(long nowMs) {
         rows.clear();
-        aggregator.settle(nowMs, rows::add);
+        aggregator.settle(nowMs, nowMs, rows::add);
     }
 
     void okFrom(String source) {
@@ -70,5 +73,27 @@ abstract class AggregatorFixture {
 
     static double count(Row row) {
         return Double.parseDouble(row.line().replaceAll(".*[ ,]count=([0-9.]+).*", "$1"));
+    }
+
+    /** Counts what it is told. */
+    static final class Told implements Overflow {
+        int labels;
+        int messages;
+        final List<Long> lateness = new ArrayList<>();
+
+        @Override
+        public void labels() {
+            labels++;
+        }
+
+        @Override
+        public void messages(String label) {
+            messages++;
+        }
+
+        @Override
+        public void lateness(long seconds) {
+            lateness.add(seconds);
+        }
     }
 }

@@ -130,7 +130,7 @@ class AggregatorTest extends AggregatorFixture {
     void rowsThatCouldNotBeTakenAreNotCountedTwice() {
         start();
         ok("a", START, 10);
-        assertThatThrownBy(() -> aggregator.settle(START + 5_000, row -> {
+        assertThatThrownBy(() -> aggregator.settle(START + 5_000, START + 5_000, row -> {
                     throw new IllegalStateException("on purpose");
                 }))
                 .isInstanceOf(IllegalStateException.class);
@@ -218,7 +218,7 @@ class AggregatorTest extends AggregatorFixture {
                     .start();
         }
         while (done.getCount() > 0) {
-            aggregator.settle(START + 5_000, rows::add);
+            aggregator.settle(START + 5_000, START + 5_000, rows::add);
         }
         aggregator.settleAll(START + 60_000, rows::add);
 

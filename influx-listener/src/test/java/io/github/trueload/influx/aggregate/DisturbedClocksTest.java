@@ -3,6 +3,8 @@ package io.github.trueload.influx.aggregate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -46,6 +48,40 @@ class DisturbedClocksTest extends AggregatorFixture {
 
         assertThat(lines("transaction=all ")).hasSize(2).allSatisfy(line -> assertThat(line)
                 .contains("covered=5.0"));
+    }
+
+    @Test
+    void aClockThatIsPutBackMakesPointsOfTheirOwnAndCollapsesNoIntervals() {
+        properties.put("trueload.influx.lateMb", "1");
+        start();
+        Map<String, Double> stored = new HashMap<>();
+        long now = START;
+        for (int interval = 0; interval < 40; interval++, now += 5_000) {
+            for (int label = 0; label < 200; label++) {
+                ok("label " + label, now, label);
+            }
+            settle(now + 5_000);
+            store(stored);
+        }
+        rows.clear();
+        now -= 600_000;
+        aggregator.clockPutBack(now, rows::add);
+        store(stored);
+        for (int interval = 0; interval < 24; interval++, now += 5_000) {
+            ok("label 1", now, 10);
+            settle(now + 5_000);
+            store(stored);
+        }
+
+        assertThat(stored.values().stream().mapToDouble(count -> count).sum()).isEqualTo(40 * 200 + 24);
+        assertThat(stored).as("one point per interval").hasSize(40 + 24);
+        assertThat(aggregator.late()).isZero();
+    }
+
+    private void store(Map<String, Double> stored) {
+        rows.stream()
+                .filter(row -> row.line().contains("transaction=all "))
+                .forEach(row -> stored.put(row.key(), count(row)));
     }
 
     private void fromSlave(long endMs) {

@@ -21,7 +21,7 @@ class LabelsTest extends AggregatorFixture {
 
         assertThat(lines("transaction=buy ")).isNotEmpty();
         assertThat(lines("__other__")).isEmpty();
-        assertThat(tooManyLabels).hasValue(0);
+        assertThat(told.labels).isZero();
     }
 
     @Test
@@ -49,7 +49,7 @@ class LabelsTest extends AggregatorFixture {
 
         assertThat(lines("statut=all,transaction=__other__ ").get(0)).contains("count=5.0");
         assertThat(lines("transaction=all ").get(0)).contains("count=15.0");
-        assertThat(tooManyLabels).hasValue(1);
+        assertThat(told.labels).isEqualTo(1);
     }
 
     @Test
@@ -64,7 +64,7 @@ class LabelsTest extends AggregatorFixture {
         assertThat(lines("statut=all,transaction=label\\ ")).hasSize(10_000);
         assertThat(lines("statut=all,transaction=__other__ ").get(0)).contains("count=2000.0");
         assertThat(lines("transaction=all ").get(0)).contains("count=12000.0");
-        assertThat(tooManyLabels).hasValue(1);
+        assertThat(told.labels).isEqualTo(1);
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.influx.run.Interval;
 import io.github.trueload.influx.run.RowStarter;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -15,7 +16,7 @@ class DnsRowsTest {
 
     @Test
     void writesWhatEachAddressGotInTheInterval() {
-        DnsRows dns = new DnsRows(() -> counts);
+        DnsRows dns = new DnsRows(() -> counts, 2000);
 
         counts = Map.of("shop", Map.of("10.0.0.1", 7L, "10.0.0.2", 0L));
         assertThat(lines(dns, 0))
@@ -37,7 +38,7 @@ class DnsRowsTest {
     @Test
     void doesNotTakeTheFormerTestForThisOne() {
         counts = Map.of("shop", Map.of("10.0.0.1", 100L));
-        DnsRows dns = new DnsRows(() -> counts);
+        DnsRows dns = new DnsRows(() -> counts, 2000);
         assertThat(lines(dns, 0)).isEmpty();
 
         counts = Map.of("shop", Map.of("10.0.0.1", 3L));
@@ -46,7 +47,26 @@ class DnsRowsTest {
 
     @Test
     void writesNothingWithoutABalancer() {
-        assertThat(lines(new DnsRows(new BalancerCounts()::read), 0)).isEmpty();
+        assertThat(lines(new DnsRows(new BalancerCounts()::read, 2000), 0)).isEmpty();
+    }
+
+    @Test
+    void writesTheRestAsOneRowWhenThereAreTooManyAddresses() {
+        DnsRows dns = new DnsRows(() -> counts, 100);
+        Map<String, Map<String, Long>> tenants = new HashMap<>();
+        for (int i = 0; i < 10_000; i++) {
+            tenants.put("tenant" + i, Map.of("10.0.0.1", 1L, "10.0.0.2", 2L));
+        }
+        counts = tenants;
+
+        List<String> lines = lines(dns, 0);
+
+        assertThat(lines).hasSize(101);
+        assertThat(lines.stream()
+                        .mapToDouble(line -> Double.parseDouble(line.replaceAll(".*connections=([0-9.]+).*", "$1")))
+                        .sum())
+                .isEqualTo(30_000);
+        assertThat(lines).anyMatch(line -> line.contains("address=__other__,application=load,host=__other__"));
     }
 
     private static List<String> lines(DnsRows dns, long startMs) {

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.aggregate;
+
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A share of what is recorded of one label in an interval, which one thread at a time owns: {@link #tryEnter()} never
+ * waits. Everything else may be called by the owner alone.
+ */
+final class Cell {
+    final LabelTotals totals;
+    final ActiveThreads threads = new ActiveThreads();
+    long samples;
+    private final AtomicInteger owned = new AtomicInteger();
+
+    /** @param label the label as it is written; empty for those without rows of their own */
+    Cell(String label) {
+        totals = new LabelTotals(label);
+    }
+
+    boolean tryEnter() {
+        return owned.get() == 0 && owned.compareAndSet(0, 1);
+    }
+
+    void leave() {
+        owned.lazySet(0);
+    }
+
+    /** The owner is a thread in the middle of recording, so this takes microseconds. */
+    void enter() {
+        while (!tryEnter()) {
+            Thread.yield();
+        }
+    }
+
+    void add(SampleValues sample) {
+        totals.add(sample);
+        samples += sample.count;
+    }
+}

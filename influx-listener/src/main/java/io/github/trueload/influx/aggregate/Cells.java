@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.aggregate;
+
+import java.util.Arrays;
+
+/**
+ * What is recorded of one label in an interval: one {@link Cell}, and more only where threads were seen to meet in it,
+ * up to twice the number of processors. So memory grows with what is recorded at once, not with processors times
+ * labels. Thread-safe; nobody waits for a lock.
+ */
+final class Cells {
+    private static final int TRIES = 2;
+    private static final int MOST = 2 * Math.max(2, Runtime.getRuntime().availableProcessors());
+
+    private final String label;
+    private volatile Cell[] cells;
+
+    Cells(String label) {
+        this.label = label;
+        this.cells = new Cell[] {new Cell(label)};
+    }
+
+    /** The label as it is written. */
+    String label() {
+        return label;
+    }
+
+    /** A cell that the calling thread owns until it leaves it. */
+    Cell enter(SampleValues sample) {
+        Cell[] all = cells;
+        Cell usual = all[sample.probe % all.length];
+        return usual.tryEnter() ? usual : enterAnother(sample);
+    }
+
+    /** All cells, for one who comes after the last sample. */
+    Cell[] all() {
+        return cells;
+    }
+
+    /** Threads that meet move apart: each remembers the cell that it found free. */
+    private Cell enterAnother(SampleValues sample) {
+        for (int attempt = 1; ; attempt++) {
+            Cell[] all = cells;
+            for (int i = 1; i <= all.length; i++) {
+                Cell cell = all[(sample.probe + i) % all.length];
+                if (cell.tryEnter()) {
+                    sample.probe = (sample.probe + i) % SampleValues.PROBES;
+                    return cell;
+                }
+            }
+            if (attempt > TRIES && all.length < MOST) {
+                grow(all);
+            } else {
+                Thread.yield();
+            }
+        }
+    }
+
+    private synchronized void grow(Cell[] seen) {
+        if (cells == seen) {
+            Cell[] more = Arrays.copyOf(seen, seen.length + 1);
+            more[seen.length] = new Cell(label);
+            cells = more;
+        }
+    }
+}

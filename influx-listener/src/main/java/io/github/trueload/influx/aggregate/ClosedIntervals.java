@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.aggregate;
+
+import io.github.trueload.influx.interval.Intervals;
+import io.github.trueload.influx.row.Row;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+
+/**
+ * The intervals of a run that are over. Samples that come late are added to the interval they ended in, and its rows
+ * are made anew; when the memory for this is used up, the oldest interval is forgotten. Under the rule {@code hold} an
+ * interval is forgotten as soon as its rows are made. Samples that are older than all that is kept count in the oldest
+ * interval that may still be written. Not thread-safe.
+ */
+final class ClosedIntervals {
+    /** This JVM as a source of samples, and the source that all others are merged into. */
+    static final String OWN = "";
+
+    private static final long ENOUGH_MS = 120_000;
+
+    private final List<LabelRows> makers;
+    private final BiFunction<String, Long, PointContext> contexts;
+    private final Intervals intervals;
+    private final LateRule rule;
+    private final Overflow overflow;
+    private final TreeMap<Long, IntervalTotals> unsettled = new TreeMap<>();
+    private final TreeMap<Long, Map<String, ClosedSource>> closed = new TreeMap<>();
+    private final SlaveThreads slaveThreads;
+    private final AtomicLong late = new AtomicLong();
+    private long forgottenUpTo = Long.MIN_VALUE;
+    private long bytes;
+    private boolean told;
+
+    /**
+     * Creates an empty book.
+     *
+     * @param slaveThreads makes the rows of slaves' threads
+     * @param makers make the rows of samples
+     * @param contexts says what the rows of a source and an interval speak of
+     * @param overflow told when samples may not come very late any more
+     */
+    ClosedIntervals(
+            SlaveThreads slaveThreads,
+            List<LabelRows> makers,
+            BiFunction<String, Long, PointContext> contexts,
+            Intervals intervals,
+            LateRule rule,
+            Overflow overflow) {
+        this.slaveThreads = slaveThreads;
+        this.makers = makers;
+        this.contexts = contexts;
+        this.intervals = intervals;
+        this.rule = rule;
+        this.overflow = overflow;
+    }
+
+    /** Adds samples of an interval that takes no more. */
+    void absorb(OpenInterval interval, long currentIndex) {
+        long first = forgottenUpTo + 1;
+        long wanted = rule.hold ? Math.min(interval.index(), currentIndex) : interval.index();
+        long index = Math.max(wanted, first);
+        IntervalTotals into = unsettled.computeIfAbsent(index, ignored -> new IntervalTotals());
+        interval.eachSource((name, source) -> {
+            SourceTotals totals = into.source(name);
+            long before = totals.samples;
+            totals.add(source);
+            late.addAndGet(interval.index() < index ? totals.samples - before : 0);
+            if (rule.merge && !name.equals(OWN)) {
+                into.source(OWN).add(source);
+            }
+        });
+    }
+
+    /**
+     * Makes the rows of everything that changed since the last call.
+     *
+     * @param lastIndex the last interval that is to be written
+     * @param currentIndex the interval that is open now
+     */
+    void settle(long lastIndex, long currentIndex, Consumer<Row> sink) {
+        settleUpTo(lastIndex, sink);
+        // From a clock that is ahead; under the rule "hold" there are none.
+        TreeMap<Long, IntervalTotals> future = new TreeMap<>(unsettled.tailMap(currentIndex, false));
+        unsettled.keySet().removeAll(future.keySet());
+        future.forEach((index, totals) -> settle(index, totals, sink));
+        slaveThreads.fillUp(lastIndex, contexts, sink);
+        forget(lastIndex);
+    }
+
+    /** Makes the rows of all there is and forgets it, before times come that were there already. */
+    void clockPutBack(long currentIndex, Consumer<Row> sink) {
+        settleUpTo(Long.MAX_VALUE, sink);
+        closed.clear();
+        bytes = 0;
+        forgottenUpTo = Long.MIN_VALUE;
+        slaveThreads.clockPutBack(currentIndex);
+    }
+
+    /** Makes the rows that say that the test is over; after the last {@link #settle}. */
+    void testOver(Consumer<Row> sink) {
+        if (!rule.hold) {
+            slaveThreads.allEnded(contexts, sink);
+        }
+    }
+
+    /** How many samples came so late that they count in a later interval than the one they ended in. Any thread. */
+    long late() {
+        return late.get();
+    }
+
+    /** How many samples are in no row yet. */
+    long unsettled() {
+        return unsettled.values().stream()
+                .flatMap(interval ->
+                        interval.sources.entrySet().stream().filter(source -> accountsFor(source.getKey(), interval)))
+                .mapToLong(source -> source.getValue().samples)
+                .sum();
+    }
+
+    /** The threads that slaves had when they were seen last. */
+    int slavesActive() {
+        return slaveThreads.active();
+    }
+
+    private void settleUpTo(long lastIndex, Consumer<Row> sink) {
+        while (!unsettled.isEmpty() && unsettled.firstKey() <= lastIndex) {
+            // What is taken out first cannot be counted twice, should the rest fail.
+            Map.Entry<Long, IntervalTotals> next = unsettled.pollFirstEntry();
+            settle(next.getKey(), next.getValue(), sink);
+        }
+        if (rule.hold && lastIndex != Long.MAX_VALUE) {
+            forgottenUpTo = Math.max(forgottenUpTo, lastIndex);
+        }
+    }
+
+    /** Each sample is accounted for by one row only: the merged one, where there is one. */
+    private boolean accountsFor(String source, IntervalTotals interval) {
+        return !rule.merge || source.equals(OWN) || !interval.sources.containsKey(OWN);
+    }
+
+    private void settle(long index, IntervalTotals interval, Consumer<Row> sink) {
+        Map<String, ClosedSource> known =
+                rule.hold ? new HashMap<>() : closed.computeIfAbsent(index, ignored -> new HashMap<>());
+        interval.sources.forEach((name, source) -> {
+            ClosedSource before = known.computeIfAbsent(name, ignored -> new ClosedSource());
+            before.threads.add(source.threads);
+            PointContext context = contexts.apply(name, index);
+            bytes -= before.bytes();
+            settle(context, source, accountsFor(name, interval) ? source.samples : 0, before, sink);
+            bytes += rule.hold ? 0 : before.bytes();
+            if (!name.equals(OWN)) {
+                slaveThreads.seen(name, index, context, before.threads, sink);
+            }
+        });
+    }
+
+    private void settle(
+            PointContext context, SourceTotals source, long samples, ClosedSource before, Consumer<Row> sink) {
+        boolean allChanged = !source.all.isEmpty() || source.labels.isEmpty();
+        if (allChanged) {
+            before.complete(null, source.all);
+            makers.forEach(maker -> maker.all(context, source.all, samples, sink));
+        }
+        long left = allChanged ? 0 : samples;
+        for (LabelTotals label : source.labels.values()) {
+            Changes changes = Changes.by(label);
+            before.complete(label.name, label);
+            for (LabelRows maker : makers) {
+                maker.label(context, label, changes, left, sink);
+            }
+            left = 0;
+        }
+    }
+
+    private void forget(long lastIndex) {
+        while (bytes > rule.maxBytes && closed.size() > 1) {
+            forgetOldest();
+            long keptMs = (lastIndex - closed.firstKey()) * intervals.lengthMs();
+            if (keptMs < ENOUGH_MS && !told) {
+                told = true;
+                overflow.lateness(keptMs / 1000);
+            }
+        }
+        while (closed.size() > 1 && (lastIndex - closed.firstKey()) > rule.keptMs / intervals.lengthMs()) {
+            forgetOldest();
+        }
+    }
+
+    private void forgetOldest() {
+        Map.Entry<Long, Map<String, ClosedSource>> oldest = closed.pollFirstEntry();
+        forgottenUpTo = oldest.getKey();
+        oldest.getValue().values().forEach(source -> bytes -= source.bytes());
+    }
+}

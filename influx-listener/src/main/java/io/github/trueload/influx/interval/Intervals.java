@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.interval;
+
+/**
+ * The intervals of one test: equal lengths on the wall clock, so that the rows of all generators have equal times. An
+ * interval is named by its index, its start divided by the length. Thread-safe.
+ */
+public final class Intervals {
+    private static final int NANOS_IN_MS = 1_000_000;
+    private static final int MS_IN_SECOND = 1_000;
+    private static final int PRIME = 7_919;
+
+    private final long lengthMs;
+    private final long testStartMs;
+    private final boolean moveFirst;
+    private final int unitNanos;
+    private volatile long testEndMs = Long.MAX_VALUE;
+    private volatile int putBack;
+
+    /**
+     * The intervals of a test that starts now and has not ended.
+     *
+     * @param lengthMs their length in milliseconds
+     * @param testStartMs when the test started, in milliseconds since the epoch
+     * @param moveFirst whether the rows of the first interval must not replace those of a test before
+     * @param wholeMs whether rows are moved by whole milliseconds, for receivers that cut times to them
+     */
+    public Intervals(long lengthMs, long testStartMs, boolean moveFirst, boolean wholeMs) {
+        this.lengthMs = lengthMs;
+        this.testStartMs = testStartMs;
+        this.moveFirst = moveFirst;
+        this.unitNanos = wholeMs ? NANOS_IN_MS : 1;
+    }
+
+    /** The index of the interval that holds a time. */
+    public long index(long timeMs) {
+        return Math.floorDiv(timeMs, lengthMs);
+    }
+
+    /** When an interval begins, in milliseconds since the epoch. */
+    public long startMs(long index) {
+        return index * lengthMs;
+    }
+
+    /** How long each is, in milliseconds. */
+    public long lengthMs() {
+        return lengthMs;
+    }
+
+    /** When the test started. */
+    public long testStartMs() {
+        return testStartMs;
+    }
+
+    /** When the test ended, or the end of time while it runs. */
+    public long testEndMs() {
+        return testEndMs;
+    }
+
+    /** Says that the test ended. */
+    public void endedAt(long timeMs) {
+        testEndMs = timeMs;
+    }
+
+    /** Says that the clock was put back: rows of times that were written before must not replace those. */
+    public void clockPutBack() {
+        putBack++;
+    }
+
+    /**
+     * By how many nanoseconds the rows of an interval are moved, less than a second: not at all, but where rows of the
+     * same generator and interval may have been written before, by a test before or before the clock was put back.
+     */
+    public int nanos(long index) {
+        if (putBack == 0 && !(moveFirst && index == index(testStartMs))) {
+            return 0;
+        }
+        int units = (unitNanos == 1 ? NANOS_IN_MS : MS_IN_SECOND) - 1;
+        return unitNanos * (1 + (int) Math.floorMod(testStartMs + (long) PRIME * putBack, (long) units));
+    }
+
+    /**
+     * Seconds of an interval during which the test ran; the whole of it where the test did not touch it, because then
+     * its samples come from a machine with another clock.
+     */
+    public double coveredSeconds(long index) {
+        long from = Math.max(testStartMs, startMs(index));
+        long to = Math.min(testEndMs, startMs(index + 1));
+        return (to > from ? to - from : lengthMs) / (double) MS_IN_SECOND;
+    }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.row;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * Every name that the listeners write: measurements, tags and fields. They stand in dashboards and never change. Only
+ * the tags and fields of {@code jmeter_health} are not here, but where they are measured, in the plugin for generator
+ * health. Stateless.
+ */
+public final class Schema {
+    private Schema() {}
+
+    /** Measurements; that of the aggregated and raw rows is a parameter. */
+    public static final class Measurement {
+        public static final String EVENTS = "events";
+        public static final String INSTANCES = "jmeter_instance";
+        public static final String HISTOGRAM = "jmeter_histogram";
+        public static final String DNS = "jmeter_dns";
+        public static final String HEALTH = "jmeter_health";
+
+        private Measurement() {}
+    }
+
+    /** Tags. */
+    public static final class Tag {
+        public static final String APPLICATION = "application";
+        public static final String INSTANCE = "instance";
+        public static final String TRANSACTION = "transaction";
+        /** Not {@code status}: JMeter's own client misspelt it, and dashboards rely on it. */
+        public static final String STATUT = "statut";
+
+        public static final String RESPONSE_CODE = "responseCode";
+        public static final String RESPONSE_MESSAGE = "responseMessage";
+        public static final String TITLE = "title";
+        public static final String TAGS = "tags";
+        public static final String LE = "le";
+        public static final String STATUS = "status";
+        public static final String THREAD_NAME = "threadName";
+        public static final String HOST = "host";
+        public static final String ADDRESS = "address";
+
+        private Tag() {}
+    }
+
+    /** Fields. */
+    public static final class Field {
+        public static final String COUNT = "count";
+        public static final String COUNT_ERROR = "countError";
+        public static final String AVG = "avg";
+        public static final String MIN = "min";
+        public static final String MAX = "max";
+        public static final String HIT = "hit";
+        public static final String SENT_BYTES = "sb";
+        public static final String RECEIVED_BYTES = "rb";
+        public static final String COVERED = "covered";
+        public static final String MIN_ACTIVE = "minAT";
+        public static final String MAX_ACTIVE = "maxAT";
+        public static final String MEAN_ACTIVE = "meanAT";
+        public static final String STARTED = "startedT";
+        public static final String ENDED = "endedT";
+        public static final String TEXT = "text";
+        /** 1 in the event of a test's start, 0 in that of its end, for stores that keep no texts. */
+        public static final String RUNNING = "running";
+
+        public static final String CUMULATED = "cum";
+        public static final String N = "n";
+        public static final String UPPER_BOUND = "ub";
+        public static final String DURATION = "duration";
+        public static final String TTFB = "ttfb";
+        public static final String CONNECT_TIME = "connectTime";
+        public static final String CONNECTIONS = "connections";
+
+        /** With the percentile behind it. */
+        public static final String PERCENTILE_PREFIX = "pct";
+
+        /** With a bound in milliseconds behind it. */
+        public static final String BOUND_PREFIX = "le_";
+
+        private Field() {}
+    }
+
+    /** Names in the aggregated rows and in events, but for percentiles; {@code time} is none of them for a reason. */
+    public static final List<String> AGGREGATED = list(
+            Tag.INSTANCE,
+            Tag.TRANSACTION,
+            Tag.STATUT,
+            Tag.RESPONSE_CODE,
+            Tag.RESPONSE_MESSAGE,
+            Tag.TITLE,
+            Tag.TAGS,
+            Field.TEXT,
+            Field.RUNNING,
+            Field.COUNT,
+            Field.COUNT_ERROR,
+            Field.AVG,
+            Field.MIN,
+            Field.MAX,
+            Field.HIT,
+            Field.SENT_BYTES,
+            Field.RECEIVED_BYTES,
+            Field.COVERED,
+            Field.MIN_ACTIVE,
+            Field.MAX_ACTIVE,
+            Field.MEAN_ACTIVE,
+            Field.STARTED,
+            Field.ENDED);
+
+    /** Names that only the rows of {@code jmeter_histogram} have, but for bounds that are fields. */
+    public static final List<String> HISTOGRAM = list(Tag.LE, Field.CUMULATED, Field.N, Field.UPPER_BOUND);
+
+    /** Names in the raw rows, but for that of the thread. */
+    public static final List<String> RAW =
+            list(Tag.INSTANCE, Tag.TRANSACTION, Tag.STATUS, Field.DURATION, Field.TTFB, Field.CONNECT_TIME);
+
+    /** Names that only the rows of {@code jmeter_dns} have. */
+    public static final List<String> DNS = list(Tag.HOST, Tag.ADDRESS, Field.CONNECTIONS);
+
+    /**
+     * The field of a percentile: {@code pct99.0} as JMeter's own client writes it, or {@code pct99} and
+     * {@code pct99_9} for receivers that take no dots in names.
+     */
+    public static String percentile(Float percentile, boolean withDots) {
+        String number = percentile.toString();
+        return Field.PERCENTILE_PREFIX
+                + (withDots ? number : number.replaceFirst("\\.0$", "").replace('.', '_'));
+    }
+
+    private static List<String> list(String... names) {
+        return Collections.unmodifiableList(Arrays.asList(names));
+    }
+}

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.aggregate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.influx.row.Row;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Samples that come after their interval. */
+class LateRowsTest extends AggregatorFixture {
+    @Test
+    void anIntervalIsNotWrittenBeforeItHasSettled() {
+        start();
+        ok("a", START + 4_900, 10);
+        settle(START + 5_050, START + 4_050);
+        assertThat(rows).isEmpty();
+        ok("a", START + 4_950, 10);
+
+        settle(START + 6_050, START + 5_050);
+
+        assertThat(lines("transaction=all ")).hasSize(1).first().asString().contains("count=2.0");
+    }
+
+    @Test
+    void whatALateSampleDoesNotChangeIsNotSentAgain() {
+        start();
+        ok("a", START, 10);
+        ko("a", START, 10, "500", "one");
+        ko("a", START, 10, "500", "two");
+        settle(START + 5_000);
+        ko("a", START + 1, 10, "500", "two");
+
+        settle(START + 10_000);
+
+        assertThat(lines("statut=all,transaction=a ")).hasSize(1);
+        assertThat(lines("statut=ko,transaction=a ")).hasSize(1);
+        assertThat(lines("statut=ok,")).isEmpty();
+        assertThat(lines("responseMessage=two,").get(0)).contains("count=2.0");
+        assertThat(lines("responseMessage=one,")).isEmpty();
+        assertThat(rows).as("and the row of all samples").hasSize(4);
+    }
+
+    @Test
+    void aLateSampleThatOnlySumsUpOthersLeavesTheRowOfAllAlone() {
+        start();
+        ok("a", START, 10);
+        settle(START + 5_000);
+        values.sample("", "checkout", START + 1)
+                .outcome(10, 1, 0)
+                .traffic(1, 5, 20)
+                .additional(true);
+        aggregator.recorder().record(values);
+
+        settle(START + 10_000);
+
+        assertThat(lines("transaction=all ")).isEmpty();
+        assertThat(rows.stream().mapToLong(Row::samples).sum()).isEqualTo(1);
+    }
+
+    @Test
+    void threadsOfASlaveThatDidNotChangeAreNotSentAgain() {
+        onMaster = true;
+        start();
+        okFrom("10.0.0.1:1099");
+        settle(START + 5_000);
+        assertThat(lines("transaction=internal ")).hasSize(1);
+        okFrom("10.0.0.1:1099");
+
+        settle(START + 5_001);
+
+        assertThat(lines("transaction=all ")).hasSize(1);
+        assertThat(lines("transaction=internal ")).isEmpty();
+    }
+
+    @Test
+    void underHoldNoPointIsWrittenTwiceAndNoSampleIsLost() {
+        parameters.put("late", "hold");
+        parameters.put("mergeInstances", "true");
+        onMaster = true;
+        start();
+        Random random = new Random(11);
+        Map<String, Double> stored = new HashMap<>();
+        Set<String> twice = new HashSet<>();
+        int samples = 0;
+        for (long now = START; now < START + 600_000; now += 1_000) {
+            for (int i = 0; i < 5; i++, samples++) {
+                String slave = "10.0.0." + random.nextInt(3) + ":1099";
+                values.sample(slave, "label " + random.nextInt(3), now - random.nextInt(120_000) + 20_000)
+                        .outcome(10, 1, 0)
+                        .traffic(1, 5, 20)
+                        .activeThreads(1 + random.nextInt(5));
+                aggregator.recorder().record(values);
+            }
+            settle(now, now - aggregator.lateRule().delayMs());
+            store(stored, twice);
+        }
+        rows.clear();
+        aggregator.settleAll(START + 600_000, rows::add);
+        store(stored, twice);
+
+        assertThat(twice).isEmpty();
+        assertThat(aggregator.lateRule().delayMs()).isEqualTo(65_000);
+        assertThat(stored.entrySet().stream()
+                        .filter(row -> row.getKey().startsWith("jmeter\n")
+                                && row.getKey().contains("\ntransaction\nall\n"))
+                        .mapToDouble(Map.Entry::getValue)
+                        .sum())
+                .isEqualTo(samples);
+        assertThat(aggregator.late()).isPositive();
+    }
+
+    @Test
+    void holdsAsLongAsThePlanSaysElseTwoSecondsStandalone() {
+        parameters.put("late", "hold");
+        start();
+        assertThat(aggregator.lateRule().delayMs()).isEqualTo(2_000);
+
+        parameters.put("holdSeconds", "7");
+        start();
+        assertThat(aggregator.lateRule().delayMs()).isEqualTo(7_000);
+    }
+
+    @Test
+    void saysOnceThatLateSamplesCountElsewhereWhenMemoryIsShort() {
+        properties.put("trueload.influx.lateMb", "1");
+        onMaster = true;
+        start();
+        for (long now = START; now < START + 400_000; now += 5_000) {
+            for (int pair = 0; pair < 1_000; pair++) {
+                ok("label " + pair, now, 10);
+            }
+            settle(now + 5_000);
+        }
+
+        assertThat(told.lateness).hasSize(1).first().satisfies(seconds -> assertThat(seconds)
+                .isLessThan(120));
+    }
+
+    @Test
+    void keepsThreeMinutesStandaloneHoweverMuchMemoryThereIs() {
+        start();
+        for (long now = START; now < START + 400_000; now += 5_000) {
+            ok("a", now, 10);
+            settle(now + 5_000);
+        }
+        ok("a", START + 240_000, 10);
+        ok("a", START + 100_000, 10);
+
+        settle(START + 405_000);
+
+        assertThat(lines("transaction=all ")).hasSize(2).anyMatch(line -> line.endsWith((START + 240_000) + "000000"));
+        assertThat(aggregator.late()).isEqualTo(1);
+        assertThat(told.lateness).isEmpty();
+    }
+
+    private void settle(long nowMs, long overAtMs) {
+        rows.clear();
+        aggregator.settle(nowMs, overAtMs, rows::add);
+    }
+
+    private void store(Map<String, Double> stored, Set<String> twice) {
+        for (Row row : rows) {
+            double count = row.line().contains(" avg=") || row.line().contains("countError") ? count(row) : 0;
+            if (stored.put(row.key(), count) != null) {
+                twice.add(row.line());
+            }
+        }
+    }
+}
