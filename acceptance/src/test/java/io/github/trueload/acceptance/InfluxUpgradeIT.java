@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.influx.InfluxServer;
+import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import java.nio.file.Path;
@@ -68,6 +69,19 @@ class InfluxUpgradeIT {
         assertIsStock(run("influx-stock.jmx"));
     }
 
+    @Test
+    void aPropertyRunsTheClientForOneRun() {
+        JMeterResult result = run("influx-stock.jmx", "trueload.influx.upgrade=false");
+
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.logLines(STOCK + " runs as it is")).hasSize(1);
+        assertThat(result.logLines("Trueload's InfluxDB")).isEmpty();
+        assertThat(sum("SELECT sum(\"count\") FROM jmeter WHERE transaction='all'"))
+                .isEqualTo(result.jtl().size());
+        assertThat(influx.query("jmeter", "SHOW TAG VALUES FROM jmeter WITH KEY = instance"))
+                .isEmpty();
+    }
+
     private void assertIsStock(JMeterResult result) {
         assertThat(result.exitCode()).isZero();
         assertThat(result.log()).contains("Starting worker with class: class " + STOCK);
@@ -80,8 +94,12 @@ class InfluxUpgradeIT {
         return influx.number("jmeter", influxql, "sum");
     }
 
-    private JMeterResult run(String plan) {
-        return home.command()
+    private JMeterResult run(String plan, String... properties) {
+        JMeterCommand command = home.command();
+        for (String property : properties) {
+            command.args("-J" + property);
+        }
+        return command
                 .property("influx.url", influx.writeUrl("jmeter"))
                 .property("loops", 10)
                 .run(

@@ -19,10 +19,13 @@ abstract class UpgradedClient implements BackendListenerClient {
     private static final Logger log = LoggerFactory.getLogger(UpgradedClient.class);
     private static final String SWITCH = "trueload.influx.upgrade";
 
+    private final String title;
     private final BackendListenerClient ours;
     private volatile BackendListenerClient running;
 
-    UpgradedClient(BackendListenerClient ours) {
+    /** @param title what the log calls ours */
+    UpgradedClient(String title, BackendListenerClient ours) {
+        this.title = title;
         this.ours = ours;
         this.running = ours;
     }
@@ -35,10 +38,10 @@ abstract class UpgradedClient implements BackendListenerClient {
         if (JMeterUtils.getPropDefault(SWITCH, true)) {
             running = ours;
             log.info(
-                    "JMeter's {} of this plan runs as {}. To switch that off for one run use -J{}=false, for good"
-                            + " remove jmeter-plan-upgrade-*.jar from lib/ext",
+                    "JMeter's {} of this plan runs as Trueload's {}. To switch that off for one run use -J{}=false,"
+                            + " for good remove jmeter-plan-upgrade-*.jar from lib/ext",
                     stock().getClass().getSimpleName(),
-                    ours.getClass().getName(),
+                    title,
                     SWITCH);
         } else {
             running = stock();

@@ -13,7 +13,7 @@ import org.apache.jmeter.visualizers.backend.influxdb.InfluxdbBackendListenerCli
 public final class UpgradedInfluxListenerClient extends UpgradedClient {
     /** Creates a client that does nothing before the test. JMeter calls this. */
     public UpgradedInfluxListenerClient() {
-        super(new InfluxListenerClient(ListenerKind.UPGRADED_CLIENT));
+        super("InfluxDB listener", new InfluxListenerClient(ListenerKind.UPGRADED_CLIENT));
     }
 
     @Override

@@ -12,7 +12,7 @@ import org.apache.jmeter.visualizers.backend.influxdb.InfluxDBRawBackendListener
 public final class UpgradedInfluxRawListenerClient extends UpgradedClient {
     /** Creates a client that does nothing before the test. JMeter calls this. */
     public UpgradedInfluxRawListenerClient() {
-        super(new InfluxRawListenerClient(ListenerKind.UPGRADED_RAW_CLIENT));
+        super("InfluxDB raw listener", new InfluxRawListenerClient(ListenerKind.UPGRADED_RAW_CLIENT));
     }
 
     @Override
