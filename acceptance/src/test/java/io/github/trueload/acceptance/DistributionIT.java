@@ -72,6 +72,7 @@ class DistributionIT {
                         "licenses/trueload/LICENSE",
                         "licenses/trueload/NOTICE",
                         "licenses/trueload/LIBRARIES.md",
+                        "extras/trueload/jmeter-dns-agent.jar",
                         "extras/trueload/examples/dubbo-direct.jmx",
                         "extras/trueload/examples/generator-health.jmx",
                         "extras/trueload/examples/influx-aggregated.jmx",

@@ -10,12 +10,14 @@ import io.github.trueload.dns.resolve.Setting;
 import io.github.trueload.dns.resolve.SettingsParser;
 import io.github.trueload.dns.resolve.SettingsText;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Pattern;
 import org.apache.jmeter.protocol.http.control.StaticHost;
 import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.util.JMeterUtils;
@@ -33,6 +35,10 @@ final class Balancers {
     private static final Map<SettingsText, BalancerSettings> PARSED = new ConcurrentHashMap<>();
     private static final Map<BalancerSettings, Balancer> RUNNING = new ConcurrentHashMap<>();
     private static final AtomicBoolean TESTING = new AtomicBoolean();
+    private static final String SERVERS_PROPERTY = PROPERTY_PREFIX + "servers";
+    private static final String JVM_WIDE = "DNS of the whole JVM";
+    private static final Pattern SEPARATORS = Pattern.compile("[,;\\s]+");
+    private static volatile Balancer jvmWide;
     private static final Counts COUNTS = new Counts(Balancers::reports);
 
     private Balancers() {}
@@ -45,6 +51,7 @@ final class Balancers {
         RUNNING.values().forEach(Balancer::close);
         RUNNING.clear();
         PARSED.clear();
+        jvmWide = null;
     }
 
     /** An exception here would keep JMeter from starting the test; whatever is wrong will show at the first look-up. */
@@ -74,10 +81,23 @@ final class Balancers {
     }
 
     static Balancer of(RotatingDnsCacheManager element) {
-        SettingsText text = textOf(element);
+        return of(element.getName(), textOf(element));
+    }
+
+    /** The balancer of hosts that are looked up without an element, by the properties alone. */
+    static Balancer jvmWide() {
+        Balancer current = jvmWide;
+        if (current == null) {
+            current = of(JVM_WIDE, textOfProperties());
+            jvmWide = current;
+        }
+        return current;
+    }
+
+    private static Balancer of(String name, SettingsText text) {
         BalancerSettings settings = PARSED.get(text);
         if (settings == null) {
-            settings = PARSED.computeIfAbsent(text, added -> parse(element.getName(), added));
+            settings = PARSED.computeIfAbsent(text, added -> parse(name, added));
         }
         return RUNNING.computeIfAbsent(settings, Balancer::new);
     }
@@ -95,7 +115,12 @@ final class Balancers {
     private static SettingsText textOf(RotatingDnsCacheManager element) {
         List<String> servers = new ArrayList<>();
         for (JMeterProperty server : element.getServers()) {
-            servers.add(server.getStringValue());
+            if (!server.getStringValue().trim().isEmpty()) {
+                servers.add(server.getStringValue());
+            }
+        }
+        if (servers.isEmpty()) {
+            servers = servers();
         }
         Map<String, String> staticHosts = new LinkedHashMap<>();
         for (JMeterProperty property : element.getHosts()) {
@@ -108,6 +133,25 @@ final class Balancers {
             values.put(setting, text.trim().isEmpty() ? propertyOf(setting) : text);
         }
         return new SettingsText(element.isCustomResolver(), servers, staticHosts, values);
+    }
+
+    private static SettingsText textOfProperties() {
+        Map<Setting, String> values = new EnumMap<>(Setting.class);
+        for (Setting setting : Setting.values()) {
+            values.put(setting, propertyOf(setting));
+        }
+        List<String> servers = servers();
+        return new SettingsText(!servers.isEmpty(), servers, Collections.emptyMap(), values);
+    }
+
+    private static List<String> servers() {
+        List<String> servers = new ArrayList<>();
+        for (String server : SEPARATORS.split(JMeterUtils.getPropDefault(SERVERS_PROPERTY, ""))) {
+            if (!server.isEmpty()) {
+                servers.add(server);
+            }
+        }
+        return servers;
     }
 
     private static String propertyOf(Setting setting) {

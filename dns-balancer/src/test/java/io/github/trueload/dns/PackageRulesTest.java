@@ -15,6 +15,8 @@ class PackageRulesTest {
         noClasses()
                 .that()
                 .resideInAnyPackage("io.github.trueload.dns.*..")
+                .and()
+                .resideOutsideOfPackage("io.github.trueload.dns.functions")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("org.apache.jmeter..")

@@ -47,7 +47,7 @@ public final class ServerAddress {
 
     /** Where the server is; a name is looked up by the system's resolver. */
     InetSocketAddress resolve() throws UnknownHostException {
-        return new InetSocketAddress(InetAddress.getByName(host), port);
+        return new InetSocketAddress(SystemNames.allByName(host)[0], port);
     }
 
     @Override

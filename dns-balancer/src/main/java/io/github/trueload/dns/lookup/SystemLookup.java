@@ -18,7 +18,7 @@ final class SystemLookup implements HostLookup {
     public Answer lookup(String host) throws UnknownHostException {
         InetAddress[] all;
         try {
-            all = InetAddress.getAllByName(host);
+            all = SystemNames.allByName(host);
         } catch (UnknownHostException e) {
             throw new UnknownHostException("The system's resolver does not find " + host + " (" + e.getMessage()
                     + "). Check the name and this machine's DNS settings.");

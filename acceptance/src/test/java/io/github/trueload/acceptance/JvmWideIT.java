@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.dns.DnsServer;
+import io.github.trueload.testkit.dubbo.DubboProvider;
+import io.github.trueload.testkit.http.NginxNodes;
+import io.github.trueload.testkit.jmeter.JMeterCommand;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.plan.Plan;
+import io.github.trueload.testkit.plan.Users;
+import io.github.trueload.testkit.process.FreePorts;
+import io.github.trueload.testkit.process.JavaHome;
+import io.github.trueload.testkit.process.ManagedProcess;
+import io.github.trueload.testkit.process.TcpNodes;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Samplers that resolve names through the JVM, in front of two nodes whose DNS server never changes its order. */
+class JvmWideIT {
+    private static final Path PROTOCOLS = Checkout.root().resolve("testkit/runtimes/jmeter-protocols/target/lib");
+    private static final List<String> NAMES =
+            List.of("tcp.shop.test", "http.shop.test", "db.test", "dubbo.shop.test", "socket.shop.test");
+    private static final int DUBBO_CONNECTIONS = 11;
+
+    @TempDir
+    private Path directory;
+
+    private NginxNodes nginx;
+    private DnsServer dns;
+    private ManagedProcess database;
+    private DubboProvider provider;
+    private TcpNodes databaseNodes;
+    private TcpNodes providerNodes;
+
+    /** How look-ups reach the balancer. */
+    enum Way {
+        AGENT_ON_17,
+        RESOLVER_ON_25,
+        AGENT_ON_25
+    }
+
+    @BeforeEach
+    void startServers() {
+        nginx = NginxNodes.start(directory.resolve("nginx"), 2);
+        dns = DnsServer.start();
+        NAMES.forEach(name -> dns.addresses(name, nginx.addressArray()));
+        int port = FreePorts.next();
+        database = ManagedProcess.start(
+                "hsqldb",
+                directory.resolve("hsqldb"),
+                Map.of(),
+                List.of(
+                        JavaHome.current().java().toString(),
+                        "-cp",
+                        PROTOCOLS.resolve("hsqldb.jar").toString(),
+                        "org.hsqldb.server.Server",
+                        "--address",
+                        "127.0.0.1",
+                        "--port",
+                        String.valueOf(port),
+                        "--database.0",
+                        "mem:shop",
+                        "--dbname.0",
+                        "shop"));
+        database.awaitOutput("is online", Duration.ofSeconds(30));
+        databaseNodes = TcpNodes.start(2, port);
+        provider = DubboProvider.of("2.7.23", directory.resolve("dubbo")).start();
+        providerNodes = TcpNodes.start(2, Integer.parseInt(provider.address().replaceAll(".*:", "")));
+    }
+
+    @AfterEach
+    void stopServers() {
+        nginx.close();
+        dns.close();
+        databaseNodes.close();
+        database.close();
+        providerNodes.close();
+        provider.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyKindOfSamplerSpreadsItsNewConnectionsEvenly(Way way) {
+        Skip.unlessAll(way != Way.AGENT_ON_25);
+        JMeterCommand command = JvmWide.command(home(), way != Way.AGENT_ON_17, way != Way.RESOLVER_ON_25)
+                .env("TRUELOAD_DNS_JVM_HOSTS", "*.shop.test, db.test");
+
+        JMeterResult result = run(command.property("trueload.dns.servers", dns.address()));
+
+        System.out.println("JVM-wide, " + way + ": " + connections());
+        assertThat(result.jtl().failures()).isEmpty();
+        assertThat(connections()).hasSize(NAMES.size()).allSatisfy((kind, nodes) -> {
+            assertThat(nodes.values()).as(kind).allMatch(count -> count > 0);
+            assertThat(DnsBalancerIT.spread(nodes.values())).as(kind).isLessThanOrEqualTo(1);
+        });
+        assertThat(connections().get("dubbo").values().stream()
+                        .mapToLong(Long::longValue)
+                        .sum())
+                .isEqualTo(DUBBO_CONNECTIONS);
+        assertThat(dns.queries("db.test")).isEqualTo(1);
+        assertThat(result.logLines(" ERROR ")).isEmpty();
+        assertThat(result.logLines(" WARN ")).isEmpty();
+        assertThat(result.logLines("Every look-up of db.test, *.shop.test")).hasSize(1);
+        assertThat(result.jtl().samples().stream()
+                        .filter(row -> row.get("label").equals("tcp"))
+                        .map(row -> row.get("DNS_ADDRESS"))
+                        .distinct())
+                .containsExactlyInAnyOrderElementsOf(nginx.addresses());
+    }
+
+    /** What there is without it: the JVM itself keeps the answer and always takes the first address of it. */
+    @Test
+    void withoutItEveryConnectionGoesToTheFirstNode() throws IOException {
+        Skip.unlessAll(false);
+        StringBuilder hosts = new StringBuilder();
+        nginx.addresses().forEach(address -> hosts.append(address + " " + String.join(" ", NAMES) + "\n"));
+        Path file = Files.writeString(directory.resolve("hosts"), hosts);
+
+        JMeterResult result = run(home().command().jvmArgs("-Djdk.net.hosts.file=" + file));
+
+        System.out.println("JVM by itself: " + connections());
+        assertThat(result.jtl().failures()).isEmpty();
+        assertThat(connections())
+                .allSatisfy((kind, nodes) ->
+                        assertThat(nodes.get("127.0.0.3")).as(kind).isZero());
+        assertThat(result.logLines("io.github.trueload.dns")).isEmpty();
+    }
+
+    private Map<String, Map<String, Long>> connections() {
+        Map<String, Map<String, Long>> connections = new TreeMap<>();
+        List.of("tcp", "http", "socket").forEach(kind -> connections.put(kind, nginx.connections("/" + kind)));
+        connections.put("jdbc", databaseNodes.connections());
+        connections.put("dubbo", providerNodes.connections());
+        return connections;
+    }
+
+    private JMeterHome home() {
+        JMeterHome home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        List.of("ApacheJMeter_tcp", "ApacheJMeter_jdbc", "commons-dbcp2", "hsqldb")
+                .forEach(jar -> home.withJars(PROTOCOLS.resolve(jar + ".jar")));
+        return home;
+    }
+
+    private JMeterResult run(JMeterCommand command) {
+        Path plan = new Plan("Samplers that resolve through the JVM")
+                .add(new Users("tcp", 4).loops(15).add(JvmSamplers.tcp("tcp.shop.test", nginx.port())))
+                .add(new Users("http", 4).loops(15).add(JvmSamplers.http("http.shop.test", nginx.port())))
+                .add(new Users("jdbc", 9)
+                        .loops(3)
+                        .add(JvmSamplers.database("db.test", databaseNodes.port()), JvmSamplers.jdbc()))
+                .add(new Users("dubbo", 1)
+                        .loops(50)
+                        .add(JvmSamplers.dubbo("dubbo.shop.test", providerNodes.port(), DUBBO_CONNECTIONS)))
+                .add(new Users("socket", 4).loops(15).add(JvmSamplers.socket("socket.shop.test", nginx.port())))
+                .write(directory.resolve("plan.jmx"));
+        return command.property("sample_variables", "DNS_ADDRESS")
+                .run(plan, directory.resolve("run"), Duration.ofSeconds(180));
+    }
+}

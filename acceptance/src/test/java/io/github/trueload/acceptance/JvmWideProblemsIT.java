@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.jmeter.JMeterCommand;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.process.FreePorts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Hosts that are configured for the whole JVM and cannot be balanced: one ERROR that says why. */
+class JvmWideProblemsIT {
+    /** With a hosts file of the JVM's own JMeter does not find this machine's name and says so several times. */
+    private static final String OF_OURS = " i.g.t.d.";
+
+    private static final String PROPERTY = "trueload.dns.jvmHosts";
+
+    @TempDir
+    private Path directory;
+
+    private JMeterHome home;
+
+    @BeforeEach
+    void layOutJmeter() {
+        home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+    }
+
+    @Test
+    void java17WithoutTheAgent() {
+        home.append("user.properties", PROPERTY + "=*.shop.test");
+
+        String error = onlyError(JvmWide.command(home, false, false));
+
+        assertThat(error)
+                .contains(
+                        "Balancing *.shop.test for the whole JVM",
+                        PROPERTY + " in bin/user.properties",
+                        "not active, because Java 17 needs an agent",
+                        "-javaagent:" + home.path() + "/extras/trueload/jmeter-dns-agent.jar");
+    }
+
+    /** With a port for JMX the JVM looks up a name before JMeter's start class runs. */
+    @Test
+    void java25WithAPortForJmx() {
+        assertThat(onlyError(withJmxPort(false)))
+                .contains("because -Dcom.sun.management.jmxremote.port=", "Add -javaagent:");
+    }
+
+    @Test
+    void theAgentIsInTimeForAPortForJmx() {
+        Skip.unlessAll(false);
+
+        assertActive(withJmxPort(true));
+    }
+
+    @Test
+    void optionsOfJmetersCommandLineComeTooLate() {
+        Skip.unlessAll(false);
+        JMeterCommand late = JvmWide.command(home, true, false).property(PROPERTY, "db.test");
+        assertThat(onlyError(late))
+                .contains("JMeter property " + PROPERTY, "not yet set when the JVM made its first look-up", "too late");
+
+        JMeterCommand system = JvmWide.command(home, true, false).args("-D" + PROPERTY + "=db.test");
+        assertThat(onlyError(system)).contains("system property " + PROPERTY, "not yet set");
+
+        home.append("user.properties", PROPERTY + "=a.test");
+        JMeterCommand other = JvmWide.command(home, true, false).property(PROPERTY, "db.test");
+        assertThat(onlyError(other)).contains("Balancing db.test", "it was 'a.test'");
+    }
+
+    @Test
+    void aHostsFileOfTheJvmIsAllItLooksInto() throws IOException {
+        Skip.unlessAll(false);
+        Path file = Files.writeString(directory.resolve("hosts"), "127.0.0.1 localhost\n");
+        String option = "-Djdk.net.hosts.file=" + file;
+
+        assertThat(onlyError(JvmWide.command(home, true, false).jvmArgs(option, "-D" + PROPERTY + "=db.test")))
+                .contains("with -Djdk.net.hosts.file the JVM takes no resolver but that file");
+        assertActive(JvmWide.command(home, true, true).jvmArgs(option, "-D" + PROPERTY + "=db.test"));
+    }
+
+    @Test
+    void whatIsNoHostNameIsToldOnce() {
+        Skip.unlessAll(false);
+        home.append("user.properties", PROPERTY + "=db.test 10.0.0.1");
+
+        JMeterResult result = run(JvmWide.command(home, true, false));
+
+        assertThat(result.logLines(" WARN ")).singleElement().asString().contains("'10.0.0.1' is neither a host name");
+        assertThat(result.logLines("Every look-up of db.test in this JVM")).hasSize(1);
+    }
+
+    private JMeterCommand withJmxPort(boolean agent) {
+        return JvmWide.command(home, true, agent)
+                .env("TRUELOAD_DNS_JVM_HOSTS", "db.test")
+                .jvmArgs(
+                        "-Dcom.sun.management.jmxremote.host=127.0.0.1",
+                        "-Dcom.sun.management.jmxremote.port=" + FreePorts.next(),
+                        "-Dcom.sun.management.jmxremote.authenticate=false",
+                        "-Dcom.sun.management.jmxremote.ssl=false");
+    }
+
+    private String onlyError(JMeterCommand command) {
+        JMeterResult result = run(command);
+        assertThat(result.jtl().size()).isEqualTo(10);
+        assertThat(result.logLines(OF_OURS))
+                .filteredOn(line -> line.contains(" ERROR "))
+                .hasSize(1);
+        assertThat(result.logLines("DnsAddress")).isEmpty();
+        return result.logLines(" ERROR i.g.t.d.").get(0);
+    }
+
+    private void assertActive(JMeterCommand command) {
+        JMeterResult result = run(command);
+        assertThat(result.logLines(" ERROR i.g.t.d.")).isEmpty();
+        assertThat(result.logLines("Every look-up of db.test")).hasSize(1);
+    }
+
+    private JMeterResult run(JMeterCommand command) {
+        return command.run(
+                Checkout.root().resolve("acceptance/src/test/resources/plans/nothing.jmx"),
+                directory.resolve("run" + FreePorts.next()),
+                Duration.ofSeconds(180));
+    }
+}

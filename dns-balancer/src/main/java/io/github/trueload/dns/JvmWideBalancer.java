@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dns;
+
+import io.github.trueload.dns.jvm.Activation;
+import io.github.trueload.dns.jvm.HostBalancer;
+import io.github.trueload.dns.jvm.JvmNames;
+import io.github.trueload.dns.rotate.Sticky;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.jmeter.engine.StandardJMeterEngine;
+import org.apache.jmeter.testelement.TestStateListener;
+import org.apache.jmeter.util.JMeterUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Balances the hosts of {@code trueload.dns.jvmHosts} for every sampler, under the settings {@code trueload.dns.*}, and
+ * says at the start of each test whether that works. One for the JVM, made when JMeter looks for functions, which it
+ * does for every plan, whatever elements are in it. Thread-safe.
+ */
+public final class JvmWideBalancer implements HostBalancer, TestStateListener {
+    private static final Logger log = LoggerFactory.getLogger(JvmWideBalancer.class);
+    private static final JvmWideBalancer ONE = new JvmWideBalancer();
+
+    private final AtomicBoolean installed = new AtomicBoolean();
+    private volatile ThreadLocal<Sticky> sticky = ThreadLocal.withInitial(Sticky::new);
+
+    private JvmWideBalancer() {}
+
+    /** The one of this JVM; from the first call on, look-ups of the configured hosts are balanced. */
+    public static JvmWideBalancer ofThisJvm() {
+        if (ONE.installed.compareAndSet(false, true) && isWanted()) {
+            JvmNames.ofThisJvm().balanceBy(ONE);
+            StandardJMeterEngine.register(ONE);
+        }
+        return ONE;
+    }
+
+    @Override
+    public InetAddress[] resolve(String host) throws UnknownHostException {
+        InetAddress[] addresses = Balancers.jvmWide().resolve(host, sticky.get());
+        ChosenAddress.publish(host, addresses[0]);
+        return addresses;
+    }
+
+    @Override
+    public void testStarted() {
+        // JMeter forgets listeners of this kind with each test.
+        StandardJMeterEngine.register(this);
+        sticky = ThreadLocal.withInitial(Sticky::new);
+        Balancers.testStarted();
+        tell();
+    }
+
+    @Override
+    public void testStarted(String host) {
+        testStarted();
+    }
+
+    @Override
+    public void testEnded() {
+        Balancers.testEnded();
+    }
+
+    @Override
+    public void testEnded(String host) {
+        testEnded();
+    }
+
+    private static void tell() {
+        JvmNames names = JvmNames.ofThisJvm();
+        names.hosts().problems().forEach(problem -> log.warn("{}: {}", names.origin(), problem));
+        Activation activation = Activation.ofThisJvm(jmeterProperty());
+        Optional<String> problem = activation.problem();
+        if (problem.isPresent()) {
+            log.error(problem.get());
+        } else if (!names.hosts().isEmpty()) {
+            log.info(
+                    "Every look-up of {} in this JVM goes round all addresses of the host, for whatever sampler ({},"
+                            + " through the {})",
+                    names.hosts(),
+                    names.origin(),
+                    activation.way());
+        }
+    }
+
+    private static boolean isWanted() {
+        return !JvmNames.ofThisJvm().hosts().isEmpty()
+                || Activation.ofThisJvm(jmeterProperty()).problem().isPresent();
+    }
+
+    private static String jmeterProperty() {
+        return JMeterUtils.getProperty("trueload.dns.jvmHosts");
+    }
+}

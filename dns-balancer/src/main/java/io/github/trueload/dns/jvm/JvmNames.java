@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dns.jvm;
+
+import io.github.trueload.dns.lookup.SystemNames;
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Where look-ups of the JVM and the balancer meet. The way in (a resolver of Java 18, or the agent) asks for each host
+ * whether it is balanced and, if so, for its addresses; until JMeter has brought the balancer no host is. Thread-safe.
+ */
+public final class JvmNames {
+    /** Asked for to see whether look-ups come in here; RFC 2606 keeps the name out of the real DNS. */
+    static final String PROBE = "probe.trueload.invalid";
+
+    private static final JvmNames OF_THIS_JVM = new JvmNames(ConfiguredHosts.read());
+
+    private final ConfiguredHosts configured;
+    private final AtomicInteger probes = new AtomicInteger();
+    private volatile String way;
+    private volatile HostBalancer balancer;
+
+    JvmNames(ConfiguredHosts configured) {
+        this.configured = configured;
+    }
+
+    /** The one meeting point, because a JVM has one resolver; its hosts are those configured when it is first used. */
+    public static JvmNames ofThisJvm() {
+        return OF_THIS_JVM;
+    }
+
+    /** The hosts that are to be balanced. */
+    public HostNames hosts() {
+        return configured.names();
+    }
+
+    /** Where the hosts are written, in words. */
+    public String origin() {
+        return configured.origin();
+    }
+
+    /** Starts balancing, through the agent when no resolver has opened the way already. */
+    public void balanceBy(HostBalancer newBalancer) {
+        balancer = newBalancer;
+        if (way == null && AgentLink.isActive()) {
+            AgentConnection.open(this);
+        }
+    }
+
+    /**
+     * Look-ups come in from now on.
+     *
+     * @param by what lets them in, in words
+     * @param past the JVM's own resolver without its cache
+     */
+    void opened(String by, HostBalancer past) {
+        way = by;
+        SystemNames.askThrough(host -> isBalanced(host) ? past.resolve(host) : InetAddress.getAllByName(host));
+    }
+
+    /** What lets look-ups in, in words; null when nothing does. */
+    String way() {
+        return way;
+    }
+
+    boolean isBalanced(String host) {
+        return balancer != null && (configured.names().contain(host) || PROBE.equals(host));
+    }
+
+    /**
+     * The addresses of a balanced host for one new connection.
+     *
+     * @param ipv4 whether IPv4 addresses are wanted
+     * @param ipv6 whether IPv6 addresses are wanted
+     */
+    InetAddress[] resolve(String host, boolean ipv4, boolean ipv6) throws UnknownHostException {
+        if (PROBE.equals(host)) {
+            byte turn = (byte) (1 + (probes.getAndIncrement() & 1));
+            return new InetAddress[] {InetAddress.getByAddress(host, new byte[] {127, 0, 0, turn})};
+        }
+        InetAddress[] all = balancer.resolve(host);
+        if (ipv4 && ipv6) {
+            return all;
+        }
+        List<InetAddress> wanted = new ArrayList<>();
+        for (InetAddress address : all) {
+            if (address instanceof Inet4Address ? ipv4 : ipv6) {
+                wanted.add(address);
+            }
+        }
+        if (wanted.isEmpty()) {
+            throw new UnknownHostException(host + " has no " + (ipv4 ? "IPv4" : "IPv6")
+                    + " address, and this JVM takes no other (java.net.preferIPv4Stack)");
+        }
+        return wanted.toArray(new InetAddress[0]);
+    }
+}
