@@ -5,6 +5,7 @@ import io.github.trueload.benchmarks.compare.Report;
 import io.github.trueload.benchmarks.dns.DnsQueries;
 import io.github.trueload.benchmarks.dns.DnsResolve;
 import io.github.trueload.benchmarks.dns.DnsTtl;
+import io.github.trueload.benchmarks.dns.JvmLookups;
 import io.github.trueload.benchmarks.dubbo.DubboRuns;
 import io.github.trueload.benchmarks.dubbo.DubboSample;
 import io.github.trueload.benchmarks.health.HealthRuns;
@@ -32,6 +33,7 @@ public final class Main {
             new InfluxRecord(),
             new InfluxClose(),
             new DnsResolve(),
+            new JvmLookups(),
             new DnsQueries(),
             new DnsTtl(),
             new HealthRuns());

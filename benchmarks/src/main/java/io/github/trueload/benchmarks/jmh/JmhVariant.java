@@ -4,6 +4,7 @@ package io.github.trueload.benchmarks.jmh;
 import io.github.trueload.benchmarks.Options;
 import io.github.trueload.benchmarks.compare.Metric;
 import io.github.trueload.benchmarks.compare.Variant;
+import io.github.trueload.testkit.process.JavaHome;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -37,6 +38,7 @@ public final class JmhVariant implements Variant {
     private final String benchmark;
     private final int threads;
     private final String[] jvmArguments;
+    private final JavaHome java;
 
     /**
      * A method of a benchmark class.
@@ -44,10 +46,25 @@ public final class JmhVariant implements Variant {
      * @param jvmArguments more arguments of the JVM that it runs in
      */
     public JmhVariant(Options options, Class<?> benchmark, String method, int threads, String... jvmArguments) {
+        this(
+                options,
+                "^" + benchmark.getName().replace(".", "\\.").replace("$", ".") + "\\." + method + "$",
+                threads,
+                jvmArguments.clone(),
+                JavaHome.current());
+    }
+
+    private JmhVariant(Options options, String benchmark, int threads, String[] jvmArguments, JavaHome java) {
         this.options = options;
-        this.jvmArguments = jvmArguments.clone();
-        this.benchmark = "^" + benchmark.getName().replace(".", "\\.").replace("$", ".") + "\\." + method + "$";
+        this.benchmark = benchmark;
         this.threads = threads;
+        this.jvmArguments = jvmArguments;
+        this.java = java;
+    }
+
+    /** The same on another Java. */
+    public JmhVariant on(JavaHome other) {
+        return new JmhVariant(options, benchmark, threads, jvmArguments, other);
     }
 
     @Override
@@ -66,6 +83,7 @@ public final class JmhVariant implements Variant {
                         .addProfiler(GCProfiler.class)
                         .addProfiler(ProcessorTime.class)
                         .shouldFailOnError(true)
+                        .jvm(java.java().toString())
                         .jvmArgsPrepend(jvmArguments)
                         .jvmArgsAppend("-Xms512m", "-Xmx512m")
                         .verbosity(VerboseMode.SILENT)
