@@ -147,7 +147,7 @@ class DefaultsByPropertyTest {
         // Whatever decides on exceptions wants one.
         return JMeterUtils.getPropDefault(PlanField.RESULT_FORMAT.property(), "")
                         .isEmpty()
-                ? Reply.failed(new Failure(Failure.Kind.BUSINESS, 0, "com.acme.NoMoney", "none", ""), "")
+                ? Reply.failed(() -> new Failure(Failure.Kind.BUSINESS, 0, "com.acme.NoMoney", "none", ""), "")
                 : Reply.of(Arrays.asList("a"), "", Map.of());
     }
 

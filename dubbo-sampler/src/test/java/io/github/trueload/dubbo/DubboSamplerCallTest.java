@@ -21,7 +21,8 @@ class DubboSamplerCallTest {
     void saysThatACallWasInterrupted() {
         sampler.answer(call -> {
             sampler.interrupt();
-            return Reply.failed(new Failure(Failure.Kind.RPC, 0, "RpcException", "Interrupted unexpectedly", ""), "");
+            return Reply.failed(
+                    () -> new Failure(Failure.Kind.RPC, 0, "RpcException", "Interrupted unexpectedly", ""), "");
         });
 
         SampleResult result = sampler.sample();

@@ -112,7 +112,7 @@ class DubboSamplerTest {
         sampler.set(PlanField.EXCEPTION_POLICY.key(), policy);
         sampler.set(PlanField.ACCEPTED_EXCEPTIONS.key(), accepted);
         sampler.answer(call -> Reply.failed(
-                new Failure(Failure.Kind.BUSINESS, 0, "com.acme.NoMoney", "not enough", "at com.acme"), ""));
+                () -> new Failure(Failure.Kind.BUSINESS, 0, "com.acme.NoMoney", "not enough", "at com.acme"), ""));
 
         SampleResult result = sampler.sample();
 
@@ -124,7 +124,8 @@ class DubboSamplerTest {
 
     @Test
     void givesDubbosNumberAndItsName() {
-        sampler.answer(call -> Reply.failed(new Failure(Failure.Kind.RPC, 2, "RpcException", "too slow", ""), ""));
+        sampler.answer(
+                call -> Reply.failed(() -> new Failure(Failure.Kind.RPC, 2, "RpcException", "too slow", ""), ""));
 
         SampleResult result = sampler.sample();
 

@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.spi;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Every setting of one Dubbo reference. Immutable; equal when all settings are; its text shows no secret. */
 public final class ReferenceSettings {
     private static final Setting[] SETTINGS = Setting.values();
+    private static final Setting[] ADDRESSES = {Setting.ADDRESS, Setting.CONFIG_CENTER_ADDRESS};
+    private static final Pattern PASSWORD_IN_ADDRESS = Pattern.compile("[^/,;@:\\s]++:([^/,;@\\s]++)@");
     private static final int LONGEST_SHOWN = 500;
     private final String[] values;
     private final Map<String, String> parameters;
@@ -39,6 +45,28 @@ public final class ReferenceSettings {
     /** Extra parameters of the reference's URL, in the order in which they were given. */
     public Map<String, String> parameters() {
         return parameters;
+    }
+
+    /** The passwords among the settings, the ones in addresses included, to be kept out of messages. */
+    public Secrets secrets() {
+        List<String> passwords = new ArrayList<>();
+        for (Setting setting : SETTINGS) {
+            if (setting.isSecret()) {
+                passwords.add(get(setting));
+            }
+        }
+        parameters.forEach((name, value) -> {
+            if (Secrets.isSecretName(name)) {
+                passwords.add(value);
+            }
+        });
+        for (Setting address : ADDRESSES) {
+            Matcher found = PASSWORD_IN_ADDRESS.matcher(get(address));
+            while (found.find()) {
+                passwords.add(found.group(1));
+            }
+        }
+        return new Secrets(passwords);
     }
 
     /** The address without user and password, for messages. */

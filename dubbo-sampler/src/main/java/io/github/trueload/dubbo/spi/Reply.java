@@ -3,11 +3,16 @@ package io.github.trueload.dubbo.spi;
 
 import java.util.Collections;
 import java.util.Map;
+import java.util.function.Supplier;
 
-/** What came back from a call. Immutable; a value that is a list or map belongs to the caller. */
+/**
+ * What came back from a call. A value that is a list or map belongs to the caller. Used by one thread, the one that
+ * made the call.
+ */
 public final class Reply {
     private final Object value;
-    private final Failure failure;
+    private final Supplier<Failure> failure;
+    private Failure told;
     private final String provider;
     private final Map<String, Object> attachments;
     private final String protocol;
@@ -15,7 +20,7 @@ public final class Reply {
     private final long receivedBytes;
     private final long latencyMs;
 
-    private Reply(Object value, Failure failure, String provider, Map<String, Object> attachments) {
+    private Reply(Object value, Supplier<Failure> failure, String provider, Map<String, Object> attachments) {
         this.value = value;
         this.failure = failure;
         this.provider = provider;
@@ -47,8 +52,12 @@ public final class Reply {
         return new Reply(value, null, provider, attachments);
     }
 
-    /** A failure. */
-    public static Reply failed(Failure failure, String provider) {
+    /**
+     * A failure.
+     *
+     * @param failure tells it, once, when somebody asks: the description of an exception takes its time
+     */
+    public static Reply failed(Supplier<Failure> failure, String provider) {
         return new Reply(null, failure, provider, Collections.emptyMap());
     }
 
@@ -69,7 +78,10 @@ public final class Reply {
 
     /** Why the call failed; {@code null} when it did not. */
     public Failure failure() {
-        return failure;
+        if (told == null && failure != null) {
+            told = failure.get();
+        }
+        return told;
     }
 
     public String provider() {

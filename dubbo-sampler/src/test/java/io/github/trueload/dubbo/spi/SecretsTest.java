@@ -3,10 +3,30 @@ package io.github.trueload.dubbo.spi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SecretsTest {
+    @Test
+    void hidesNothingOfAProvidersWordsButThePasswordsThatTheReferenceWasGiven() {
+        Secrets secrets = ReferenceSettings.builder()
+                .set(Setting.REGISTRY_PASSWORD, "p@ss/1")
+                .set(Setting.CONFIG_CENTER_PASSWORD, "shop")
+                .set(Setting.ADDRESS, "me:hush@h:2181,you:hush2@i:2181")
+                .parameter("accessKey", "AK1")
+                .parameter("weight", "7")
+                .build()
+                .secrets();
+
+        String words = "Invalid token: expired; user:42@shop.example says password=wrong, weight 7, shopping hushed";
+        assertThat(secrets.hide(words)).isEqualTo(words.replace("@shop.", "@***."));
+        assertThat(secrets.hide("zk://me:hush@h?password=p%40ss%2F1&k=AK1 p@ss/1 hush2"))
+                .isEqualTo("zk://me:***@h?password=***&k=*** *** ***");
+        assertThat(secrets.hide(null)).isEmpty();
+        assertThat(ReferenceSettings.builder().build().secrets().hide(words)).isEqualTo(words);
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

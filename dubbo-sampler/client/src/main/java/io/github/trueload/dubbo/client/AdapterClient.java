@@ -29,6 +29,8 @@ public final class AdapterClient implements DubboClient {
             LoggerFactory.setLoggerAdapter("slf4j");
             DubboBootstrap.getInstance();
             DubboShutdownHook.getDubboShutdownHook().unregister();
+        } else {
+            Profilers.disable();
         }
     }
 

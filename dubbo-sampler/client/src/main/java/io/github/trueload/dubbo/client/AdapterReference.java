@@ -5,15 +5,9 @@ import io.github.trueload.dubbo.spi.Call;
 import io.github.trueload.dubbo.spi.DubboReference;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.Reply;
+import io.github.trueload.dubbo.spi.Secrets;
 import io.github.trueload.dubbo.spi.Setting;
-import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.apache.dubbo.config.ReferenceConfig;
-import org.apache.dubbo.rpc.RpcContext;
-import org.apache.dubbo.rpc.RpcException;
 import org.apache.dubbo.rpc.service.GenericService;
 
 /** A generic reference. Thread-safe, as Dubbo's proxies are. */
@@ -24,6 +18,7 @@ final class AdapterReference implements DubboReference {
     private final boolean hessian;
     private final boolean async;
     private final long timeoutMs;
+    private final Secrets secrets;
 
     AdapterReference(
             ReferenceConfig<GenericService> config,
@@ -36,30 +31,24 @@ final class AdapterReference implements DubboReference {
         this.hessian = "hessian".equals(settings.get(Setting.RPC_PROTOCOL));
         this.async = Boolean.parseBoolean(settings.get(Setting.ASYNC));
         this.timeoutMs = Long.parseLong(settings.get(Setting.TIMEOUT_MS));
+        this.secrets = settings.secrets();
     }
 
     @Override
     public Reply invoke(Call call) {
         ClassLoader before = ContextLoader.enter();
-        RpcContext context = RpcContext.getContext();
         CallTrace trace = CallTrace.start();
         try {
-            // What a call that never left this machine may have left on this thread.
-            context.clearAttachments();
-            for (Map.Entry<String, Object> attachment : call.attachments().entrySet()) {
-                context.setObjectAttachment(attachment.getKey(), attachment.getValue());
-            }
+            CallContext.enter(call);
             Object[] arguments = hessian ? Hessian.arguments(call.values()) : call.values();
             Object value = service.$invoke(call.method(), call.types(), arguments);
-            if (async) {
-                value = await(RpcContext.getContext().getCompletableFuture());
-                trace.settle();
-            }
-            return trace.answer(value);
+            return trace.answer(async ? trace.await(value, timeoutMs) : value);
         } catch (Exception | LinkageError | StackOverflowError e) {
-            return trace.failure(Failures.of(e));
+            // Told when somebody asks for it, which is after the sample's clock has stopped.
+            return trace.failure(() -> Failures.of(e, secrets));
         } finally {
             CallTrace.end();
+            CallContext.leave();
             ContextLoader.leave(before);
         }
     }
@@ -72,16 +61,5 @@ final class AdapterReference implements DubboReference {
     @Override
     public void close() {
         ReferenceConfigs.destroyQuietly(config);
-    }
-
-    private Object await(Future<?> future) throws Exception {
-        try {
-            return future.get(timeoutMs, TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-            throw new RpcException(
-                    RpcException.TIMEOUT_EXCEPTION, "The future did not complete within " + timeoutMs + " ms");
-        } catch (ExecutionException e) {
-            throw e.getCause() instanceof Exception ? (Exception) e.getCause() : e;
-        }
     }
 }

@@ -9,26 +9,22 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.apache.dubbo.common.URL;
 import org.apache.dubbo.rpc.Invocation;
 import org.apache.dubbo.rpc.Result;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.apache.dubbo.rpc.RpcException;
 
 /**
- * What becomes of one call on its way: the provider that Dubbo chose, and what went over the wire. The calling thread
- * reads it after the call; Dubbo's network thread writes to it meanwhile, and may do so long after a call that timed
- * out, hence one object per call.
+ * What becomes of one call on its way: the attempts that Dubbo made, which of them it took, and what went over the
+ * wire. The calling thread reads it after the call; Dubbo's network threads, and those on which it forks a call, write
+ * to it meanwhile, and may do so long after a call that timed out, hence one object per call. Thread-safe.
  */
 final class CallTrace {
     /** What Dubbo itself attaches to answers. */
     private static final Set<String> DUBBO_OWN = new HashSet<>(Arrays.asList("dubbo", "input", "output"));
 
-    private static final Logger log = LoggerFactory.getLogger(CallTrace.class);
-    private static final long SETTLE_MS = 1_000;
     private static final String KEY = "trueload.trace";
     private static final ThreadLocal<CallTrace> OF_THREAD = new ThreadLocal<>();
 
@@ -36,8 +32,9 @@ final class CallTrace {
     private volatile int sentBytes;
     private volatile int receivedBytes;
     private volatile long answerNanos;
-    private URL provider;
-    private Result result;
+    private Attempt last;
+    private Result answer;
+    private Invocation invocation;
 
     /** Starts the trace of the call that this thread is about to make. */
     static CallTrace start() {
@@ -52,7 +49,7 @@ final class CallTrace {
     }
 
     /** The trace of a call that is on its way, or {@code null}. */
-    static CallTrace carriedBy(Invocation invocation) {
+    static CallTrace of(Invocation invocation) {
         return (CallTrace) invocation.get(KEY);
     }
 
@@ -61,26 +58,34 @@ final class CallTrace {
         return OF_THREAD.get();
     }
 
-    /** Notes the choice of a provider; with retries, the last one counts. */
-    void chosen(URL url, Invocation invocation) {
-        provider = url;
-        invocation.put(KEY, this);
-    }
-
-    /** Notes where the answer is, or will be. */
-    void promised(Result answer) {
-        result = answer;
-    }
-
-    /** Waits until Dubbo is through with an answer: whoever waits for its future can overtake its filters (2.7). */
-    void settle() throws InterruptedException {
-        try {
-            if (result != null) {
-                result.get(SETTLE_MS, TimeUnit.MILLISECONDS);
-            }
-        } catch (ExecutionException | TimeoutException e) {
-            log.debug("The answer is here, but what came with it is not", e);
+    /** Lets an invocation carry this trace to other threads. */
+    synchronized void carriedBy(Invocation carrier) {
+        if (invocation != carrier) {
+            invocation = carrier;
+            carrier.put(KEY, this);
         }
+    }
+
+    /** Notes an attempt at a provider, which made a promise or failed at once. */
+    synchronized void attempted(URL provider, Result promise, RpcException refusal) {
+        last = new Attempt(provider, promise, refusal, last);
+    }
+
+    /** Notes which answer the cluster took. */
+    synchronized void settledOn(Result taken) {
+        answer = taken;
+    }
+
+    /**
+     * Waits for the answer of an asynchronous call, as the future that Dubbo leaves on the thread would, which may be
+     * that of an earlier call.
+     *
+     * @param returned what the call returned at once
+     * @param timeoutMs how long to wait where Dubbo does not say it itself
+     */
+    Object await(Object returned, long timeoutMs) throws Exception {
+        Promise promise = promise();
+        return promise == null ? returnedAtOnce(returned) : promise.await(timeoutMs);
     }
 
     /** Notes the size of the request; called on the network thread. */
@@ -100,11 +105,31 @@ final class CallTrace {
     }
 
     /** The reply where there is no answer, or a bad one. */
-    Reply failure(Failure failure) {
+    Reply failure(Supplier<Failure> failure) {
         return withFigures(Reply.failed(failure, providerAddress()));
     }
 
+    private synchronized Promise promise() {
+        Attempt taken = taken();
+        boolean hidden = answer != null && (taken == null || taken.promise() != answer) && Promise.isEmpty(answer);
+        Result promise = answer == null && taken != null ? taken.promise() : answer;
+        return hidden || promise == null ? null : new Promise(promise, invocation);
+    }
+
+    private synchronized Object returnedAtOnce(Object returned) {
+        if (returned != null) {
+            return returned;
+        }
+        // Clusters failsafe and failback answer "nothing" in place of a failure.
+        if (last != null && last.refusal() != null) {
+            throw last.refusal();
+        }
+        throw new RpcException(
+                "The call brought no future: its cluster hides why, no provider may have taken the call");
+    }
+
     private Reply withFigures(Reply reply) {
+        URL provider = provider();
         String protocol = provider == null ? "" : provider.getProtocol();
         long answered = answerNanos;
         long latencyMs = answered == 0 ? 0 : TimeUnit.NANOSECONDS.toMillis(answered - startNanos);
@@ -112,11 +137,25 @@ final class CallTrace {
     }
 
     private String providerAddress() {
+        URL provider = provider();
         return provider == null ? "" : provider.getAddress();
     }
 
-    private Map<String, Object> attachments() {
-        Map<String, Object> all = result == null ? null : result.getObjectAttachments();
+    private synchronized URL provider() {
+        Attempt taken = taken();
+        return taken == null ? null : taken.provider();
+    }
+
+    /** The attempt whose answer the cluster took, else the last one; {@code null} where there was none. */
+    private Attempt taken() {
+        Attempt winner = last == null || answer == null ? null : last.thatPromised(answer);
+        return winner == null ? last : winner;
+    }
+
+    private synchronized Map<String, Object> attachments() {
+        Attempt taken = taken();
+        Result promise = taken == null ? null : taken.promise();
+        Map<String, Object> all = promise == null ? null : promise.getObjectAttachments();
         if (all == null || DUBBO_OWN.containsAll(all.keySet())) {
             return Collections.emptyMap();
         }

@@ -72,6 +72,6 @@ public final class TraceCodec implements Codec2 {
 
     private static CallTrace traceOf(Request request) {
         Object data = request.getData();
-        return data instanceof Invocation ? CallTrace.carriedBy((Invocation) data) : null;
+        return data instanceof Invocation ? CallTrace.of((Invocation) data) : null;
     }
 }

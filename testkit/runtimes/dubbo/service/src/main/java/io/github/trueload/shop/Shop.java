@@ -169,6 +169,11 @@ public final class Shop implements ShopService {
     }
 
     @Override
+    public String whoAmI() {
+        return System.getProperty("shop.port");
+    }
+
+    @Override
     public String fail(String message) throws ShopException {
         throw new ShopException(message);
     }

@@ -60,5 +60,8 @@ public interface ShopService {
     /** Answers after a while. */
     String slow(long millis);
 
+    /** The port of the provider that answers. */
+    String whoAmI();
+
     String fail(String message) throws ShopException;
 }

@@ -27,6 +27,7 @@ public final class Provider {
             int equals = arg.indexOf('=');
             options.put(arg.substring(0, equals), arg.substring(equals + 1));
         }
+        System.setProperty("shop.port", options.get("port"));
         ApplicationConfig application = new ApplicationConfig("shop");
         application.setQosEnable(false);
         RegistryConfig registry = new RegistryConfig();

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import static io.github.trueload.acceptance.DubboClientJar.call;
+import static io.github.trueload.acceptance.DubboClientJar.shop;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.dubbo.spi.Call;
+import io.github.trueload.dubbo.spi.DubboOpenException;
+import io.github.trueload.dubbo.spi.DubboReference;
+import io.github.trueload.dubbo.spi.Failure;
+import io.github.trueload.dubbo.spi.Reply;
+import io.github.trueload.dubbo.spi.Setting;
+import io.github.trueload.testkit.dubbo.DubboProvider;
+import java.io.IOException;
+import java.lang.ref.WeakReference;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Single calls through the built client jars at real providers, without JMeter around them. */
+class DubboClientIT {
+    @TempDir
+    private static Path shared;
+
+    private static DubboClientJar jars;
+    private static DubboProvider first;
+    private static DubboProvider second;
+
+    @BeforeAll
+    static void start() {
+        jars = new DubboClientJar();
+        first = provider("first").start();
+        second = provider("second").start();
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        first.close();
+        second.close();
+        jars.close();
+    }
+
+    @Test
+    void anAsyncCallNeverBringsTheAnswerOfAnEarlierOne() throws DubboOpenException {
+        try (DubboProvider one = provider("one").start();
+                DubboProvider other = provider("other").start()) {
+            Map<String, DubboReference> references = new LinkedHashMap<>();
+            for (String line : List.of("2.7", "3.3")) {
+                for (String cluster : List.of("failsafe", "failback", "failfast", "forking")) {
+                    DubboReference reference = jars.of(line)
+                            .open(shop(one.address() + "," + other.address())
+                                    .set(Setting.ASYNC, "true")
+                                    .set(Setting.TIMEOUT_MS, "2000")
+                                    .set(Setting.CLUSTER, cluster)
+                                    .build());
+                    references.put(line + " " + cluster, reference);
+                }
+            }
+            references.forEach((name, reference) -> {
+                for (int i = 0; i < 20; i++) {
+                    Reply reply = reference.invoke(call("echo", "java.lang.String", name + i));
+                    assertThat(reply.failure()).as(name).isNull();
+                    assertThat(reply.value()).isEqualTo(name + i);
+                    assertThat(reply.provider()).isIn(one.address(), other.address());
+                }
+            });
+
+            one.kill();
+            other.kill();
+
+            references.forEach((name, reference) -> {
+                for (int i = 0; i < 3; i++) {
+                    Reply reply = reference.invoke(call("echo", "java.lang.String", "late"));
+                    assertThat(reply.value()).as(name).isNull();
+                    assertThat(reply.failure()).as(name).isNotNull();
+                    assertThat(reply.failure().kind()).as(name).isEqualTo(Failure.Kind.RPC);
+                    assertThat(reply.failure().message()).isNotBlank();
+                }
+                reference.close();
+            });
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2.7", "3.3"})
+    void forkingNamesTheProviderWhoseAnswerItTook(String line) throws DubboOpenException {
+        DubboReference reference = jars.of(line)
+                .open(shop(first.address() + "," + second.address())
+                        .set(Setting.CLUSTER, "forking")
+                        .build());
+        for (int i = 0; i < 10; i++) {
+            Reply reply = reference.invoke(new Call("whoAmI", new String[0], new Object[0], Map.of()));
+            assertThat(reply.failure()).isNull();
+            assertThat(reply.provider()).isEqualTo("127.0.0.1:" + reply.value());
+        }
+        reference.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2.7", "3.3"})
+    void anAsyncTimeOutReadsTheSameWhicheverClockFires(String line) throws DubboOpenException {
+        DubboReference reference = jars.of(line)
+                .open(shop(first.address())
+                        .set(Setting.ASYNC, "true")
+                        .parameter("slow.timeout", "300")
+                        .build());
+        for (int i = 0; i < 3; i++) {
+            long start = System.nanoTime();
+            Failure failure = reference.invoke(call("slow", "long", 8_000)).failure();
+            assertThat(Duration.ofNanos(System.nanoTime() - start))
+                    .as("the method's own time limit")
+                    .isLessThan(Duration.ofSeconds(7));
+            assertThat(failure.kind()).isEqualTo(Failure.Kind.RPC);
+            assertThat(failure.rpcCode()).isEqualTo(2);
+        }
+        reference.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2.7", "3.3"})
+    void theProvidersWordsStayAsTheyAre(String line) throws DubboOpenException {
+        DubboReference reference = jars.of(line)
+                .open(shop(first.address()).parameter("my.token", "hush-hush").build());
+        String words = "Invalid token: expired, user:42@shop.example, password=unknown";
+
+        Failure failure =
+                reference.invoke(call("fail", "java.lang.String", words)).failure();
+        Failure quoting = reference
+                .invoke(call("fail", "java.lang.String", "got hush-hush for token"))
+                .failure();
+
+        assertThat(failure.message()).isEqualTo(words);
+        assertThat(failure.stack()).contains(words);
+        assertThat(quoting.message()).isEqualTo("got *** for token");
+        reference.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2.7,false", "2.7,true", "3.3,false", "3.3,true"})
+    void idleThreadsHoldNothingOfTheirLastCall(String line, String async) throws Exception {
+        int threads = Boolean.getBoolean("trueload.all") ? 200 : 40;
+        DubboReference reference = jars.of(line)
+                .open(shop(first.address()).set(Setting.ASYNC, async).build());
+        ConcurrentLinkedQueue<WeakReference<Object>> answers = new ConcurrentLinkedQueue<>();
+        CountDownLatch called = new CountDownLatch(threads);
+        CountDownLatch end = new CountDownLatch(1);
+        Semaphore atOnce = new Semaphore(4);
+        List<Thread> idle = new ArrayList<>();
+        for (int i = 0; i < threads; i++) {
+            Thread thread = new Thread(() -> callOnce(reference, answers, atOnce, called, end), "idle-" + i);
+            idle.add(thread);
+            thread.start();
+        }
+        assertThat(called.await(120, TimeUnit.SECONDS)).isTrue();
+
+        long held = threads;
+        for (int i = 0; i < 20 && held > 4; i++) {
+            System.gc();
+            TimeUnit.MILLISECONDS.sleep(100);
+            held = answers.stream().filter(answer -> answer.get() != null).count();
+        }
+
+        assertThat(answers).hasSize(threads);
+        // Some network threads may still hold the last answer that they decoded.
+        assertThat(held).as("answers of 1 MB that are still held").isLessThanOrEqualTo(4);
+        end.countDown();
+        for (Thread thread : idle) {
+            thread.join();
+        }
+        reference.close();
+    }
+
+    @Test
+    void aFailureIsDescribedOnlyWhenSomebodyAsks() {
+        int[] asked = {0};
+        Reply reply = Reply.failed(
+                () -> {
+                    asked[0]++;
+                    return new Failure(Failure.Kind.OTHER, 0, "E", "", "");
+                },
+                "");
+
+        assertThat(asked[0]).isZero();
+        assertThat(reply.failure()).isSameAs(reply.failure());
+        assertThat(asked[0]).isEqualTo(1);
+    }
+
+    private static void callOnce(
+            DubboReference reference,
+            ConcurrentLinkedQueue<WeakReference<Object>> answers,
+            Semaphore atOnce,
+            CountDownLatch called,
+            CountDownLatch end) {
+        atOnce.acquireUninterruptibly();
+        try {
+            answers.add(answer(reference));
+        } finally {
+            atOnce.release();
+            called.countDown();
+        }
+        try {
+            end.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** In a frame of its own, which would hold the answer itself. */
+    private static WeakReference<Object> answer(DubboReference reference) {
+        Reply reply = reference.invoke(call("echo", "java.lang.String", "x".repeat(1_000_000)));
+        assertThat(reply.value()).isNotNull();
+        return new WeakReference<>(reply.value());
+    }
+
+    private static DubboProvider.Builder provider(String name) {
+        return DubboProvider.of("2.7.23", shared.resolve(name)).version("1.0");
+    }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import io.github.trueload.dubbo.bundle.ClientKey;
+import io.github.trueload.dubbo.bundle.DubboClients;
+import io.github.trueload.dubbo.bundle.DubboLine;
+import io.github.trueload.dubbo.spi.Call;
+import io.github.trueload.dubbo.spi.DubboClient;
+import io.github.trueload.dubbo.spi.DubboOpenException;
+import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.Setting;
+import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.dubbo.DubboProvider;
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.Map;
+
+/** The built client jars, loaded as the sampler loads them, to look at single calls. Thread-safe. */
+final class DubboClientJar implements AutoCloseable {
+    private final URLClassLoader libExt;
+    private final DubboClients clients;
+
+    DubboClientJar() {
+        URL[] jars = {
+            url("dubbo-sampler/bundle-2.7/target", "jmeter-dubbo27-client-*.jar"),
+            url("dubbo-sampler/bundle-3.3/target", "jmeter-dubbo33-client-*.jar")
+        };
+        libExt = new URLClassLoader(jars, DubboClients.class.getClassLoader());
+        clients = new DubboClients(libExt);
+    }
+
+    /** The client of a line. */
+    DubboClient of(String line) {
+        try {
+            ReferenceSettings none = ReferenceSettings.builder().build();
+            return clients.get(ClientKey.of(DubboLine.of(line).orElseThrow(), none));
+        } catch (DubboOpenException e) {
+            throw new IllegalStateException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Settings of a reference to the shop's version 1.0, as the sampler makes them. */
+    static ReferenceSettings.Builder shop(String address) {
+        return ReferenceSettings.builder()
+                .set(Setting.INTERFACE, DubboProvider.INTERFACE)
+                .set(Setting.VERSION, "1.0")
+                .set(Setting.RPC_PROTOCOL, "dubbo")
+                .set(Setting.ADDRESS, address)
+                .set(Setting.TIMEOUT_MS, "10000")
+                .set(Setting.RETRIES, "0")
+                .set(Setting.CLUSTER, "failfast")
+                .set(Setting.LOAD_BALANCE, "random")
+                .set(Setting.CONNECTIONS, "0")
+                .set(Setting.APPLICATION, "trueload")
+                .set(Setting.ASYNC, "false")
+                .set(Setting.LAZY, "false")
+                .set(Setting.CHECK, "true");
+    }
+
+    /** A call with one argument. */
+    static Call call(String method, String type, Object value) {
+        return new Call(method, new String[] {type}, new Object[] {value}, Map.of());
+    }
+
+    @Override
+    public void close() throws IOException {
+        libExt.close();
+    }
+
+    private static URL url(String folder, String name) {
+        try {
+            return Checkout.built(folder, name).toUri().toURL();
+        } catch (MalformedURLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
