@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,11 +28,14 @@ import org.slf4j.LoggerFactory;
 final class DubboRuntime {
     private static final Logger log = LoggerFactory.getLogger(DubboRuntime.class);
     private static final Duration CLOSE_PATIENCE = Duration.ofSeconds(5);
+    private static final int MANY_REFERENCES = 50;
     private static final Duration ZOOKEEPER_PATIENCE = Duration.ofSeconds(2);
     private static final DubboRuntime SHARED = new DubboRuntime();
 
     /** What the log says already about references that cannot be opened. */
     private final ConcurrentMap<ReferenceKey, String> warned = new ConcurrentHashMap<>();
+
+    private final AtomicBoolean toldOfMany = new AtomicBoolean();
 
     private DubboClients clients;
     private LineChoice lines;
@@ -52,7 +56,7 @@ final class DubboRuntime {
 
     /** Prepares for a test; every sampler of the plan may say so. */
     synchronized ReferenceCache start() {
-        if (cache != null) {
+        if (cache != null && !cache.isClosed()) {
             return cache;
         }
         findClients();
@@ -77,17 +81,20 @@ final class DubboRuntime {
         ReferenceCache ended;
         synchronized (this) {
             ended = cache;
-            cache = null;
-        }
-        if (ended == null) {
-            return;
+            if (ended == null || ended.isClosed()) {
+                return;
+            }
+            // It stays, closed: a thread that goes on after the end must not open references for the next test.
+            ended.close();
         }
         warned.clear();
+        toldOfMany.set(false);
         try {
-            ended.closeAll(CLOSE_PATIENCE);
+            ended.awaitClosed(CLOSE_PATIENCE);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        clients.tellLeftOutLines();
     }
 
     private synchronized void findClients() {
@@ -106,12 +113,24 @@ final class DubboRuntime {
         return problems;
     }
 
+    /** Each distinct set of settings is a reference; a variable in a field that changes makes more and more of them. */
+    private void warnOfMany() {
+        ReferenceCache current = cache;
+        if (current != null && current.size() > MANY_REFERENCES && toldOfMany.compareAndSet(false, true)) {
+            log.warn(
+                    "Over {} Dubbo references are open, one for each distinct set of settings: does a field of the"
+                            + " reference hold a variable that changes, such as ${__threadNum} in the application?",
+                    MANY_REFERENCES);
+        }
+    }
+
     private DubboReference open(ReferenceKey key) throws DubboOpenException, InterruptedException {
         try {
             DubboLine line = lines.choose(key.line(), key.settings());
             DubboReference reference =
                     clients.get(ClientKey.of(line, key.settings())).open(key.settings());
             log.info("Dubbo {} reference opened: {}", line, key.settings());
+            warnOfMany();
             return reference;
         } catch (DubboOpenException e) {
             if (!e.getMessage().equals(warned.put(key, e.getMessage()))) {

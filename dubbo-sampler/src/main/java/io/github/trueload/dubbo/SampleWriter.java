@@ -91,9 +91,16 @@ final class SampleWriter {
             headers.append('\n')
                     .append(attachment.getKey())
                     .append(": ")
-                    .append(oneLine(String.valueOf(attachment.getValue())));
+                    .append(unbroken(String.valueOf(attachment.getValue())));
         }
         return headers.toString();
+    }
+
+    /** All of a text; what would end a header's line is written as in Java's source. */
+    private static String unbroken(String text) {
+        return text.indexOf('\n') < 0 && text.indexOf('\r') < 0
+                ? text
+                : text.replace("\r", "\\r").replace("\n", "\\n");
     }
 
     private static String oneLine(String text) {

@@ -33,6 +33,15 @@ class DubboSamplerTest {
     }
 
     @Test
+    void showsAllOfAnAttachmentInOneLine() {
+        String trace = "first line\r\nsecond: " + "x".repeat(2_000);
+        sampler.answer(call -> Reply.of("a", "", Map.of("trace", trace)));
+
+        assertThat(sampler.sample().getResponseHeaders())
+                .endsWith("\ntrace: first line\\r\\nsecond: " + "x".repeat(2_000));
+    }
+
+    @Test
     void parsesAgainOnlyWhatChanged() {
         sampler.sample();
         sampler.sample();

@@ -5,18 +5,19 @@ import io.github.trueload.dubbo.spi.DubboClient;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import java.io.IOException;
 import java.net.URL;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -27,8 +28,10 @@ import java.util.concurrent.FutureTask;
  */
 public final class DubboClients {
     private final ClassLoader jmeter;
+    private final LogBudget logBudget = new LogBudget(System::nanoTime);
     private final Map<DubboLine, ClientJar> installed = new EnumMap<>(DubboLine.class);
     private final List<String> problems = new ArrayList<>();
+    private final Queue<UnpackFolder> folders = new ConcurrentLinkedQueue<>();
     private final ConcurrentMap<ClientJar, FutureTask<URL[]>> unpacked = new ConcurrentHashMap<>();
     private final ConcurrentMap<ClientKey, FutureTask<DubboClient>> clients = new ConcurrentHashMap<>();
 
@@ -61,6 +64,11 @@ public final class DubboClients {
     /** What is wrong with the installation, one line each. */
     public List<String> problems() {
         return new ArrayList<>(problems);
+    }
+
+    /** Says in the log how many lines of Dubbo were left out of it since the last time. */
+    public void tellLeftOutLines() {
+        JMeterLog.tellLeftOut(logBudget);
     }
 
     /**
@@ -107,15 +115,15 @@ public final class DubboClients {
                 + " beside jmeter-dubbo-sampler-<version>.jar";
     }
 
-    private static URL[] unpack(ClientJar jar) throws IOException {
-        Path folder = Files.createTempDirectory("trueload-dubbo-" + jar.line().label() + "-");
-        folder.toFile().deleteOnExit();
-        return jar.unpackTo(folder).toArray(new URL[0]);
+    private URL[] unpack(ClientJar jar) throws IOException {
+        UnpackFolder folder = UnpackFolder.create(Paths.get(System.getProperty("java.io.tmpdir")), jar.line());
+        folders.add(folder);
+        return jar.unpackTo(folder.path()).toArray(new URL[0]);
     }
 
     private DubboClient load(ClientJar jar) throws IOException, InterruptedException, ExecutionException {
         URL[] nested = once(unpacked, jar, () -> unpack(jar));
-        IsolatedLoader loader = new IsolatedLoader(jar.line(), nested, jmeter);
+        IsolatedLoader loader = new IsolatedLoader(jar.line(), nested, jmeter, new JMeterLog(logBudget));
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         thread.setContextClassLoader(loader);

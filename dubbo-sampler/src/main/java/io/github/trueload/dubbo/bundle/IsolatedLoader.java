@@ -25,11 +25,12 @@ final class IsolatedLoader extends URLClassLoader implements LogSink {
         registerAsParallelCapable();
     }
 
-    private final LogSink log = new JMeterLog();
+    private final LogSink log;
     private final boolean hidesZooKeeperAdmin;
 
-    IsolatedLoader(DubboLine line, URL[] jars, ClassLoader jmeter) {
+    IsolatedLoader(DubboLine line, URL[] jars, ClassLoader jmeter, LogSink log) {
         super(jars, jmeter);
+        this.log = log;
         this.hidesZooKeeperAdmin = line == DubboLine.V2_7;
     }
 

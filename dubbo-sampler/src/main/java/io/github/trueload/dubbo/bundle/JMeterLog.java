@@ -12,11 +12,20 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Writes the log lines of Dubbo and its libraries to jmeter.log: what they call information only at level DEBUG (a
- * reference with 100 connections makes 500 such lines), warnings and errors as one line, with the stack trace at level
- * DEBUG, because what matters to the user stands in the failed samples. Passwords are masked. Thread-safe.
+ * reference with 100 connections makes 500 such lines), warnings and errors as one line each, one of a kind per minute,
+ * with the number of those left out; level DEBUG has all of them with their stack traces. What matters to the user
+ * stands in the failed samples. Passwords are masked. Thread-safe.
  */
 final class JMeterLog implements LogSink {
+    private static final Logger own = LoggerFactory.getLogger(JMeterLog.class);
+    private static final int LONGEST_LINE = 1_000;
+
     private final ConcurrentMap<String, Logger> loggers = new ConcurrentHashMap<>();
+    private final LogBudget budget;
+
+    JMeterLog(LogBudget budget) {
+        this.budget = budget;
+    }
 
     @Override
     public boolean isEnabled(String logger, Level level) {
@@ -39,8 +48,24 @@ final class JMeterLog implements LogSink {
         } else if (level == Level.INFO || target.isDebugEnabled()) {
             target.debug("{}", withStack(message, failure));
         } else {
-            target.warn("{}", Secrets.mask(failure == null ? message : message + " (" + failure + ")"));
+            String text = String.valueOf(message);
+            long leftOut = budget.take(logger, text);
+            if (leftOut >= 0) {
+                target.warn(
+                        "{}{}", line(text, failure), leftOut == 0 ? "" : " (and " + leftOut + " more of this kind)");
+            }
         }
+    }
+
+    /** Says at the end of a test how many lines were left out; {@link #log} tells the next line of each kind again. */
+    static void tellLeftOut(LogBudget budget) {
+        budget.flush((kind, count) -> own.warn("{} more lines of Dubbo were left out: {}", count, Secrets.mask(kind)));
+    }
+
+    private static String line(String message, Throwable failure) {
+        String text = failure == null ? message : message + " (" + failure + ")";
+        String shown = text.length() > LONGEST_LINE ? text.substring(0, LONGEST_LINE) + "..." : text;
+        return Secrets.mask(shown.replaceAll("\\s+", " ").trim());
     }
 
     private static String withStack(String message, Throwable failure) {

@@ -4,13 +4,12 @@ package io.github.trueload.dubbo.reference;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.DubboReference;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -31,6 +30,10 @@ public final class ReferenceCache {
     private final long retryDelayNanos;
     private final LongSupplier nanoTime;
     private final ConcurrentMap<ReferenceKey, Creation> creations = new ConcurrentHashMap<>();
+    /** Who closes, and one party for the cache itself, which leaves when all closers are known. */
+    private final Phaser closing = new Phaser(1);
+
+    private volatile boolean closed;
 
     /**
      * Creates an empty cache.
@@ -49,7 +52,7 @@ public final class ReferenceCache {
     /**
      * The reference of a key, created when there is none yet.
      *
-     * @throws DubboOpenException when it cannot be created, or could not a moment ago
+     * @throws DubboOpenException when it cannot be created, or could not a moment ago, or the cache is closed
      * @throws InterruptedException when the waiting thread is interrupted; the creation goes on
      */
     public OpenReference get(ReferenceKey key) throws DubboOpenException, InterruptedException {
@@ -60,35 +63,49 @@ public final class ReferenceCache {
         return creation.await();
     }
 
+    /** Whether it was closed: its test is over. */
+    public boolean isClosed() {
+        return closed;
+    }
+
     /** The number of references, those included that are being created. */
     public int size() {
         return creations.size();
     }
 
-    /**
-     * Closes all references and forgets them; the next {@link #get} starts anew.
-     *
-     * @param patience how long to wait for them to close
-     */
-    public void closeAll(Duration patience) throws InterruptedException {
-        List<Creation> all = new ArrayList<>();
+    /** Closes all references, those included that are just being created, and opens no more. Does not wait. */
+    public synchronized void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
         for (ReferenceKey key : creations.keySet()) {
             Creation creation = creations.remove(key);
             if (creation != null) {
-                all.add(creation);
+                closing.register();
+                daemon("close", () -> {
+                    try {
+                        creation.close();
+                    } finally {
+                        closing.arriveAndDeregister();
+                    }
+                });
             }
         }
-        CountDownLatch open = new CountDownLatch(all.size());
-        for (Creation creation : all) {
-            daemon("close", () -> {
-                try {
-                    creation.close();
-                } finally {
-                    open.countDown();
-                }
-            });
+        closing.arriveAndDeregister();
+    }
+
+    /**
+     * Waits until what {@link #close} began is done.
+     *
+     * @param patience for how long at most
+     */
+    public void awaitClosed(Duration patience) throws InterruptedException {
+        try {
+            closing.awaitAdvanceInterruptibly(0, patience.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            // The rest closes on its own; the next test need not wait for it.
         }
-        open.await(patience.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     private Creation create(ReferenceKey key, Creation failed) {
@@ -98,6 +115,11 @@ public final class ReferenceCache {
                 : creations.replace(key, failed, mine) ? null : creations.get(key);
         if (other != null) {
             return other;
+        }
+        if (closed && creations.remove(key, mine)) {
+            // The test ended meanwhile, and whoever closes may not have seen it.
+            mine.close();
+            return mine;
         }
         // A thread of its own: an interrupted sample must not take the reference away from all others.
         daemon("open", mine::run);
@@ -149,7 +171,7 @@ public final class ReferenceCache {
 
         private OpenReference await() throws DubboOpenException, InterruptedException {
             try {
-                if (outcome.isCompletedExceptionally()) {
+                if (outcome.isCompletedExceptionally() && !closed) {
                     awaitRetry();
                 }
                 return outcome.get(openTimeout.toMillis(), TimeUnit.MILLISECONDS);

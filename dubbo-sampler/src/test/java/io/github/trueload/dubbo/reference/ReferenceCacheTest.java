@@ -146,17 +146,48 @@ class ReferenceCacheTest {
     }
 
     @Test
-    void closesEverythingAtTheEndAndStartsCleanAgain() throws Exception {
+    void closesEverythingAtTheEndAndOpensNoMore() throws Exception {
         ReferenceCache cache = cache(key -> open());
         OpenReference first = cache.get(key("a"));
         cache.get(key("b"));
 
-        cache.closeAll(PATIENCE);
+        cache.close();
+        cache.awaitClosed(PATIENCE);
 
         assertThat(first.isClosed()).isTrue();
         assertThat(references).hasSize(2).allMatch(reference -> reference.closed);
+        assertThatThrownBy(() -> cache.get(key("a")))
+                .isInstanceOf(DubboOpenException.class)
+                .hasMessage("The test ended");
         assertThat(cache.size()).isZero();
-        assertThat(cache.get(key("a"))).isNotSameAs(first);
+        assertThat(opened).as("a thread that goes on opens nothing").hasValue(2);
+    }
+
+    @Test
+    void closesWhatWasBeingOpenedWhenTheTestEnded() throws Exception {
+        CountDownLatch started = new CountDownLatch(1);
+        CountDownLatch slow = new CountDownLatch(1);
+        CountDownLatch closed = new CountDownLatch(1);
+        ReferenceCache cache = cache(key -> {
+            started.countDown();
+            await(slow);
+            return new FakeReference() {
+                @Override
+                public void close() {
+                    closed.countDown();
+                }
+            };
+        });
+        Future<OpenReference> waiting = threads.submit(() -> cache.get(key("a")));
+        await(started);
+
+        cache.close();
+        cache.awaitClosed(PATIENCE);
+        slow.countDown();
+
+        assertThatThrownBy(() -> waiting.get(10, TimeUnit.SECONDS)).hasMessageContaining("The test ended");
+        assertThat(closed.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(cache.size()).isZero();
     }
 
     @Test
@@ -200,7 +231,7 @@ class ReferenceCacheTest {
                         .build());
     }
 
-    private static final class FakeReference implements DubboReference {
+    private static class FakeReference implements DubboReference {
         private volatile boolean closed;
 
         @Override

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.bundle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class UnpackFolderTest {
+    @TempDir
+    private Path temporary;
+
+    @Test
+    void removesWhatAKilledJvmLeftAndNothingElse() throws IOException {
+        Path left = folder("trueload-dubbo-2.7-1", ".in-use", "dubbo-2.7.23.jar");
+        Path notOurs = folder("trueload-dubbo-2.7-2", "dubbo-2.7.23.jar");
+        UnpackFolder inUse = UnpackFolder.create(temporary, DubboLine.V3_3);
+        Files.createFile(inUse.path().resolve("dubbo-3.3.6.jar"));
+
+        UnpackFolder mine = UnpackFolder.create(temporary, DubboLine.V2_7);
+
+        assertThat(left).doesNotExist();
+        assertThat(notOurs.resolve("dubbo-2.7.23.jar")).exists();
+        assertThat(inUse.path().resolve("dubbo-3.3.6.jar")).exists();
+        assertThat(mine.path()).isDirectory();
+    }
+
+    private Path folder(String name, String... files) throws IOException {
+        Path folder = Files.createDirectory(temporary.resolve(name));
+        for (String file : files) {
+            Files.createFile(folder.resolve(file));
+        }
+        return folder;
+    }
+}
