@@ -88,15 +88,18 @@ class DubboFaultsIT {
     }
 
     @Test
-    void choosesTheBundleByTheAgeOfEachZooKeeper() {
+    void choosesTheBundleByTheAgeOfEachZooKeeperAndOfTheProviders() {
         try (ZooKeeperServer old = ZooKeeperServer.start("3.4.13", directory.resolve("old"));
                 ZooKeeperServer current = ZooKeeperServer.start("3.8.4", directory.resolve("current"));
                 DubboProvider first = provider("2.6.12", old);
-                DubboProvider second = provider("2.7.23", current)) {
+                DubboProvider second = provider("2.7.23", current);
+                ZooKeeperServer newer = ZooKeeperServer.start("3.8.4", directory.resolve("newer"));
+                DubboProvider third = provider("3.3.6", newer)) {
             DubboPlan plan = new DubboPlan();
             echo(plan.add("auto, old").zooKeeper(old.address()));
             echo(plan.add("auto, current").zooKeeper(current.address()));
-            echo(plan.add("2.7, current").zooKeeper(current.address()).set("BUNDLE", "2.7"));
+            echo(plan.add("3.3, current").zooKeeper(current.address()).set("BUNDLE", "3.3"));
+            echo(plan.add("auto, newer").zooKeeper(newer.address()));
 
             JMeterResult result = run(home(), plan);
 
@@ -104,7 +107,12 @@ class DubboFaultsIT {
             assertThat(opened(result, "2.7", old)).isEqualTo(1);
             assertThat(opened(result, "3.3", current)).isEqualTo(1);
             assertThat(opened(result, "2.7", current)).isEqualTo(1);
-            assertThat(first.process().isAlive() && second.process().isAlive()).isTrue();
+            assertThat(opened(result, "3.3", newer)).isEqualTo(1);
+            assertThat(result.logLines("auto takes Dubbo 2.7 for " + DubboProvider.INTERFACE))
+                    .singleElement()
+                    .asString()
+                    .endsWith("its providers are of [2.7.23]");
+            assertThat(first.process().isAlive() && third.process().isAlive()).isTrue();
         }
     }
 

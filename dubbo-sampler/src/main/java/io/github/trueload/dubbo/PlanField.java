@@ -55,6 +55,7 @@ public enum PlanField {
             .means(OlderTexts::protocol)
             .offers("dubbo://", "tri://", "rmi://", "hessian://")),
     APPLICATION(in(CLIENT, "FIELD_DUBBO_APPLICATION").sets(Setting.APPLICATION).or("trueload")),
+    PROVIDED_BY(in(SERVICE, "FIELD_DUBBO_PROVIDED_BY").sets(Setting.PROVIDED_BY)),
     TAG(in(CLIENT, "FIELD_DUBBO_TAG")),
 
     RETRIES(in(CALL, "FIELD_DUBBO_RETRIES").sets(Setting.RETRIES).or("0").number(0, "RETRIES_ERROR")),

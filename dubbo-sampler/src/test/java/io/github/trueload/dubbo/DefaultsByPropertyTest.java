@@ -52,6 +52,7 @@ class DefaultsByPropertyTest {
         setting(PlanField.CONFIG_CENTER_PASSWORD, "cp", Setting.CONFIG_CENTER_PASSWORD);
         setting(PlanField.CONFIG_CENTER_TIMEOUT, "12", Setting.CONFIG_CENTER_TIMEOUT_MS);
         setting(PlanField.APPLICATION, "load", Setting.APPLICATION);
+        setting(PlanField.PROVIDED_BY, "orders,shop", Setting.PROVIDED_BY);
         setting(PlanField.TIMEOUT, "13", Setting.TIMEOUT_MS);
         setting(PlanField.RETRIES, "3", Setting.RETRIES);
         setting(PlanField.CLUSTER, "failover", Setting.CLUSTER);

@@ -40,15 +40,21 @@ public final class LineChoice {
 
     private final Set<DubboLine> installed;
     private final Predicate<String> isOldZooKeeper;
+    private final Predicate<ReferenceSettings> hasDubbo2Providers;
 
     /**
      * Creates the choice.
      *
      * @param isOldZooKeeper tells whether a ZooKeeper server at an address is one of 3.4; may take 2 s
+     * @param hasDubbo2Providers tells whether all providers of a service are of Dubbo 2; may take some seconds
      */
-    public LineChoice(Set<DubboLine> installed, Predicate<String> isOldZooKeeper) {
+    public LineChoice(
+            Set<DubboLine> installed,
+            Predicate<String> isOldZooKeeper,
+            Predicate<ReferenceSettings> hasDubbo2Providers) {
         this.installed = installed;
         this.isOldZooKeeper = isOldZooKeeper;
+        this.hasDubbo2Providers = hasDubbo2Providers;
     }
 
     /**
@@ -75,6 +81,9 @@ public final class LineChoice {
                             : DubboClients.missing(first(able)) + "; the installed one cannot do " + asked(settings));
         }
         if (possible.size() > 1 && usesZooKeeper(settings) && isOldZooKeeper.test(settings.get(Setting.ADDRESS))) {
+            return DubboLine.V2_7;
+        }
+        if (possible.size() > 1 && hasDubbo2Providers.test(settings)) {
             return DubboLine.V2_7;
         }
         return possible.contains(DubboLine.V3_3) ? DubboLine.V3_3 : DubboLine.V2_7;

@@ -25,6 +25,8 @@ public enum Setting {
     CONFIG_CENTER_PASSWORD,
     CONFIG_CENTER_TIMEOUT_MS,
     APPLICATION,
+    /** The applications whose instances provide the interface, separated by commas; empty: as the registry notes. */
+    PROVIDED_BY,
     TIMEOUT_MS,
     RETRIES,
     CLUSTER,

@@ -8,6 +8,7 @@ import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.RegistryView;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class RegistryCatalogTest {
@@ -76,6 +77,21 @@ class RegistryCatalogTest {
                 throw new DubboOpenException(failure);
             }
             return urls;
+        }
+
+        @Override
+        public List<String> providerUrls(String interfaceName) {
+            return urls;
+        }
+
+        @Override
+        public Set<String> applicationsOf(String interfaceName) {
+            return Set.of();
+        }
+
+        @Override
+        public boolean isRegistered(String application) {
+            return false;
         }
 
         @Override

@@ -8,6 +8,7 @@ import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.Setting;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +40,24 @@ class LineChoiceTest {
     void takesTheOlderLineForAnOldZooKeeper() throws DubboOpenException {
         assertThat(choice(BOTH, true).choose(null, settings("zookeeper", "dubbo")))
                 .isEqualTo(DubboLine.V2_7);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2.7, dubbo://h:1/a.B?dubbo=2.0.2&release=2.7.23&side=provider, ''",
+        "2.7, dubbo://h:1/a.B?anyhost=true&dubbo=2.6.12, dubbo://h:2/a.B?release=2.7.8",
+        "3.3, dubbo://h:1/a.B?dubbo=2.0.2&release=2.7.23, dubbo://h:2/a.B?dubbo=2.0.2&release=3.3.6",
+        "3.3, dubbo://h:1/a.B?dubbo=2.0.2, ''",
+        "3.3, empty://h:1/a.B?release=2.7.23, ''"
+    })
+    void takesTheLineOfTheProviders(String line, String url, String other) throws DubboOpenException {
+        Set<String> releases = ProviderReleases.of(other.isEmpty() ? List.of(url) : List.of(url, other));
+        LineChoice choice = new LineChoice(BOTH, address -> false, settings -> ProviderReleases.areOfDubbo2(releases));
+
+        assertThat(choice.choose(null, settings("zookeeper", "dubbo")).label()).isEqualTo(line);
+        assertThat(choice.choose(null, settings("", "tri"))).isEqualTo(DubboLine.V3_3);
+        assertThat(choice.choose(DubboLine.V3_3, settings("zookeeper", "dubbo")))
+                .isEqualTo(DubboLine.V3_3);
     }
 
     @Test
@@ -88,7 +107,7 @@ class LineChoiceTest {
     }
 
     private static LineChoice choice(Set<DubboLine> installed, boolean oldZooKeeper) {
-        return new LineChoice(installed, address -> oldZooKeeper);
+        return new LineChoice(installed, address -> oldZooKeeper, settings -> false);
     }
 
     private static ReferenceSettings settings(String registry, String protocol) {

@@ -108,6 +108,16 @@ public final class DubboProvider implements AutoCloseable {
             return this;
         }
 
+        /** Registers by interface, by application or both: {@code interface}, {@code instance}, {@code all} (3.x). */
+        public Builder registerMode(String mode) {
+            return option("register-mode", mode);
+        }
+
+        /** Sets the largest message that it takes and sends, in bytes. */
+        public Builder payload(int bytes) {
+            return option("payload", String.valueOf(bytes));
+        }
+
         /** Starts the provider and waits until it serves. */
         public DubboProvider start() {
             return new DubboProvider(this);

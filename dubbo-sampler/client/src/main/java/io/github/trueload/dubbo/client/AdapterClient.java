@@ -20,11 +20,14 @@ public final class AdapterClient implements DubboClient {
     private static final Logger log = org.slf4j.LoggerFactory.getLogger(AdapterClient.class);
 
     private final String dubboVersion;
+    /** Whether this Dubbo finds providers by the application that they belong to. */
+    private final boolean hasApplications;
 
     /** Called by the service loader, with Dubbo's class loader as the context class loader. */
     public AdapterClient() {
         dubboVersion = Version.getVersion();
-        if (dubboVersion.startsWith("2.")) {
+        hasApplications = !dubboVersion.startsWith("2.");
+        if (!hasApplications) {
             // Dubbo 3 has settings for both, see dubbo.properties, and lacks these methods.
             LoggerFactory.setLoggerAdapter("slf4j");
             DubboBootstrap.getInstance();
@@ -41,6 +44,9 @@ public final class AdapterClient implements DubboClient {
         Throwable failure = null;
         try {
             config = ReferenceConfigs.of(settings);
+            if (hasApplications) {
+                ProviderApplications.name(settings, config.getParameters());
+            }
             GenericService service = config.get();
             if (service != null) {
                 return new AdapterReference(config, service, settings, dubboVersion);
@@ -52,7 +58,10 @@ public final class AdapterClient implements DubboClient {
             ContextLoader.leave(before);
         }
         ReferenceConfigs.destroyQuietly(config);
-        throw new DubboOpenException(OpenMessages.of(failure, settings, dubboVersion));
+        String message = OpenMessages.of(failure, settings, dubboVersion);
+        boolean missing = message.startsWith(OpenMessages.NO_PROVIDER);
+        throw new DubboOpenException(
+                hasApplications && missing ? message + ProviderApplications.hint(settings) : message);
     }
 
     @Override

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.StringJoiner;
 
 /** Reads a Nacos registry and the metadata that Dubbo keeps in Nacos' configuration. Used by one thread at a time. */
@@ -23,6 +24,8 @@ final class NacosView implements RegistryView {
     private static final long CONFIG_TIMEOUT_MS = 3_000;
     private static final String PROVIDERS = "providers:";
     private static final String METADATA_GROUP = "dubbo";
+    /** Where Dubbo 3 notes which applications provide an interface (NacosMetadataReport of 3.3). */
+    private static final String MAPPING_GROUP = "mapping";
 
     private final ReferenceSettings settings;
     private final Properties properties;
@@ -49,13 +52,35 @@ final class NacosView implements RegistryView {
     @Override
     public List<String> providerUrls() throws DubboOpenException {
         try {
-            List<String> urls = new ArrayList<>();
-            for (String service : providerNames()) {
-                for (Instance instance : naming.getAllInstances(service, group, false)) {
-                    urls.add(url(instance));
-                }
-            }
-            return urls;
+            return urls(PROVIDERS);
+        } catch (NacosException | RuntimeException e) {
+            throw new DubboOpenException(OpenMessages.ofRegistry(e, settings));
+        }
+    }
+
+    @Override
+    public List<String> providerUrls(String interfaceName) throws DubboOpenException {
+        try {
+            return urls(PROVIDERS + interfaceName + ":");
+        } catch (NacosException | RuntimeException e) {
+            throw new DubboOpenException(OpenMessages.ofRegistry(e, settings));
+        }
+    }
+
+    @Override
+    public Set<String> applicationsOf(String interfaceName) throws DubboOpenException {
+        try {
+            String found = config().getConfig(interfaceName, MAPPING_GROUP, CONFIG_TIMEOUT_MS);
+            return Names.of(found == null ? "" : found);
+        } catch (NacosException | RuntimeException e) {
+            throw new DubboOpenException(OpenMessages.ofRegistry(e, settings));
+        }
+    }
+
+    @Override
+    public boolean isRegistered(String application) throws DubboOpenException {
+        try {
+            return !naming.getAllInstances(application, group, false).isEmpty();
         } catch (NacosException | RuntimeException e) {
             throw new DubboOpenException(OpenMessages.ofRegistry(e, settings));
         }
@@ -66,10 +91,7 @@ final class NacosView implements RegistryView {
             throws DubboOpenException {
         String id = String.join(":", interfaceName, version, serviceGroup, "provider", application);
         try {
-            if (config == null) {
-                config = NacosFactory.createConfigService(properties);
-            }
-            String found = config.getConfig(id, METADATA_GROUP, CONFIG_TIMEOUT_MS);
+            String found = config().getConfig(id, METADATA_GROUP, CONFIG_TIMEOUT_MS);
             return found == null ? "" : found;
         } catch (NacosException | RuntimeException e) {
             throw new DubboOpenException(OpenMessages.ofRegistry(e, settings));
@@ -88,12 +110,29 @@ final class NacosView implements RegistryView {
         }
     }
 
-    private List<String> providerNames() throws NacosException {
+    private ConfigService config() throws NacosException {
+        if (config == null) {
+            config = NacosFactory.createConfigService(properties);
+        }
+        return config;
+    }
+
+    private List<String> urls(String prefix) throws NacosException {
+        List<String> urls = new ArrayList<>();
+        for (String service : names(prefix)) {
+            for (Instance instance : naming.getAllInstances(service, group, false)) {
+                urls.add(url(instance));
+            }
+        }
+        return urls;
+    }
+
+    private List<String> names(String prefix) throws NacosException {
         List<String> names = new ArrayList<>();
         for (int page = 1; ; page++) {
             List<String> found = naming.getServicesOfServer(page, PAGE, group).getData();
             for (String name : found) {
-                if (name.startsWith(PROVIDERS)) {
+                if (name.startsWith(prefix)) {
                     names.add(name);
                 }
             }

@@ -10,6 +10,8 @@ import java.util.regex.Pattern;
 final class OpenMessages {
     private static final Pattern MISSING_OPENS = Pattern.compile("(?s).*does not \"opens ([\\w.]+)\" to.*");
     private static final int LONGEST_REASON = 300;
+    /** How the message starts where nothing is wrong but that nobody provides the service. */
+    static final String NO_PROVIDER = "No provider of ";
 
     private OpenMessages() {}
 
@@ -24,8 +26,8 @@ final class OpenMessages {
                 : "provider " + settings.shownAddress();
         String reason = failure == null ? "Dubbo gave no reason" : reason(failure);
         if (reason.contains("No provider available")) {
-            return "No provider of " + service(settings) + " at " + where
-                    + ": check that it runs, and its version and group";
+            return NO_PROVIDER + service(settings) + " over " + settings.get(Setting.RPC_PROTOCOL) + " at " + where
+                    + ": check that it runs, and its version, group and protocol";
         }
         return "Cannot reach " + service(settings) + " at " + where + ": check the address and that it runs (" + reason
                 + ")";

@@ -6,8 +6,10 @@ import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.RegistryView;
 import io.github.trueload.dubbo.spi.Setting;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.ScanParams;
 import redis.clients.jedis.ScanResult;
@@ -66,6 +68,27 @@ final class RedisView implements RegistryView {
     }
 
     /** There are none: Dubbo keeps them elsewhere when the registry is Redis. */
+    @Override
+    public List<String> providerUrls(String interfaceName) throws DubboOpenException {
+        try {
+            List<String> urls = new ArrayList<>();
+            addLiving(redis.hgetAll(root + "/" + interfaceName + "/providers"), urls);
+            return urls;
+        } catch (JedisException e) {
+            throw new DubboOpenException(OpenMessages.ofRegistry(e, settings));
+        }
+    }
+
+    @Override
+    public Set<String> applicationsOf(String interfaceName) {
+        return Collections.emptySet();
+    }
+
+    @Override
+    public boolean isRegistered(String application) {
+        return false;
+    }
+
     @Override
     public String definition(String interfaceName, String version, String group, String application) {
         return "";

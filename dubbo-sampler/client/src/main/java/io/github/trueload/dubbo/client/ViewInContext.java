@@ -6,6 +6,7 @@ import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.RegistryView;
 import io.github.trueload.dubbo.spi.Setting;
 import java.util.List;
+import java.util.Set;
 
 /** A registry view with Dubbo's class loader around every call, as Nacos wants it. Used by one thread at a time. */
 final class ViewInContext implements RegistryView {
@@ -39,6 +40,36 @@ final class ViewInContext implements RegistryView {
         ClassLoader before = ContextLoader.enter();
         try {
             return view.providerUrls();
+        } finally {
+            ContextLoader.leave(before);
+        }
+    }
+
+    @Override
+    public List<String> providerUrls(String interfaceName) throws DubboOpenException {
+        ClassLoader before = ContextLoader.enter();
+        try {
+            return view.providerUrls(interfaceName);
+        } finally {
+            ContextLoader.leave(before);
+        }
+    }
+
+    @Override
+    public Set<String> applicationsOf(String interfaceName) throws DubboOpenException {
+        ClassLoader before = ContextLoader.enter();
+        try {
+            return view.applicationsOf(interfaceName);
+        } finally {
+            ContextLoader.leave(before);
+        }
+    }
+
+    @Override
+    public boolean isRegistered(String application) throws DubboOpenException {
+        ClassLoader before = ContextLoader.enter();
+        try {
+            return view.isRegistered(application);
         } finally {
             ContextLoader.leave(before);
         }

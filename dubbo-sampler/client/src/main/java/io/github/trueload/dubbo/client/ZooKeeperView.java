@@ -11,6 +11,7 @@ import java.net.URLDecoder;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.ZooKeeper;
 
@@ -24,11 +25,14 @@ final class ZooKeeperView implements RegistryView {
     private final ReferenceSettings settings;
     private final String root;
     private final ZooKeeper session;
+    private final ZooKeeperApplications applications;
 
     private ZooKeeperView(ReferenceSettings settings, String root, ZooKeeper session) {
         this.settings = settings;
         this.root = root;
         this.session = session;
+        // Providers use their registry as metadata center, in whose default group it keeps them.
+        this.applications = new ZooKeeperApplications(session, "/" + DEFAULT_ROOT);
     }
 
     static RegistryView open(ReferenceSettings settings) throws DubboOpenException {
@@ -46,11 +50,39 @@ final class ZooKeeperView implements RegistryView {
         try {
             List<String> urls = new ArrayList<>();
             for (String service : children(root)) {
-                for (String provider : children(root + "/" + service + "/providers")) {
-                    urls.add(decoded(provider));
-                }
+                addProviders(service, urls);
             }
+            urls.addAll(applications.providerUrls());
             return urls;
+        } catch (KeeperException | InterruptedException e) {
+            throw failed(e, settings);
+        }
+    }
+
+    @Override
+    public List<String> providerUrls(String interfaceName) throws DubboOpenException {
+        try {
+            List<String> urls = new ArrayList<>();
+            addProviders(interfaceName, urls);
+            return urls;
+        } catch (KeeperException | InterruptedException e) {
+            throw failed(e, settings);
+        }
+    }
+
+    @Override
+    public Set<String> applicationsOf(String interfaceName) throws DubboOpenException {
+        try {
+            return applications.of(interfaceName);
+        } catch (KeeperException | InterruptedException e) {
+            throw failed(e, settings);
+        }
+    }
+
+    @Override
+    public boolean isRegistered(String application) throws DubboOpenException {
+        try {
+            return applications.isRegistered(application);
         } catch (KeeperException | InterruptedException e) {
             throw failed(e, settings);
         }
@@ -71,6 +103,12 @@ final class ZooKeeperView implements RegistryView {
     @Override
     public void close() {
         ZooKeeperServers.closeQuietly(session);
+    }
+
+    private void addProviders(String service, List<String> urls) throws KeeperException, InterruptedException {
+        for (String provider : children(root + "/" + service + "/providers")) {
+            urls.add(decoded(provider));
+        }
     }
 
     private List<String> children(String path) throws KeeperException, InterruptedException {

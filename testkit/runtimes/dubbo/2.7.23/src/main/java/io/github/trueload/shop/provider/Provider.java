@@ -14,7 +14,7 @@ import org.apache.dubbo.rpc.RpcContext;
 
 /**
  * Offers the shop until the process is stopped. Arguments {@code name=value}: port, protocol, registry (an address
- * with its protocol), version, group, tag.
+ * with its protocol), version, group, tag, register-mode, payload.
  */
 public final class Provider {
     private Provider() {}
@@ -28,12 +28,20 @@ public final class Provider {
             options.put(arg.substring(0, equals), arg.substring(equals + 1));
         }
         System.setProperty("shop.port", options.get("port"));
+        if (options.containsKey("register-mode")) {
+            // Known to 3.x only.
+            System.setProperty("dubbo.application.register-mode", options.get("register-mode"));
+            System.setProperty("dubbo.metadata-report.address", options.get("registry"));
+        }
         ApplicationConfig application = new ApplicationConfig("shop");
         application.setQosEnable(false);
         RegistryConfig registry = new RegistryConfig();
         registry.setAddress(options.getOrDefault("registry", "N/A"));
         ProtocolConfig protocol = new ProtocolConfig();
         protocol.setName(options.getOrDefault("protocol", "dubbo"));
+        if (options.containsKey("payload")) {
+            protocol.setPayload(Integer.valueOf(options.get("payload")));
+        }
         protocol.setHost("127.0.0.1");
         protocol.setPort(Integer.parseInt(options.get("port")));
         ServiceConfig<ShopService> service = new ServiceConfig<>();
