@@ -219,45 +219,6 @@ class DubboFaultsIT {
         }
     }
 
-    @Test
-    void timeoutsDoNotFloodTheLog() {
-        try (DubboProvider provider = DubboProvider.of("2.7.23", directory.resolve("provider"))
-                .version("1.0")
-                .start()) {
-            DubboPlan plan = new DubboPlan();
-            for (String bundle : List.of("2.7", "3.3")) {
-                for (String cluster : List.of("failfast", "failsafe")) {
-                    plan.group(bundle + cluster)
-                            .add("timeout")
-                            // Two addresses, so that there is a cluster on 2.7, too.
-                            .direct(provider.address() + ","
-                                    + provider.address().replace("127.0.0.1", "localhost"))
-                            .set("BUNDLE", bundle)
-                            .set("CLUSTER", cluster)
-                            .set("TIMEOUT", "60")
-                            .method("slow")
-                            .argument("long", "200");
-                }
-            }
-
-            JMeterResult result = home().command()
-                    .property("threads", 5)
-                    .property("loops", 25)
-                    .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"), LONG);
-
-            assertThat(result.jtl().size()).isEqualTo(500);
-            assertThat(result.jtl().failures()).hasSizeGreaterThan(200);
-            List<String> warnings = result.logLines(" WARN ");
-            assertThat(warnings)
-                    .as("one line of a kind per minute, and how many were left out")
-                    .hasSizeLessThan(40)
-                    .allMatch(line -> line.length() < 1_500)
-                    .anyMatch(line -> line.contains("more lines of Dubbo were left out"));
-            assertThat(result.logLines(" ERROR ")).isEmpty();
-            assertThat(result.log()).doesNotContain("execute service", "thread info");
-        }
-    }
-
     private static long opened(JMeterResult result, String bundle, ZooKeeperServer zooKeeper) {
         return result.logLines("Dubbo " + bundle + " reference opened").stream()
                 .filter(line -> line.contains(zooKeeper.address()))
