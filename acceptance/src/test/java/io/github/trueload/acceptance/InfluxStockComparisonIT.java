@@ -91,8 +91,7 @@ class InfluxStockComparisonIT {
     }
 
     /** A controller and a failed assertion tell more of their reason. */
-    private static void compareError(
-            String row, Map<String, Double> fields, Map<String, Map<String, Double>> ours) {
+    private static void compareError(String row, Map<String, Double> fields, Map<String, Map<String, Double>> ours) {
         if (!row.contains("transaction=parent") && !row.contains("transaction=asserted")) {
             equal(row, fields, ours, List.of("count"));
         }

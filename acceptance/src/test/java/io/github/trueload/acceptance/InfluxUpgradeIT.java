@@ -99,8 +99,7 @@ class InfluxUpgradeIT {
         for (String property : properties) {
             command.args("-J" + property);
         }
-        return command
-                .property("influx.url", influx.writeUrl("jmeter"))
+        return command.property("influx.url", influx.writeUrl("jmeter"))
                 .property("loops", 10)
                 .run(
                         Checkout.root()

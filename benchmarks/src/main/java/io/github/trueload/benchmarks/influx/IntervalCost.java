@@ -5,8 +5,8 @@ import io.github.trueload.benchmarks.compare.Metric;
 import io.github.trueload.benchmarks.compare.Series;
 import io.github.trueload.benchmarks.compare.Variant;
 import io.github.trueload.influx.aggregate.Aggregator;
-import io.github.trueload.influx.aggregate.SampleValues;
 import io.github.trueload.influx.aggregate.Overflow;
+import io.github.trueload.influx.aggregate.SampleValues;
 import io.github.trueload.influx.interval.Intervals;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.settings.ListenerKind;
@@ -87,8 +87,8 @@ final class IntervalCost implements Variant {
 
     private Aggregator record() throws Exception {
         long now = System.currentTimeMillis();
-        Aggregator aggregator = new Aggregator(
-                settings, new Intervals(settings.intervalMs(), now, true, false), false, new Nobody());
+        Aggregator aggregator =
+                new Aggregator(settings, new Intervals(settings.intervalMs(), now, true, false), false, new Nobody());
         ExecutorService pool = Executors.newFixedThreadPool(THREADS);
         List<Future<?>> done = new ArrayList<>();
         for (int thread = 0; thread < THREADS; thread++) {

@@ -119,10 +119,10 @@ final class RecorderLoad {
         return sum.get() * 1_000 / ms;
     }
 
-    private static long usedBytes() throws InterruptedException {
+    private static long usedBytes() {
+        // The first collection may leave what only references keep.
         for (int i = 0; i < 3; i++) {
             System.gc();
-            Thread.sleep(50);
         }
         return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
     }
