@@ -60,9 +60,14 @@ final class RunFixture {
 
     /** Records so many samples now. */
     void record(String label, int samples) {
+        recordLate(label, samples, 0);
+    }
+
+    /** Records so many samples that ended some time ago. */
+    void recordLate(String label, int samples, long agoMs) {
         SampleValues values = new SampleValues();
         for (int i = 0; i < samples; i++) {
-            values.sample("", label, System.currentTimeMillis())
+            values.sample("", label, System.currentTimeMillis() - agoMs)
                     .outcome(i % 100, 1, 0)
                     .traffic(1, 10, 100);
             run.record(values);
