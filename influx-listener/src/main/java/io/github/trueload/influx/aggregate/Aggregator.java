@@ -101,10 +101,10 @@ public final class Aggregator {
         intervals.clockPutBack();
     }
 
-    /** Takes what was recorded after the last rows were made, and tells how many samples that is. */
+    /** Takes out what was recorded after the last rows were made, and says how many samples that were. */
     public long discard() {
         recorder.drain(index -> true, interval -> closed.absorb(interval, interval.index()));
-        return closed.unsettled();
+        return closed.discard();
     }
 
     /** The row of this generator's threads in an interval, with how many of them were started and ended so far. */

@@ -113,13 +113,15 @@ final class ClosedIntervals {
         return late.get();
     }
 
-    /** How many samples are in no row yet. */
-    long unsettled() {
-        return unsettled.values().stream()
+    /** Forgets the samples that are in no row yet, and says how many those were. */
+    long discard() {
+        long samples = unsettled.values().stream()
                 .flatMap(interval ->
                         interval.sources.entrySet().stream().filter(source -> accountsFor(source.getKey(), interval)))
                 .mapToLong(source -> source.getValue().samples)
                 .sum();
+        unsettled.clear();
+        return samples;
     }
 
     /** The threads that slaves had when they were seen last. */
