@@ -214,15 +214,17 @@ class RotationTest {
     }
 
     @Test
-    void randomUsesEveryAddress() {
+    void randomUsesEveryAddressAsOften() {
         Rotation rotation = rotation(Strategy.RANDOM, ANY, addresses(4));
         Map<InetAddress, Integer> counts = new HashMap<>();
 
-        for (int pick = 0; pick < 1000; pick++) {
+        for (int pick = 0; pick < 4000; pick++) {
             counts.merge(rotation.next(new Sticky())[0], 1, Integer::sum);
         }
 
+        // 1000 each; six standard deviations are 164.
         assertThat(counts).hasSize(4);
+        assertThat(counts.values()).allSatisfy(count -> assertThat(count).isBetween(836, 1164));
     }
 
     private static Rotation rotation(Strategy strategy, int offset, List<InetAddress> addresses) {

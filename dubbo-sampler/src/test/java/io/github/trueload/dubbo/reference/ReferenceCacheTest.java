@@ -13,6 +13,7 @@ import io.github.trueload.dubbo.spi.Setting;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -56,6 +57,29 @@ class ReferenceCacheTest {
             assertThat(answer.get(10, TimeUnit.SECONDS)).isSameAs(first);
         }
         assertThat(opened).hasValue(1);
+    }
+
+    /** The two spin until both are there, so that often neither finds what the other is about to put. */
+    @Test
+    void staysOneReferenceWhenTwoAskInTheSameInstant() throws Exception {
+        ReferenceCache cache = cache(key -> open());
+        for (int round = 1; round <= 1000; round++) {
+            ReferenceKey key = key("round " + round);
+            AtomicInteger ready = new AtomicInteger();
+            Callable<OpenReference> asker = () -> {
+                ready.incrementAndGet();
+                while (ready.get() < 2) {
+                    Thread.onSpinWait();
+                }
+                return cache.get(key);
+            };
+            Future<OpenReference> one = threads.submit(asker);
+            Future<OpenReference> other = threads.submit(asker);
+
+            assertThat(one.get(10, TimeUnit.SECONDS)).isSameAs(other.get(10, TimeUnit.SECONDS));
+            assertThat(cache.get(key)).isSameAs(one.get());
+            assertThat(opened).hasValue(round);
+        }
     }
 
     @Test
