@@ -112,7 +112,8 @@ class DubboFaultsIT {
                     .singleElement()
                     .asString()
                     .endsWith("its providers are of [2.7.23]");
-            assertThat(first.process().isAlive() && third.process().isAlive()).isTrue();
+            assertThat(List.of(first, second, third))
+                    .allMatch(provider -> provider.process().isAlive());
         }
     }
 
