@@ -15,7 +15,7 @@ import org.apache.jmeter.testelement.property.JMeterProperty;
  * host, evenly over the whole JVM. Settings that the stock DNS Cache Manager has too are stored under its keys.
  *
  * <p>The getters read the property map, because JMeter does not prepare clones of a configuration element. It does
- * prepare the original when a test starts, with every setting evaluated once, so a setter writes only what is new:
+ * prepare the original when a test starts, with every setting evaluated once; so no setter writes while a test runs:
  * otherwise an expression would be replaced by the value it had for that one thread.
  */
 public final class DnsBalancer extends RotatingDnsCacheManager implements TestBean {
@@ -38,14 +38,14 @@ public final class DnsBalancer extends RotatingDnsCacheManager implements TestBe
 
     @Override
     public void setCustomResolver(boolean custom) {
-        if (custom != isCustomResolver()) {
+        if (mayChange() && custom != isCustomResolver()) {
             super.setCustomResolver(custom);
         }
     }
 
     @Override
     public void setClearEachIteration(boolean clear) {
-        if (clear != isClearEachIteration()) {
+        if (mayChange() && clear != isClearEachIteration()) {
             super.setClearEachIteration(clear);
         }
     }
@@ -61,7 +61,7 @@ public final class DnsBalancer extends RotatingDnsCacheManager implements TestBe
 
     /** Replaces the DNS servers. */
     public void setServerTexts(Collection<String> servers) {
-        if (servers != null && !new ArrayList<>(servers).equals(getServerTexts())) {
+        if (servers != null && mayChange() && !new ArrayList<>(servers).equals(getServerTexts())) {
             getServers().clear();
             servers.forEach(this::addServer);
         }
@@ -78,7 +78,7 @@ public final class DnsBalancer extends RotatingDnsCacheManager implements TestBe
 
     /** Replaces the static hosts. */
     public void setStaticHosts(Collection<StaticHost> hosts) {
-        if (hosts != null && !Objects.equals(new ArrayList<>(hosts), getStaticHosts())) {
+        if (hosts != null && mayChange() && !Objects.equals(new ArrayList<>(hosts), getStaticHosts())) {
             getHosts().clear();
             hosts.forEach(host -> addHost(host.getName(), host.getAddress()));
         }
@@ -189,8 +189,13 @@ public final class DnsBalancer extends RotatingDnsCacheManager implements TestBe
     }
 
     private void write(Setting setting, String text) {
-        if (text != null && !text.equals(settingText(setting))) {
+        if (text != null && mayChange() && !text.equals(settingText(setting))) {
             setProperty(setting.key(), text);
         }
+    }
+
+    /** Not while a test runs: what JMeter's preparation of beans would write then are values of one moment. */
+    private boolean mayChange() {
+        return !isRunningVersion();
     }
 }

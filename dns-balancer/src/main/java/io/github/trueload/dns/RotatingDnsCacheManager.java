@@ -9,8 +9,10 @@ import java.net.UnknownHostException;
 import java.util.ArrayList;
 import org.apache.jmeter.engine.event.LoopIterationEvent;
 import org.apache.jmeter.protocol.http.control.DNSCacheManager;
+import org.apache.jmeter.protocol.http.control.StaticHost;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.testelement.property.CollectionProperty;
+import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.testelement.property.PropertyIterator;
 
 /**
@@ -21,6 +23,7 @@ import org.apache.jmeter.testelement.property.PropertyIterator;
 abstract class RotatingDnsCacheManager extends DNSCacheManager implements TestStateListener {
     private static final long serialVersionUID = 1L;
     private static final String SERVERS = "DNSCacheManager.servers";
+    private static final String HOSTS = "DNSCacheManager.hosts";
 
     // Both are made when they are first needed: an element that came from another JVM has neither.
     private transient volatile Balancer balancer;
@@ -40,13 +43,46 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager implements TestSt
         return addresses;
     }
 
-    /** The DNS servers; unlike the inherited method it stands a plan that has no list of them. */
+    /**
+     * The DNS servers; none where a plan has no list of them. Unlike the inherited method, and {@link #getHosts()}
+     * likewise, this changes nothing: JMeter (5.4.1 to 5.6.3) lends the element to a sampler for one sample and
+     * recognises it by its content afterwards. An element that changed meanwhile is never taken back, and each later
+     * sample warns that it is superseded.
+     */
     @Override
     public CollectionProperty getServers() {
-        if (!(getProperty(SERVERS) instanceof CollectionProperty)) {
-            setProperty(new CollectionProperty(SERVERS, new ArrayList<String>()));
+        return list(SERVERS);
+    }
+
+    /** The static hosts; none where a plan has no list of them. */
+    @Override
+    public CollectionProperty getHosts() {
+        return list(HOSTS);
+    }
+
+    @Override
+    public void addServer(String server) {
+        listToChange(SERVERS).addItem(server);
+    }
+
+    @Override
+    public void addHost(String host, String addresses) {
+        listToChange(HOSTS).addItem(new StaticHost(host, addresses));
+    }
+
+    private CollectionProperty list(String key) {
+        JMeterProperty known = getProperty(key);
+        return known instanceof CollectionProperty
+                ? (CollectionProperty) known
+                : new CollectionProperty(key, new ArrayList<>());
+    }
+
+    private CollectionProperty listToChange(String key) {
+        CollectionProperty list = list(key);
+        if (getProperty(key) != list) {
+            setProperty(list);
         }
-        return (CollectionProperty) getProperty(SERVERS);
+        return list;
     }
 
     /** Copies the properties only: the inherited method would set up a resolver for each thread and each download. */

@@ -9,11 +9,15 @@ interface Background {
     /** A clock as {@link System#nanoTime()}. */
     LongSupplier nanoClock();
 
-    /** Runs a task that may block, now, on some other thread. */
+    /** Runs a task that may block, now, on some other thread if one can be had. */
     void run(Runnable task);
 
-    /** Runs a task that may block, later; never after {@link #stop()}. */
-    void runAfter(Duration delay, Runnable task);
+    /**
+     * Runs a task that may block, later; never after {@link #stop()}.
+     *
+     * @return false when it will not run: after the stop, or for want of a thread
+     */
+    boolean runAfter(Duration delay, Runnable task);
 
     /** Drops what was to run later; {@link #run} goes on working for stragglers of a test that is over. */
     void stop();

@@ -86,8 +86,9 @@ final class Host {
             counts.failed();
             state = failed(before, e);
         } catch (RuntimeException | Error e) {
+            counts.failed();
             log.bug(e);
-            throw e;
+            state = failed(before, new UnknownHostException("Looking up " + name + " failed: " + e));
         }
         return state;
     }
@@ -109,8 +110,9 @@ final class Host {
             // By the user's own wish every connection looks up.
             return State.answered(rotation, now(), ttl, Duration.ZERO);
         }
-        renewal.beforeEndOf(ttl);
-        return State.answered(rotation, now(), ttl, settings.ttl().stale());
+        // Whoever asks after the time to live looks up, if nobody else is going to.
+        boolean renewed = renewal.beforeEndOf(ttl);
+        return State.answered(rotation, now(), ttl, renewed ? settings.ttl().stale() : Duration.ZERO);
     }
 
     private State failed(State before, UnknownHostException problem) {
@@ -120,8 +122,9 @@ final class Host {
         if (!goesOn) {
             return before.unknown(problem, now, settings.ttl().negative());
         }
-        renewal.afterFailures(before.failures());
-        return before.failedAgain();
+        return renewal.afterFailures(before.failures())
+                ? before.failedAgain()
+                : before.unknown(problem, now, settings.ttl().negative());
     }
 
     private long now() {

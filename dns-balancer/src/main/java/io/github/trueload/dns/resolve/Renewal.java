@@ -50,26 +50,39 @@ final class Renewal {
         }
     }
 
-    /** The addresses hold for a time to live from now on. */
-    void beforeEndOf(Duration ttl) {
+    /**
+     * The addresses hold for a time to live from now on.
+     *
+     * @return whether they will be renewed without anyone asking
+     */
+    boolean beforeEndOf(Duration ttl) {
         Duration lead = ttl.dividedBy(LEAD_FRACTION);
-        plan(ttl.minus(lead.compareTo(LONGEST_LEAD) < 0 ? lead : LONGEST_LEAD), ttl);
+        return plan(ttl.minus(lead.compareTo(LONGEST_LEAD) < 0 ? lead : LONGEST_LEAD), ttl);
     }
 
-    /** The addresses could not be renewed, so many times in a row before this one. */
-    void afterFailures(int earlierFailures) {
+    /**
+     * The addresses could not be renewed, so many times in a row before this one.
+     *
+     * @return whether another attempt will be made without anyone asking
+     */
+    boolean afterFailures(int earlierFailures) {
         Duration backOff = Duration.ofSeconds(1L << Math.min(earlierFailures, LARGEST_BACK_OFF));
-        plan(backOff, backOff);
+        return plan(backOff, backOff);
     }
 
     /** Replaces what was planned before, so that there is never more than one chain of renewals. */
-    private void plan(Duration delay, Duration ttl) {
+    private boolean plan(Duration delay, Duration ttl) {
         int number = plan.incrementAndGet();
-        background.runAfter(delay, () -> {
-            if (plan.get() == number) {
-                (isIdle(ttl) ? rest : renew).run();
-            }
-        });
+        try {
+            return background.runAfter(delay, () -> {
+                if (plan.get() == number) {
+                    (isIdle(ttl) ? rest : renew).run();
+                }
+            });
+        } catch (RuntimeException | Error e) {
+            // An answer that was found must not get lost because nobody can be found to renew it.
+            return false;
+        }
     }
 
     private boolean isIdle(Duration ttl) {

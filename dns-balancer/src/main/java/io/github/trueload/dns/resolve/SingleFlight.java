@@ -27,20 +27,35 @@ final class SingleFlight {
                 return other;
             }
             if (underWay.compareAndSet(null, mine)) {
-                background.run(() -> fly(lookup, mine));
+                start(lookup, mine);
                 return mine;
             }
         }
     }
 
-    private void fly(Supplier<State> lookup, CompletableFuture<State> landing) {
+    /** Whatever keeps another thread from flying, the asking one then flies itself; nobody waits for ever. */
+    private void start(Supplier<State> lookup, CompletableFuture<State> landing) {
         try {
-            State state = lookup.get();
-            underWay.set(null);
-            landing.complete(state);
+            background.run(() -> fly(lookup, landing));
         } catch (RuntimeException | Error e) {
+            fly(lookup, landing);
+        }
+    }
+
+    private void fly(Supplier<State> lookup, CompletableFuture<State> landing) {
+        State state = null;
+        Throwable problem = null;
+        try {
+            state = lookup.get();
+        } catch (RuntimeException | Error e) {
+            problem = e;
+        } finally {
             underWay.set(null);
-            landing.completeExceptionally(e);
+        }
+        if (problem == null) {
+            landing.complete(state);
+        } else {
+            landing.completeExceptionally(problem);
         }
     }
 }

@@ -41,16 +41,22 @@ final class Threads implements Background {
 
     @Override
     public void run(Runnable task) {
-        lookups.execute(task);
+        try {
+            lookups.execute(task);
+        } catch (OutOfMemoryError e) {
+            // No thread can be started, as at the process limit of a container: this one has to do.
+            task.run();
+        }
     }
 
     @Override
-    public void runAfter(Duration delay, Runnable task) {
+    public boolean runAfter(Duration delay, Runnable task) {
         try {
             timer.schedule(() -> run(task), delay.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (RejectedExecutionException e) {
-            // The test ended between the look-up and here: nothing needs to be renewed any more.
-            return;
+            return true;
+        } catch (RejectedExecutionException | OutOfMemoryError e) {
+            // The test ended between the look-up and here, or there is no thread to be had.
+            return false;
         }
     }
 

@@ -259,6 +259,49 @@ class BalancerTest {
         }
     }
 
+    /** As at the limit of threads of a pod: OutOfMemoryError, unable to create native thread. */
+    @Test
+    void looksUpOnTheAskingThreadWhenNoOtherCanBeHad() throws Exception {
+        lookup.answers("10.0.0.1", "10.0.0.2");
+        Balancer balancer = new Balancer(settings(Map.of()), lookup, new NoThreads());
+
+        assertThat(chosen(balancer, 2)).hasSize(2);
+        assertThat(lookup.count()).isEqualTo(1);
+    }
+
+    @Test
+    void withoutAThreadForRenewalsAddressesAreLookedUpAgainWhenTheirTimeIsOver() throws Exception {
+        NoThreads noThreads = new NoThreads();
+        lookup.answers("10.0.0.1");
+        Balancer balancer = new Balancer(settings(Map.of()), lookup, noThreads);
+        chosen(balancer, 1);
+
+        lookup.answers("10.0.0.2");
+        noThreads.nowNanos += Duration.ofSeconds(TTL_SECONDS).toNanos();
+
+        assertThat(chosen(balancer, 1)).containsExactly("10.0.0.2");
+    }
+
+    @Test
+    void goesOnWithTheLastAddressesAfterALookupThatBrokeDown() throws Exception {
+        AtomicInteger lookups = new AtomicInteger();
+        HostLookup breaking = host -> {
+            if (lookups.incrementAndGet() == 2) {
+                throw new NoClassDefFoundError("half an installation");
+            }
+            return new Answer(FakeLookup.addresses("10.0.0." + lookups.get()), TTL_SECONDS);
+        };
+        Balancer balancer = new Balancer(settings(Map.of()), breaking, background);
+        assertThat(chosen(balancer, 1)).containsExactly("10.0.0.1");
+
+        background.pass(Duration.ofSeconds(TTL_SECONDS));
+        assertThat(lookups).hasValue(2);
+        assertThat(chosen(balancer, 1)).containsExactly("10.0.0.1");
+        background.pass(Duration.ofSeconds(2));
+
+        assertThat(chosen(balancer, 1)).containsExactly("10.0.0.3");
+    }
+
     @Test
     void goesOnAnsweringAfterTheTestIsOver() throws Exception {
         lookup.answers("10.0.0.1");
@@ -282,6 +325,31 @@ class BalancerTest {
             chosen.add(balancer.resolve("app.test", new Sticky())[0].getHostAddress());
         }
         return chosen;
+    }
+
+    /** A machine on which no thread can be started; an OutOfMemoryError here would end JUnit as well. */
+    private static final class NoThreads implements Background {
+        private long nowNanos = 1_000_000_000L;
+
+        @Override
+        public java.util.function.LongSupplier nanoClock() {
+            return () -> nowNanos;
+        }
+
+        @Override
+        public void run(Runnable task) {
+            throw new InternalError("unable to create native thread");
+        }
+
+        @Override
+        public boolean runAfter(Duration delay, Runnable task) {
+            throw new InternalError("unable to create native thread");
+        }
+
+        @Override
+        public void stop() {
+            throw new InternalError("unable to create native thread");
+        }
     }
 
     private static void awaitUnchecked(CountDownLatch latch) {

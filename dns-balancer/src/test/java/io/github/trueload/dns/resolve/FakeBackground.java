@@ -22,10 +22,11 @@ final class FakeBackground implements Background {
     }
 
     @Override
-    public void runAfter(Duration delay, Runnable task) {
+    public boolean runAfter(Duration delay, Runnable task) {
         if (!stopped) {
             later.add(new Later(nowNanos + delay.toNanos(), task));
         }
+        return !stopped;
     }
 
     @Override
