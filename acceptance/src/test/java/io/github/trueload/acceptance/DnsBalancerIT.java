@@ -54,7 +54,7 @@ class DnsBalancerIT {
         assertThat(result.jtl().failures()).isEmpty();
         assertThat(spread(nodes.connections().values())).isLessThanOrEqualTo(1);
         assertThat(dns.queries("app.test")).isEqualTo(1);
-        assertThat(result.log()).contains("app.test: 110 new connections to 2 addresses, 1 look-ups, 0 of them failed");
+        assertThat(result.log()).contains("app.test: 110 new connections, 2 addresses, 1 look-ups, 0 of them failed");
         assertThat(result.logLines(" ERROR ")).isEmpty();
         assertThat(result.logLines(" WARN ")).isEmpty();
     }

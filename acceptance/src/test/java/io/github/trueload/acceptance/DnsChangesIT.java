@@ -46,7 +46,7 @@ class DnsChangesIT {
                 .property("threads", THREADS)
                 .property("loops", -1)
                 .property("pauseMs", 20)
-                .property("sample_variables", "DNS_ADDRESS")
+                .property("sample_variables", "DNS_CHOSEN")
                 .property("jmeter.save.saveservice.autoflush", true)
                 .start(
                         Checkout.root().resolve("acceptance/src/test/resources/plans/dns-changing.jmx"),
@@ -80,7 +80,7 @@ class DnsChangesIT {
         jmeter.close();
         Jtl jtl = Jtl.read(jmeter.jtl());
         assertThat(jtl.failures()).isEmpty();
-        assertThat(jtl.column("DNS_ADDRESS")).contains("127.0.0.2", "127.0.0.3", "127.0.0.4");
+        assertThat(jtl.column("DNS_CHOSEN")).contains("127.0.0.2", "127.0.0.3", "127.0.0.4");
         assertThat(jmeter.log().lines().filter(line -> line.contains(" ERROR ")))
                 .isEmpty();
     }

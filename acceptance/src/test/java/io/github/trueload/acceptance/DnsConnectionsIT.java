@@ -84,7 +84,7 @@ class DnsConnectionsIT {
                         .sum())
                 .isEqualTo(connections);
         assertThat(DnsBalancerIT.spread(nodes.connections().values())).isLessThanOrEqualTo(1);
-        assertThat(result.log()).contains("app.test: " + connections + " new connections to 2 addresses, 1 look-ups");
+        assertThat(result.log()).contains("app.test: " + connections + " new connections, 2 addresses, 1 look-ups");
     }
 
     private Element balancer() {

@@ -80,7 +80,7 @@ class DnsDistributedIT {
         for (JMeterProcess slave : slaves) {
             assertThat(slave.log().lines().filter(line -> line.contains("was upgraded")))
                     .hasSize(1);
-            assertThat(slave.log()).contains("app.test: 50 new connections to 2 addresses, 1 look-ups");
+            assertThat(slave.log()).contains("app.test: 50 new connections, 2 addresses, 1 look-ups");
         }
     }
 

@@ -58,13 +58,13 @@ class DnsPlansIT {
     @Test
     void stickyThreadsKeepOneAddressEachAndTheJtlShowsIt() throws IOException {
         JMeterResult result = run(
-                command(11).property("dns.strategy", "stickyPerThread").property("sample_variables", "DNS_ADDRESS"),
+                command(11).property("dns.strategy", "stickyPerThread").property("sample_variables", "DNS_CHOSEN"),
                 read("examples/dns-balancer.jmx"));
 
         Map<String, Set<String>> addressesOfThread = result.jtl().samples().stream()
                 .collect(Collectors.groupingBy(
                         sample -> sample.get("threadName"),
-                        Collectors.mapping(sample -> sample.get("DNS_ADDRESS"), Collectors.toSet())));
+                        Collectors.mapping(sample -> sample.get("DNS_CHOSEN"), Collectors.toSet())));
         assertThat(addressesOfThread).hasSize(10).allSatisfy((thread, addresses) -> assertThat(addresses)
                 .hasSize(1));
         assertThat(nodes.connections()).isEqualTo(Map.of("127.0.0.2", 55L, "127.0.0.3", 55L));

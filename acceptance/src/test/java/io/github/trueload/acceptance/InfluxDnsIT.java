@@ -45,9 +45,7 @@ class InfluxDnsIT {
             assertThat(result.exitCode()).as(result.output()).isZero();
             assertThat(result.logLines(" ERROR ")).isEmpty();
             Map<String, Long> written = influx
-                    .query(
-                            "jmeter",
-                            "SELECT sum(\"connections\") FROM jmeter_dns WHERE host='app.test' GROUP BY address")
+                    .query("jmeter", "SELECT sum(\"chosen\") FROM jmeter_dns WHERE host='app.test' GROUP BY address")
                     .stream()
                     .collect(Collectors.toMap(
                             row -> (String) row.get("address"), row -> ((Double) row.get("sum")).longValue()));

@@ -119,7 +119,7 @@ class JvmWideIT {
         assertThat(result.logLines("Every look-up of db.test, *.shop.test")).hasSize(1);
         assertThat(result.jtl().samples().stream()
                         .filter(row -> row.get("label").equals("tcp"))
-                        .map(row -> row.get("DNS_ADDRESS"))
+                        .map(row -> row.get("DNS_CHOSEN"))
                         .distinct())
                 .containsExactlyInAnyOrderElementsOf(nginx.addresses());
     }
@@ -169,7 +169,7 @@ class JvmWideIT {
                         .add(JvmSamplers.dubbo("dubbo.shop.test", providerNodes.port(), DUBBO_CONNECTIONS)))
                 .add(new Users("socket", 4).loops(15).add(JvmSamplers.socket("socket.shop.test", nginx.port())))
                 .write(directory.resolve("plan.jmx"));
-        return command.property("sample_variables", "DNS_ADDRESS")
+        return command.property("sample_variables", "DNS_CHOSEN")
                 .run(plan, directory.resolve("run"), Duration.ofSeconds(180));
     }
 }

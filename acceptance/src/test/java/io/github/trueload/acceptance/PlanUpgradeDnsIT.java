@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.dns.DnsServer;
 import io.github.trueload.testkit.http.NginxNodes;
+import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import java.nio.file.Path;
@@ -73,6 +74,17 @@ class PlanUpgradeDnsIT {
         assertThatAllWentToTheFirstNode(run(home, STATIC_HOSTS, ""));
     }
 
+    @Test
+    void stockBehaviourIsBackForOneRunByAProperty() {
+        JMeterResult result = command(home(), "")
+                .property("trueload.dns.upgrade", false)
+                .run(STATIC_HOSTS, directory.resolve("run"), RUN_TIMEOUT);
+
+        assertThatAllWentToTheFirstNode(result);
+        assertThat(result.logLines("works as JMeter's own: trueload.dns.upgrade is false"))
+                .hasSize(1);
+    }
+
     private void assertThatAllWentToTheFirstNode(JMeterResult result) {
         assertThat(result.jtl().failures()).isEmpty();
         assertThat(nodes.connections()).isEqualTo(Map.of("127.0.0.2", 100L, "127.0.0.3", 0L));
@@ -84,11 +96,14 @@ class PlanUpgradeDnsIT {
     }
 
     private JMeterResult run(JMeterHome home, Path plan, String dnsServer) {
+        return command(home, dnsServer).run(plan, directory.resolve("run"), RUN_TIMEOUT);
+    }
+
+    private JMeterCommand command(JMeterHome home, String dnsServer) {
         return home.command()
                 .property("http.port", nodes.port())
                 .property("dns.server", dnsServer)
                 .property("threads", 10)
-                .property("loops", 10)
-                .run(plan, directory.resolve("run"), RUN_TIMEOUT);
+                .property("loops", 10);
     }
 }

@@ -32,12 +32,13 @@ final class Balancers {
     private static final Logger log = LoggerFactory.getLogger(Balancers.class);
     private static final String PROPERTY_PREFIX = "trueload.dns.";
 
+    private static final String SERVERS = PROPERTY_PREFIX + "servers";
+    private static final Pattern SEPARATORS = Pattern.compile("[,;\\s]+");
+
     private static final Map<SettingsText, BalancerSettings> PARSED = new ConcurrentHashMap<>();
     private static final Map<BalancerSettings, Balancer> RUNNING = new ConcurrentHashMap<>();
     private static final AtomicBoolean TESTING = new AtomicBoolean();
-    private static final String SERVERS_PROPERTY = PROPERTY_PREFIX + "servers";
     private static final String JVM_WIDE = "DNS of the whole JVM";
-    private static final Pattern SEPARATORS = Pattern.compile("[,;\\s]+");
     private static volatile Balancer jvmWide;
     private static final Counts COUNTS = new Counts(Balancers::reports);
 
@@ -47,7 +48,9 @@ final class Balancers {
     static void testStarted() {
         COUNTS.register();
         warmUp();
-        TESTING.set(true);
+        if (!TESTING.getAndSet(true)) {
+            Duplicates.of("jmeter-dns-balancer", DnsBalancer.class).ifPresent(log::error);
+        }
         RUNNING.values().forEach(Balancer::close);
         RUNNING.clear();
         PARSED.clear();
@@ -69,7 +72,7 @@ final class Balancers {
             RUNNING.values().forEach(Balancer::close);
             List<HostReport> reports = reports();
             if (!reports.isEmpty()) {
-                log.info("New connections of this test by address:{}", ReportTable.of(reports));
+                log.info("Addresses that were chosen for new connections of this test:{}", ReportTable.of(reports));
             }
         }
     }
@@ -112,15 +115,22 @@ final class Balancers {
         return settings;
     }
 
+    /** After how many requests of a thread an element ends a connection; 0 for never. */
+    static int requestsPerConnection(RotatingDnsCacheManager element) {
+        SettingsParser parser = new SettingsParser(textOf(element));
+        parser.parse();
+        return parser.requestsPerConnection();
+    }
+
     private static SettingsText textOf(RotatingDnsCacheManager element) {
         List<String> servers = new ArrayList<>();
-        for (JMeterProperty server : element.getServers()) {
-            if (!server.getStringValue().trim().isEmpty()) {
+        if (element.isCustomResolver()) {
+            for (JMeterProperty server : element.getServers()) {
                 servers.add(server.getStringValue());
             }
         }
-        if (servers.isEmpty()) {
-            servers = servers();
+        if (servers.stream().allMatch(server -> server.trim().isEmpty())) {
+            servers = defaultServers();
         }
         Map<String, String> staticHosts = new LinkedHashMap<>();
         for (JMeterProperty property : element.getHosts()) {
@@ -132,7 +142,24 @@ final class Balancers {
             String text = element.settingText(setting);
             values.put(setting, text.trim().isEmpty() ? propertyOf(setting) : text);
         }
-        return new SettingsText(element.isCustomResolver(), servers, staticHosts, values);
+        return new SettingsText(element.isCustomResolver() || !servers.isEmpty(), servers, staticHosts, values);
+    }
+
+    /**
+     * The servers of elements that name none. Inside Kubernetes those of resolv.conf, since the JVM's cache would hold
+     * the addresses of pods that are gone for half a minute; elsewhere none, which means the JVM.
+     */
+    private static List<String> defaultServers() {
+        List<String> servers = new ArrayList<>();
+        for (String server : SEPARATORS.split(JMeterUtils.getPropDefault(SERVERS, ""))) {
+            if (!server.isEmpty()) {
+                servers.add(server);
+            }
+        }
+        if (servers.isEmpty() && System.getenv("KUBERNETES_SERVICE_HOST") != null) {
+            servers.add("system");
+        }
+        return servers;
     }
 
     private static SettingsText textOfProperties() {
@@ -140,18 +167,8 @@ final class Balancers {
         for (Setting setting : Setting.values()) {
             values.put(setting, propertyOf(setting));
         }
-        List<String> servers = servers();
+        List<String> servers = defaultServers();
         return new SettingsText(!servers.isEmpty(), servers, Collections.emptyMap(), values);
-    }
-
-    private static List<String> servers() {
-        List<String> servers = new ArrayList<>();
-        for (String server : SEPARATORS.split(JMeterUtils.getPropDefault(SERVERS_PROPERTY, ""))) {
-            if (!server.isEmpty()) {
-                servers.add(server);
-            }
-        }
-        return servers;
     }
 
     private static String propertyOf(Setting setting) {

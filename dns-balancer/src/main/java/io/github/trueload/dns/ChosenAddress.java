@@ -7,23 +7,35 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.JMeterVariables;
 
-/** Tells the JMeter variables of the sampling thread which address its newest connection goes to. */
+/** Tells the JMeter variables of the sampling thread which address was chosen for its newest connection. Stateless. */
 final class ChosenAddress {
-    private static final String VARIABLE = "DNS_ADDRESS";
+    private static final String VARIABLE = "DNS_CHOSEN";
+
+    private static final int MAX_VARIABLES = 1000;
 
     private ChosenAddress() {}
 
-    static void publish(String host, InetAddress address) {
+    /**
+     * Sets the variables, if this is the thread that samples.
+     *
+     * @return whether it is; a parallel download runs on a thread of a pool with the context of its parent, whose
+     *     variables are not made for several threads at once
+     */
+    static boolean publish(String host, InetAddress address) {
         JMeterContext context = JMeterContextService.getContext();
         JMeterVariables variables = context.getVariables();
         JMeterThread thread = context.getThread();
-        // A parallel download runs on a thread of a pool with the context of its parent, whose variables are not made
-        // for several threads at once.
-        if (variables != null
-                && thread != null
-                && Thread.currentThread().getName().equals(thread.getThreadName())) {
-            variables.put(VARIABLE, address.getHostAddress());
-            variables.put(VARIABLE + "_" + host, address.getHostAddress());
+        if (variables == null
+                || thread == null
+                || !Thread.currentThread().getName().equals(thread.getThreadName())) {
+            return false;
         }
+        variables.put(VARIABLE, address.getHostAddress());
+        String ofHost = VARIABLE + "_" + host;
+        // A plan may use a host name per tenant, and each of a thousand threads has variables of its own.
+        if (variables.entrySet().size() < MAX_VARIABLES || variables.get(ofHost) != null) {
+            variables.put(ofHost, address.getHostAddress());
+        }
+        return true;
     }
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns;
 
+import io.github.trueload.dns.resolve.AddressReport;
 import io.github.trueload.dns.resolve.HostReport;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import javax.management.InstanceAlreadyExistsException;
@@ -42,13 +44,40 @@ final class Counts implements DnsBalancerMXBean {
     }
 
     @Override
-    public Map<String, Map<String, Long>> getConnections() {
-        Map<String, Map<String, Long>> connections = new TreeMap<>();
+    public Map<String, Map<String, Long>> getChosen() {
+        return byAddress((address, chosen) -> (chosen == null ? 0 : chosen) + address.chosen());
+    }
+
+    @Override
+    public Map<String, Map<String, Map<String, Long>>> getNodes() {
+        return byAddress((address, known) -> {
+            Map<String, Long> node = known == null ? new TreeMap<>() : known;
+            node.merge("chosen", address.chosen(), Long::sum);
+            node.merge("reached", address.reached(), Long::sum);
+            node.merge("samples", address.samples(), Long::sum);
+            node.merge("failed", address.failed(), Long::sum);
+            node.merge("totalMs", address.totalMs(), Long::sum);
+            return node;
+        });
+    }
+
+    @Override
+    public Map<String, Map<String, Map<Integer, Long>>> getTimes() {
+        return byAddress((address, known) -> {
+            Map<Integer, Long> times = known == null ? new TreeMap<>() : known;
+            address.times().forEach((longestMs, count) -> times.merge(longestMs, count, Long::sum));
+            return times;
+        });
+    }
+
+    /** One value for each address of each host, over all balancers. */
+    private <T> Map<String, Map<String, T>> byAddress(BiFunction<AddressReport, T, T> added) {
+        Map<String, Map<String, T>> hosts = new TreeMap<>();
         for (HostReport report : reports.get()) {
-            Map<String, Long> ofHost = connections.computeIfAbsent(report.host(), host -> new TreeMap<>());
-            report.connections().forEach((address, count) -> ofHost.merge(address, count, Long::sum));
+            Map<String, T> ofHost = hosts.computeIfAbsent(report.host(), host -> new TreeMap<>());
+            report.addresses().forEach((name, address) -> ofHost.put(name, added.apply(address, ofHost.get(name))));
         }
-        return connections;
+        return hosts;
     }
 
     @Override

@@ -33,7 +33,7 @@ public final class DnsBalancer extends RotatingDnsCacheManager implements TestBe
 
     @Override
     RotatingDnsCacheManager newInstance() {
-        return new DnsBalancer();
+        return isRunningVersion() ? new ThreadDnsBalancer() : new DnsBalancer();
     }
 
     @Override
@@ -106,6 +106,22 @@ public final class DnsBalancer extends RotatingDnsCacheManager implements TestBe
 
     public void setOffset(String text) {
         write(Setting.OFFSET, text);
+    }
+
+    public String getFailover() {
+        return settingText(Setting.FAILOVER);
+    }
+
+    public void setFailover(String text) {
+        write(Setting.FAILOVER, text);
+    }
+
+    public String getRequestsPerConnection() {
+        return settingText(Setting.REQUESTS_PER_CONNECTION);
+    }
+
+    public void setRequestsPerConnection(String text) {
+        write(Setting.REQUESTS_PER_CONNECTION, text);
     }
 
     public String getTtl() {

@@ -29,7 +29,14 @@ public final class DnsBalancerBeanInfo extends BeanInfoSupport {
     /** Called by the bean introspector. */
     public DnsBalancerBeanInfo() {
         super(DnsBalancer.class);
-        createPropertyGroup("balance", keys(Setting.STRATEGY, Setting.FAMILY, Setting.OFFSET));
+        createPropertyGroup(
+                "balance",
+                keys(
+                        Setting.STRATEGY,
+                        Setting.FAMILY,
+                        Setting.OFFSET,
+                        Setting.FAILOVER,
+                        Setting.REQUESTS_PER_CONNECTION));
         createPropertyGroup("source", new String[] {
             CUSTOM_RESOLVER,
             SERVERS,
@@ -70,6 +77,7 @@ public final class DnsBalancerBeanInfo extends BeanInfoSupport {
         List<String> flags = new ArrayList<>();
         flags.add("true");
         flags.add("false");
+        tags(Setting.FAILOVER, flags);
         tags(Setting.HOSTS_FILE, flags);
         tags(Setting.NEXT_ON_NXDOMAIN, flags);
     }

@@ -8,8 +8,24 @@ import java.util.Map;
  * {@code io.github.trueload:type=DnsBalancer} from the first test on.
  */
 public interface DnsBalancerMXBean {
-    /** Host to address to number of new connections sent there; addresses that got none yet are there with 0. */
-    Map<String, Map<String, Long>> getConnections();
+    /**
+     * Host to address to the number of new connections for which it was chosen, that is, handed out first; addresses
+     * that were never chosen are there with 0. Where a chosen address refused, HttpClient went on with another one.
+     */
+    Map<String, Map<String, Long>> getChosen();
+
+    /**
+     * Host to address to what is known of it: {@code chosen} as above; {@code reached}, the connections that cannot
+     * have gone elsewhere, because no other address was handed out; {@code samples} of HTTP samplers over connections
+     * for which it was chosen, how many of those {@code failed}, and their elapsed times together, {@code totalMs}.
+     */
+    Map<String, Map<String, Map<String, Long>>> getNodes();
+
+    /**
+     * Host to address to the elapsed times of those samples: how many took how long, by the longest time of a bucket in
+     * ms. Two readings can be subtracted for the time between them.
+     */
+    Map<String, Map<String, Map<Integer, Long>>> getTimes();
 
     /** Host to number of look-ups. */
     Map<String, Long> getLookups();

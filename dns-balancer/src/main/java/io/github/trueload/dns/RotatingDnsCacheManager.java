@@ -8,8 +8,13 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
 import org.apache.jmeter.engine.event.LoopIterationEvent;
+import org.apache.jmeter.processor.PreProcessor;
 import org.apache.jmeter.protocol.http.control.DNSCacheManager;
 import org.apache.jmeter.protocol.http.control.StaticHost;
+import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleListener;
+import org.apache.jmeter.samplers.Sampler;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.testelement.property.CollectionProperty;
 import org.apache.jmeter.testelement.property.JMeterProperty;
@@ -20,7 +25,8 @@ import org.apache.jmeter.testelement.property.PropertyIterator;
  * clones of one JVM share the balancer of their settings. {@link #resolve} is safe for concurrent use, as parallel
  * downloads need it; everything else belongs to the thread that owns the clone.
  */
-abstract class RotatingDnsCacheManager extends DNSCacheManager implements TestStateListener {
+abstract class RotatingDnsCacheManager extends DNSCacheManager
+        implements TestStateListener, PreProcessor, SampleListener {
     private static final long serialVersionUID = 1L;
     private static final String SERVERS = "DNSCacheManager.servers";
     private static final String HOSTS = "DNSCacheManager.hosts";
@@ -28,6 +34,8 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager implements TestSt
     // Both are made when they are first needed: an element that came from another JVM has neither.
     private transient volatile Balancer balancer;
     private transient volatile Sticky sticky;
+    private transient ConnectionEnd connectionEnd;
+    private transient ThreadConnections connections;
 
     /** The settings that JMeter's own element does not have, as written in this element. */
     abstract String settingText(Setting setting);
@@ -39,8 +47,33 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager implements TestSt
     @Override
     public InetAddress[] resolve(String host) throws UnknownHostException {
         InetAddress[] addresses = balancer().resolve(host, sticky());
-        ChosenAddress.publish(host, addresses[0]);
+        if (ChosenAddress.publish(host, addresses[0])) {
+            connections().opened(host, addresses);
+        }
         return addresses;
+    }
+
+    /** Called by JMeter after each sample, on the thread that took it. */
+    @Override
+    public void sampleOccurred(SampleEvent event) {
+        ThreadConnections known = connections;
+        if (known != null) {
+            Sampler sampler = getThreadContext().getCurrentSampler();
+            boolean parallel = sampler instanceof HTTPSamplerBase
+                    && ((HTTPSamplerBase) sampler).isConcurrentDwn()
+                    && ((HTTPSamplerBase) sampler).isImageParser();
+            known.sampled(event.getResult(), parallel, balancer()::sampled);
+        }
+    }
+
+    @Override
+    public void sampleStarted(SampleEvent event) {
+        // Only samplers that are samples of several requests say so; what counts is their end.
+    }
+
+    @Override
+    public void sampleStopped(SampleEvent event) {
+        // As above.
     }
 
     /**
@@ -95,10 +128,30 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager implements TestSt
             copy.setProperty(properties.next().clone());
         }
         copy.setRunningVersion(isRunningVersion());
+        // The copies that JMeter makes for parallel downloads go where their thread goes; the element of the plan, of
+        // which it makes one copy per thread, never has an address of its own while a test runs.
+        copy.sticky = sticky;
         return copy;
     }
 
     abstract RotatingDnsCacheManager newInstance();
+
+    final InetAddress[] resolveAsStock(String host) throws UnknownHostException {
+        return super.resolve(host);
+    }
+
+    final void startIterationAsStock(LoopIterationEvent event) {
+        super.testIterationStart(event);
+    }
+
+    /** Called by JMeter before each sample, on the thread that samples. */
+    @Override
+    public void process() {
+        if (connectionEnd == null) {
+            connectionEnd = new ConnectionEnd(Balancers.requestsPerConnection(this));
+        }
+        connectionEnd.beforeSample(getThreadContext().getCurrentSampler());
+    }
 
     /** A thread that keeps one address gets its next one, if the element clears at each iteration. */
     @Override
@@ -119,6 +172,7 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager implements TestSt
     @Override
     public void testStarted() {
         balancer = null;
+        sticky = null;
         Balancers.testStarted();
     }
 
@@ -144,6 +198,13 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager implements TestSt
             balancer = current;
         }
         return current;
+    }
+
+    private ThreadConnections connections() {
+        if (connections == null) {
+            connections = new ThreadConnections();
+        }
+        return connections;
     }
 
     private Sticky sticky() {

@@ -2,18 +2,26 @@
 package io.github.trueload.dns;
 
 import io.github.trueload.dns.resolve.Setting;
+import io.github.trueload.dns.rotate.Strategy;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import org.apache.jmeter.engine.event.LoopIterationEvent;
 import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * What a stock DNS Cache Manager of an existing plan becomes when {@code jmeter-plan-upgrade} is installed: the same
- * settings, panel and saved form, but new connections go round all addresses of a host. What the stock element has no
- * field for comes from the JMeter properties {@code trueload.dns.*}.
+ * settings with the same meaning, the same panel and saved form, but threads are spread over all addresses of a host.
+ * What the stock element has no field for comes from the JMeter properties {@code trueload.dns.*}; with {@code
+ * trueload.dns.upgrade=false} it works as JMeter's own. Threads as in the superclass.
  */
 public final class UpgradedDnsCacheManager extends RotatingDnsCacheManager {
     private static final long serialVersionUID = 1L;
     private static final Logger log = LoggerFactory.getLogger(UpgradedDnsCacheManager.class);
+    private static final String SWITCH = "trueload.dns.upgrade";
+    private static final String STRATEGY = "trueload.dns.strategy";
+    private static final String HOSTS_FILE = "trueload.dns.hostsFile";
 
     static {
         StockAlias.saveAsStockElement(UpgradedDnsCacheManager.class);
@@ -26,17 +34,77 @@ public final class UpgradedDnsCacheManager extends RotatingDnsCacheManager {
 
     @Override
     public void testStarted() {
+        if (isSwitchedOff()) {
+            log.info("DNS Cache Manager '{}' works as JMeter's own: {} is false", getName(), SWITCH);
+            return;
+        }
         super.testStarted();
         log.info(
-                "DNS Cache Manager '{}' was upgraded: its new connections go round all addresses of a host. To keep"
-                        + " JMeter's own behaviour remove jmeter-plan-upgrade from lib/ext; see docs/plan-upgrade.md",
-                getName());
+                "DNS Cache Manager '{}' was upgraded: {}. To keep JMeter's own behaviour start with -J{}=false; see"
+                        + " docs/plan-upgrade.md",
+                getName(),
+                meaning(),
+                SWITCH);
     }
 
-    /** The stock element never looks into the hosts file when it asks DNS servers itself, nor does this one. */
+    @Override
+    public void testEnded() {
+        if (!isSwitchedOff()) {
+            super.testEnded();
+        }
+    }
+
+    @Override
+    public InetAddress[] resolve(String host) throws UnknownHostException {
+        return isSwitchedOff() ? resolveAsStock(host) : super.resolve(host);
+    }
+
+    @Override
+    public void testIterationStart(LoopIterationEvent event) {
+        if (isSwitchedOff()) {
+            startIterationAsStock(event);
+        } else {
+            super.testIterationStart(event);
+        }
+    }
+
+    @Override
+    public void process() {
+        if (!isSwitchedOff()) {
+            super.process();
+        }
+    }
+
+    /**
+     * The strategy is that of the stock element: a thread stays with the addresses that it got first, for one iteration
+     * or for good; only that threads get different ones. When the stock element asks DNS servers itself it never looks
+     * into the hosts file, nor does this one.
+     */
     @Override
     String settingText(Setting setting) {
-        return setting == Setting.HOSTS_FILE ? JMeterUtils.getPropDefault("trueload.dns.hostsFile", "false") : "";
+        if (setting == Setting.STRATEGY) {
+            return JMeterUtils.getPropDefault(STRATEGY, Strategy.STICKY_PER_THREAD.toString());
+        }
+        if (setting == Setting.HOSTS_FILE && isCustomResolver()) {
+            return JMeterUtils.getPropDefault(HOSTS_FILE, "false");
+        }
+        return "";
+    }
+
+    private String meaning() {
+        String strategy = settingText(Setting.STRATEGY);
+        if (!strategy.equalsIgnoreCase(Strategy.STICKY_PER_THREAD.toString())) {
+            return "its new connections go round all addresses of a host as " + STRATEGY + "=" + strategy + " says";
+        }
+        return isClearEachIteration()
+                ? "each iteration of a thread goes to the next address of a host, because it clears its cache at each"
+                        + " iteration"
+                : "each thread keeps one address of a host, because it does not clear its cache at each iteration;"
+                        + " threads are spread evenly over all addresses";
+    }
+
+    private static boolean isSwitchedOff() {
+        return !JMeterUtils.getPropDefault(SWITCH, true);
     }
 
     @Override

@@ -45,15 +45,15 @@ class BalancersTest {
                 ManagementFactory.getPlatformMBeanServer(),
                 new ObjectName("io.github.trueload:type=DnsBalancer"),
                 DnsBalancerMXBean.class);
-        assertThat(counts.getConnections().get("app.test").values()).containsExactlyInAnyOrder(2L, 3L);
+        assertThat(counts.getChosen().get("app.test").values()).containsExactlyInAnyOrder(2L, 3L);
         assertThat(counts.getLookups()).containsEntry("app.test", 1L);
         assertThat(counts.getFailures()).containsEntry("app.test", 0L);
         assertThat(ManagementFactory.getPlatformMBeanServer()
-                        .getAttribute(new ObjectName("io.github.trueload:type=DnsBalancer"), "Connections"))
+                        .getAttribute(new ObjectName("io.github.trueload:type=DnsBalancer"), "Chosen"))
                 .isInstanceOf(TabularData.class);
 
         element.testEnded();
-        assertThat(counts.getConnections()).containsKey("app.test");
+        assertThat(counts.getChosen()).containsKey("app.test");
     }
 
     @Test
@@ -87,8 +87,8 @@ class BalancersTest {
 
         String address = clone(element).resolve("app.test")[0].getHostAddress();
 
-        assertThat(variables.get("DNS_ADDRESS")).isEqualTo(address);
-        assertThat(variables.get("DNS_ADDRESS_app.test")).isEqualTo(address);
+        assertThat(variables.get("DNS_CHOSEN")).isEqualTo(address);
+        assertThat(variables.get("DNS_CHOSEN_app.test")).isEqualTo(address);
     }
 
     @Test
@@ -97,7 +97,7 @@ class BalancersTest {
 
         clone(element).resolve("app.test");
 
-        assertThat(variables.get("DNS_ADDRESS")).isNull();
+        assertThat(variables.get("DNS_CHOSEN")).isNull();
     }
 
     @Test
@@ -136,7 +136,7 @@ class BalancersTest {
                         ManagementFactory.getPlatformMBeanServer(),
                         new ObjectName("io.github.trueload:type=DnsBalancer"),
                         DnsBalancerMXBean.class)
-                .getConnections()
+                .getChosen()
                 .get("app.test")
                 .values()
                 .stream()

@@ -15,6 +15,7 @@ import java.util.ResourceBundle;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.protocol.http.control.DNSCacheManager;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerProxy;
+import org.apache.jmeter.testbeans.TestBean;
 import org.apache.jmeter.testbeans.TestBeanHelper;
 import org.apache.jmeter.testbeans.gui.TestBeanGUI;
 import org.apache.jmeter.testelement.TestElement;
@@ -125,6 +126,23 @@ class DnsBalancerTest {
         assertThat(one).isInstanceOf(DnsBalancer.class);
     }
 
+    /** JMeter would prepare a bean before and after each sample. */
+    @Test
+    void theCopiesOfARunningTestAreNoBeans() throws Exception {
+        DnsBalancer balancer = new DnsBalancer();
+        balancer.setProperty(TestElement.GUI_CLASS, TestBeanGUI.class.getName());
+        balancer.addHost("copies.test", "127.0.0.2,127.0.0.3");
+        balancer.setStrategy("first");
+        balancer.setRunningVersion(true);
+
+        DNSCacheManager ofThread = (DNSCacheManager) balancer.clone();
+
+        assertThat(ofThread).isNotInstanceOf(TestBean.class);
+        assertThat(appliedTo(ofThread)).isSameAs(ofThread);
+        assertThat(((DNSCacheManager) ofThread.clone()).resolve("copies.test")[0].getHostAddress())
+                .isEqualTo("127.0.0.2");
+    }
+
     @Test
     void everySettingIsDescribedInEnglish() throws Exception {
         BeanInfo info = Introspector.getBeanInfo(DnsBalancer.class);
@@ -134,6 +152,12 @@ class DnsBalancerTest {
             assertThat(property.getDisplayName()).as(property.getName()).isNotEqualTo(property.getName());
             assertThat(property.getShortDescription()).as(property.getName()).isNotEqualTo(property.getDisplayName());
             assertThat(property.getValue("group")).as(property.getName()).isNotNull();
+        }
+        for (Setting setting : Setting.values()) {
+            assertThat(ResourceBundle.getBundle("io.github.trueload.dns.DnsBalancerResources", Locale.ROOT)
+                            .getString(setting.key() + ".displayName"))
+                    .as("messages name the field as the panel does")
+                    .isEqualTo(setting.label() + " (empty: " + setting.defaultText() + ")");
         }
     }
 
@@ -162,7 +186,7 @@ class DnsBalancerTest {
         }
     }
 
-    private static DNSCacheManager appliedTo(DnsBalancer balancer) {
+    private static DNSCacheManager appliedTo(DNSCacheManager balancer) {
         HTTPSamplerProxy sampler = new HTTPSamplerProxy();
         LoopController controller = new LoopController();
         ListedHashTree tree = new ListedHashTree();

@@ -39,12 +39,11 @@ class SampleCycleTest {
             List.of());
 
     static Stream<DNSCacheManager> elements() {
-        return LISTS.stream()
-                .flatMap(lists -> Stream.of(true, false)
-                        .flatMap(flag -> Stream.of(
-                                written(new UpgradedDnsCacheManager(), DNSCachePanel.class, lists, flag),
-                                written(new DnsBalancer(), TestBeanGUI.class, lists, flag),
-                                bare(new UpgradedDnsCacheManager(), DNSCachePanel.class, lists))));
+        return LISTS.stream().flatMap(lists -> Stream.of(true, false)
+                .flatMap(flag -> Stream.of(
+                        written(new UpgradedDnsCacheManager(), DNSCachePanel.class, lists, flag),
+                        written(new DnsBalancer(), TestBeanGUI.class, lists, flag),
+                        bare(new UpgradedDnsCacheManager(), DNSCachePanel.class, lists))));
     }
 
     @ParameterizedTest

@@ -92,7 +92,7 @@ final class Recording {
                 ? GeneratorWatch.start(name, run::books, onMaster)
                 : GeneratorWatch.NONE;
         run.with(health)
-                .with(new DnsRows(new BalancerCounts()::read, settings.limits().of(Limit.DNS_ADDRESSES)))
+                .with(new DnsRows(new BalancerCounts(), settings.limits().of(Limit.DNS_ADDRESSES)))
                 .start();
         Recording recording = new Recording(
                 name,

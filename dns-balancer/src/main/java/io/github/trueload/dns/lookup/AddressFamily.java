@@ -18,6 +18,8 @@ public enum AddressFamily {
     /** All addresses of both kinds, each with the same share. */
     ANY("any", true, true);
 
+    private static final String OF_JVM = "jvm";
+
     private final String text;
     private final boolean ipv4First;
     private final boolean both;
@@ -28,8 +30,22 @@ public enum AddressFamily {
         this.both = both;
     }
 
+    /**
+     * What the JVM was told by {@code java.net.preferIPv4Stack} and {@code java.net.preferIPv6Addresses}; without them
+     * it prefers IPv4.
+     */
+    public static AddressFamily ofJvm() {
+        if (Boolean.getBoolean("java.net.preferIPv4Stack")) {
+            return IPV4;
+        }
+        return Boolean.getBoolean("java.net.preferIPv6Addresses") ? PREFER_IPV6 : PREFER_IPV4;
+    }
+
     /** The family that a user names so, whatever the case. */
     public static Optional<AddressFamily> of(String text) {
+        if (OF_JVM.equalsIgnoreCase(text)) {
+            return Optional.of(ofJvm());
+        }
         for (AddressFamily family : values()) {
             if (family.text.equalsIgnoreCase(text)) {
                 return Optional.of(family);
@@ -41,6 +57,7 @@ public enum AddressFamily {
     /** The names that users may write. */
     public static List<String> texts() {
         List<String> texts = new ArrayList<>();
+        texts.add(OF_JVM);
         for (AddressFamily family : values()) {
             texts.add(family.text);
         }

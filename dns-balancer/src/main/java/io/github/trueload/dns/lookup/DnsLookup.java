@@ -22,11 +22,20 @@ final class DnsLookup implements HostLookup {
 
     @Override
     public Answer lookup(String host) throws UnknownHostException {
+        UnknownHostException problem = null;
         for (Name name : names.candidates(host)) {
-            Found found = ask(name);
-            if (!found.addresses.isEmpty()) {
-                return new Answer(found.namedAs(host), found.ttlSeconds);
+            try {
+                Found found = ask(name);
+                if (!found.addresses.isEmpty()) {
+                    return new Answer(found.namedAs(host), found.ttlSeconds);
+                }
+            } catch (UnknownHostException e) {
+                // As glibc does: what cannot be told of one name must not hide the next one.
+                problem = problem == null ? e : problem;
             }
+        }
+        if (problem != null) {
+            throw problem;
         }
         throw new NoSuchHostException(host + " has no " + family.words() + " address; asked DNS server " + servers
                 + ". Check the name and the server.");
@@ -83,7 +92,7 @@ final class DnsLookup implements HostLookup {
         List<InetAddress> namedAs(String host) throws UnknownHostException {
             List<InetAddress> named = new ArrayList<>(addresses.size());
             for (InetAddress address : addresses) {
-                named.add(InetAddress.getByAddress(host, address.getAddress()));
+                named.add(Literals.named(host, address));
             }
             return named;
         }

@@ -17,9 +17,17 @@ final class DnsNames {
     private static final Pattern HOST = Pattern.compile("[\\p{L}\\p{N}_-]+(\\.[\\p{L}\\p{N}_-]+)*\\.?");
 
     private final List<Name> searchPath;
+    private final int ndots;
 
-    private DnsNames(List<Name> searchPath) {
+    private DnsNames(List<Name> searchPath, int ndots) {
         this.searchPath = searchPath;
+        this.ndots = ndots;
+    }
+
+    /** What this machine's configuration, such as resolv.conf, says now: it may have changed since JMeter began. */
+    static ResolverConfig systemConfiguration() {
+        ResolverConfig.refresh();
+        return ResolverConfig.getCurrentConfig();
     }
 
     /**
@@ -28,8 +36,9 @@ final class DnsNames {
      * @param searchDomains null for those of the system
      */
     static DnsNames searching(List<String> searchDomains) {
+        ResolverConfig system = systemConfiguration();
         if (searchDomains == null) {
-            return new DnsNames(ResolverConfig.getCurrentConfig().searchPath());
+            return new DnsNames(system.searchPath(), system.ndots());
         }
         List<Name> names = new ArrayList<>();
         for (String domain : searchDomains) {
@@ -39,12 +48,12 @@ final class DnsNames {
                 throw new IllegalArgumentException("'" + domain + "' is no domain", e);
             }
         }
-        return new DnsNames(names);
+        return new DnsNames(names, system.ndots());
     }
 
     /**
-     * The names to try in turn: a name with a dot as it stands, then with each search domain; a name without one the
-     * other way round; a name that ends with a dot only as it stands.
+     * The names to try in turn, as resolv.conf(5) has it: a name with at least {@code ndots} dots as it stands, then
+     * with each search domain; one with fewer the other way round; a name that ends with a dot only as it stands.
      */
     List<Name> candidates(String host) throws UnknownHostException {
         if (!HOST.matcher(host).matches()) {
@@ -62,7 +71,9 @@ final class DnsNames {
             for (Name domain : searchPath) {
                 names.add(Name.concatenate(relative, domain));
             }
-            names.add(host.indexOf('.') >= 0 ? 0 : names.size(), asGiven);
+            // The root is a label, too: as many dots as there are labels before the last but one.
+            int dots = asGiven.labels() - 2;
+            names.add(dots >= ndots ? 0 : names.size(), asGiven);
             return names;
         } catch (TextParseException | NameTooLongException | IllegalArgumentException e) {
             throw new NoSuchHostException("'" + host + "' is no host name: " + e.getMessage());

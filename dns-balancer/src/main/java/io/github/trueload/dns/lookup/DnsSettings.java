@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.lookup;
 
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -19,7 +20,7 @@ public final class DnsSettings {
     /**
      * Settings.
      *
-     * @param servers at least one
+     * @param servers may be empty when none that a user named can be used; every look-up fails then
      * @param timeoutMs how long one server may take for one question
      * @param tries how often each server is asked
      * @param nextOnNoSuchName whether the next server is asked when one says that a name does not exist
@@ -37,6 +38,15 @@ public final class DnsSettings {
         this.nextOnNoSuchName = nextOnNoSuchName;
         this.searchDomains =
                 searchDomains == null ? null : Collections.unmodifiableList(new ArrayList<>(searchDomains));
+    }
+
+    /** The DNS servers of this machine's configuration, such as resolv.conf, as it stands now. */
+    public static List<ServerAddress> serversOfSystem() {
+        List<ServerAddress> servers = new ArrayList<>();
+        for (InetSocketAddress server : DnsNames.systemConfiguration().servers()) {
+            servers.add(ServerAddress.of(server));
+        }
+        return servers;
     }
 
     /** Whether a text can be a search domain. */

@@ -43,7 +43,7 @@ final class HostsFile {
     List<InetAddress> addressesOf(String host) throws UnknownHostException {
         List<InetAddress> named = new ArrayList<>();
         for (InetAddress address : current().getOrDefault(host.toLowerCase(Locale.ROOT), Collections.emptyList())) {
-            named.add(InetAddress.getByAddress(host, address.getAddress()));
+            named.add(Literals.named(host, address));
         }
         return named;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.lookup;
 
+import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Optional;
@@ -9,6 +10,17 @@ import org.xbill.DNS.Address;
 /** IP addresses written where a host name may stand. */
 final class Literals {
     private Literals() {}
+
+    /** An address under a host's name; an IPv6 address keeps its scope. */
+    static InetAddress named(String host, InetAddress address) throws UnknownHostException {
+        if (address instanceof Inet6Address) {
+            Inet6Address ipv6 = (Inet6Address) address;
+            return ipv6.getScopedInterface() == null
+                    ? Inet6Address.getByAddress(host, ipv6.getAddress(), ipv6.getScopeId() > 0 ? ipv6.getScopeId() : -1)
+                    : Inet6Address.getByAddress(host, ipv6.getAddress(), ipv6.getScopedInterface());
+        }
+        return InetAddress.getByAddress(host, address.getAddress());
+    }
 
     /** The address that a text spells, without any look-up; {@code [..]} around IPv6 is allowed. */
     static Optional<InetAddress> parse(String text) {

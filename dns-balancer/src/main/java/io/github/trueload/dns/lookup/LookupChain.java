@@ -69,14 +69,14 @@ final class LookupChain implements HostLookup {
         for (String target : targets) {
             Optional<InetAddress> literal = Literals.parse(target);
             if (literal.isPresent()) {
-                all.add(InetAddress.getByAddress(host, literal.get().getAddress()));
+                all.add(Literals.named(host, literal.get()));
                 continue;
             }
             try {
                 Answer answer = lookupElsewhere(target);
                 ttlSeconds = Math.min(ttlSeconds, answer.ttlSeconds());
                 for (InetAddress address : answer.addresses()) {
-                    all.add(InetAddress.getByAddress(host, address.getAddress()));
+                    all.add(Literals.named(host, address));
                 }
             } catch (UnknownHostException e) {
                 problem = e;

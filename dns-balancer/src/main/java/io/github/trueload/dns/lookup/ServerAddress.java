@@ -45,6 +45,10 @@ public final class ServerAddress {
         throw new IllegalArgumentException("'" + text + "' is no DNS server: write host, host:port or [IPv6]:port");
     }
 
+    static ServerAddress of(InetSocketAddress address) {
+        return new ServerAddress(address.getAddress().getHostAddress(), address.getPort());
+    }
+
     /** Where the server is; a name is looked up by the system's resolver. */
     InetSocketAddress resolve() throws UnknownHostException {
         return new InetSocketAddress(SystemNames.allByName(host)[0], port);

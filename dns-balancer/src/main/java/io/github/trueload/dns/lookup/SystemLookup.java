@@ -8,10 +8,34 @@ import java.util.List;
 
 /** Asks the JVM, and through it the operating system. Thread-safe. */
 final class SystemLookup implements HostLookup {
+    /**
+     * What the JVM's exception says for NXDOMAIN and for a name without addresses: in glibc's words (also in Chinese),
+     * in those of musl, macOS and Windows, and with a hosts file in place of DNS ({@code jdk.net.hosts.file}).
+     */
+    private static final List<String> NO_SUCH_HOST = Arrays.asList(
+            "Name or service not known",
+            "No address associated with hostname",
+            "\u672a\u77e5\u7684\u540d\u79f0\u6216\u670d\u52a1",
+            "Name does not resolve",
+            "Name has no usable address",
+            "nodename nor servname provided",
+            "No such host is known",
+            "as not found in jdk hosts file");
+
     private final AddressFamily family;
 
     SystemLookup(AddressFamily family) {
         this.family = family;
+    }
+
+    /** Tells whether the host does not exist, or whether nobody could be asked; when in doubt, that nobody could. */
+    static UnknownHostException failure(String host, UnknownHostException problem) {
+        String reason = String.valueOf(problem.getMessage());
+        String message = "The system's resolver does not find " + host + " (" + reason
+                + "). Check the name and this machine's DNS settings.";
+        return NO_SUCH_HOST.stream().anyMatch(reason::contains)
+                ? new NoSuchHostException(message)
+                : new UnknownHostException(message);
     }
 
     @Override
@@ -20,8 +44,7 @@ final class SystemLookup implements HostLookup {
         try {
             all = SystemNames.allByName(host);
         } catch (UnknownHostException e) {
-            throw new UnknownHostException("The system's resolver does not find " + host + " (" + e.getMessage()
-                    + "). Check the name and this machine's DNS settings.");
+            throw failure(host, e);
         }
         List<InetAddress> wanted = family.select(Arrays.asList(all));
         if (wanted.isEmpty()) {

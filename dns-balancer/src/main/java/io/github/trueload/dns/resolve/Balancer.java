@@ -5,7 +5,6 @@ import io.github.trueload.dns.lookup.HostLookup;
 import io.github.trueload.dns.rotate.Sticky;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -20,6 +19,7 @@ public final class Balancer implements AutoCloseable {
     private final HostLookup lookup;
     private final Background background;
     private final ConcurrentHashMap<String, Host> hosts = new ConcurrentHashMap<>();
+    private final FormerHosts former = new FormerHosts();
 
     /** A balancer that looks hosts up as its settings say. */
     public Balancer(BalancerSettings settings) {
@@ -43,14 +43,45 @@ public final class Balancer implements AutoCloseable {
         String name = host.toLowerCase(Locale.ROOT);
         Host known = hosts.get(name);
         if (known == null) {
-            known = hosts.computeIfAbsent(name, added -> new Host(added, settings, lookup, background));
+            known = hosts.computeIfAbsent(name, this::newHost);
         }
         return known.next(sticky);
     }
 
-    /** What happened so far, host by host. */
+    /**
+     * A sample ended over a connection for which an address was chosen. Hosts that left memory meanwhile don't count.
+     *
+     * @param reached whether this sample opened the connection, and it can have gone to no other address
+     */
+    public void sampled(String host, InetAddress address, long elapsedMs, boolean failed, boolean reached) {
+        Host known = hosts.get(host.toLowerCase(Locale.ROOT));
+        if (known != null) {
+            AddressCounts counts = known.counts().of(address);
+            counts.sampled(elapsedMs, failed);
+            if (reached) {
+                counts.reached();
+            }
+        }
+    }
+
+    private Host newHost(String name) {
+        return new Host(name, settings, lookup, background, former.take(name), this::leave);
+    }
+
+    /** What a host needs to be resolved goes, what happened to it stays, as far as there is room. */
+    private void leave(Host host) {
+        hosts.computeIfPresent(host.name(), (name, current) -> {
+            if (current != host) {
+                return current;
+            }
+            former.keep(name, host.counts());
+            return null;
+        });
+    }
+
+    /** What happened so far, host by host; of hosts that are not used any more, only of the last thousand. */
     public List<HostReport> reports() {
-        List<HostReport> reports = new ArrayList<>();
+        List<HostReport> reports = former.reports();
         hosts.values().forEach(host -> reports.add(host.report()));
         reports.sort(Comparator.comparing(HostReport::host));
         return reports;

@@ -12,6 +12,7 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
@@ -23,21 +24,37 @@ final class Host {
     private final BalancerSettings settings;
     private final HostLookup lookup;
     private final LongSupplier nanoClock;
-    private final HostCounts counts = new HostCounts();
+    private final HostCounts counts;
     private final HostLog log;
     private final SingleFlight flight;
     private final Renewal renewal;
     /** Written by the look-up under way only, but for a host that nobody uses. */
     private volatile State state = State.NEVER_ASKED;
 
-    Host(String name, BalancerSettings settings, HostLookup lookup, Background background) {
+    /**
+     * A host that is not looked up yet.
+     *
+     * @param counts those of its name, from before, if it was used and left already
+     * @param leave what happens when nobody uses it any more
+     */
+    Host(
+            String name,
+            BalancerSettings settings,
+            HostLookup lookup,
+            Background background,
+            HostCounts counts,
+            Consumer<Host> leave) {
         this.name = name;
+        this.counts = counts;
         this.settings = settings;
         this.lookup = lookup;
         this.nanoClock = background.nanoClock();
         this.log = new HostLog(name);
         this.flight = new SingleFlight(background);
-        this.renewal = new Renewal(background, () -> flight.join(this::lookUp), () -> state = state.dormant());
+        this.renewal = new Renewal(background, () -> flight.join(this::lookUp), () -> {
+            state = state.dormant();
+            leave.accept(this);
+        });
     }
 
     /** The addresses for one new connection. */
@@ -48,15 +65,25 @@ final class Host {
         if (!current.isUsable(now)) {
             current = await(flight.join(this::lookUpUnlessFresh));
         }
-        InetAddress[] addresses = current.rotation().next(sticky);
-        counts.handedOut(addresses[0]);
+        Rotation rotation = current.rotation();
+        InetAddress[] addresses =
+                settings.failover() ? rotation.next(sticky) : new InetAddress[] {rotation.choose(sticky)};
+        counts.of(addresses[0]).chosen();
         return addresses;
+    }
+
+    String name() {
+        return name;
+    }
+
+    HostCounts counts() {
+        return counts;
     }
 
     HostReport report() {
         State current = state;
         if (current.lastRotation() != null) {
-            current.lastRotation().addresses().forEach(counts::known);
+            current.lastRotation().addresses().forEach(counts::of);
         }
         return counts.report(name);
     }
@@ -108,6 +135,7 @@ final class Host {
         }
         if (ttl.isZero()) {
             // By the user's own wish every connection looks up.
+            renewal.none();
             return State.answered(rotation, now(), ttl, Duration.ZERO);
         }
         // Whoever asks after the time to live looks up, if nobody else is going to.
@@ -120,6 +148,7 @@ final class Host {
         boolean goesOn = before.hasAddresses() && before.isUsable(now) && !(problem instanceof NoSuchHostException);
         log.failed(problem, goesOn);
         if (!goesOn) {
+            renewal.none();
             return before.unknown(problem, now, settings.ttl().negative());
         }
         return renewal.afterFailures(before.failures())

@@ -10,21 +10,14 @@ import java.util.concurrent.atomic.LongAdder;
 
 /** What happened to one host so far. Thread-safe. */
 final class HostCounts {
-    private final ConcurrentHashMap<InetAddress, LongAdder> connections = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<InetAddress, AddressCounts> addresses = new ConcurrentHashMap<>();
     private final LongAdder lookups = new LongAdder();
     private final LongAdder failures = new LongAdder();
 
-    void handedOut(InetAddress address) {
-        LongAdder count = connections.get(address);
-        if (count == null) {
-            count = connections.computeIfAbsent(address, known -> new LongAdder());
-        }
-        count.increment();
-    }
-
-    /** Addresses that a host has are shown even when none was handed out yet. */
-    void known(InetAddress address) {
-        connections.computeIfAbsent(address, added -> new LongAdder());
+    /** The counts of an address. Addresses that a host has are shown even when they were never chosen. */
+    AddressCounts of(InetAddress address) {
+        AddressCounts known = addresses.get(address);
+        return known == null ? addresses.computeIfAbsent(address, added -> new AddressCounts()) : known;
     }
 
     void lookedUp() {
@@ -36,9 +29,9 @@ final class HostCounts {
     }
 
     HostReport report(String host) {
-        Map<String, Long> byAddress =
+        Map<String, AddressReport> byAddress =
                 new TreeMap<>(Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder()));
-        connections.forEach((address, count) -> byAddress.put(address.getHostAddress(), count.sum()));
+        addresses.forEach((address, counts) -> byAddress.put(address.getHostAddress(), counts.report()));
         return new HostReport(host, byAddress, lookups.sum(), failures.sum());
     }
 }

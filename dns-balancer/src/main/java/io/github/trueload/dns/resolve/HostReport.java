@@ -8,13 +8,13 @@ import java.util.Map;
 /** What happened to one host up to a moment. Immutable. */
 public final class HostReport {
     private final String host;
-    private final Map<String, Long> connections;
+    private final Map<String, AddressReport> addresses;
     private final long lookups;
     private final long failures;
 
-    HostReport(String host, Map<String, Long> connections, long lookups, long failures) {
+    HostReport(String host, Map<String, AddressReport> addresses, long lookups, long failures) {
         this.host = host;
-        this.connections = Collections.unmodifiableMap(new LinkedHashMap<>(connections));
+        this.addresses = Collections.unmodifiableMap(new LinkedHashMap<>(addresses));
         this.lookups = lookups;
         this.failures = failures;
     }
@@ -24,18 +24,19 @@ public final class HostReport {
         return host;
     }
 
-    /** How many new connections were sent to each address. */
-    public Map<String, Long> connections() {
-        return connections;
+    /** What happened to each address. */
+    public Map<String, AddressReport> addresses() {
+        return addresses;
     }
 
-    /** The connections of all addresses. */
+    /** For how many new connections an address was chosen. */
     public long total() {
-        long total = 0;
-        for (long count : connections.values()) {
-            total += count;
-        }
-        return total;
+        return addresses.values().stream().mapToLong(AddressReport::chosen).sum();
+    }
+
+    /** Whether it is known how long samples took, because HTTP samplers used the host. */
+    public boolean hasSamples() {
+        return addresses.values().stream().anyMatch(address -> address.samples() > 0);
     }
 
     /** How often the host was looked up. */

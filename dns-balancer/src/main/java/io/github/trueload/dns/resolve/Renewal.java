@@ -70,6 +70,25 @@ final class Renewal {
         return plan(backOff, backOff);
     }
 
+    /** The host is not looked up before somebody asks for it; whether anybody uses it is seen to all the same. */
+    void none() {
+        int number = plan.incrementAndGet();
+        try {
+            background.runAfter(SHORTEST_IDLE, () -> {
+                if (plan.get() == number) {
+                    if (isIdle(SHORTEST_IDLE.dividedBy(IDLE_TTLS))) {
+                        rest.run();
+                    } else {
+                        none();
+                    }
+                }
+            });
+        } catch (RuntimeException | Error e) {
+            // The host then stays in memory until it is found again, or until the test ends.
+            return;
+        }
+    }
+
     /** Replaces what was planned before, so that there is never more than one chain of renewals. */
     private boolean plan(Duration delay, Duration ttl) {
         int number = plan.incrementAndGet();

@@ -9,6 +9,8 @@ import java.util.Map;
 public final class ReportTable {
     private static final int MAX_HOSTS = 100;
     private static final int MAX_ADDRESSES = 64;
+    private static final String HEADINGS = "%n    %-39s %10s %8s";
+    private static final String SAMPLE_HEADINGS = " %10s %10s %8s %9s %7s";
 
     private ReportTable() {}
 
@@ -28,25 +30,44 @@ public final class ReportTable {
 
     private static void append(StringBuilder table, HostReport report) {
         long total = report.total();
+        Map<String, AddressReport> addresses = report.addresses();
         table.append(String.format(
                 Locale.ROOT,
-                "%n  %s: %d new connections to %d addresses, %d look-ups, %d of them failed",
+                "%n  %s: %d new connections, %d addresses, %d look-ups, %d of them failed",
                 report.host(),
                 total,
-                report.connections().size(),
+                addresses.size(),
                 report.lookups(),
                 report.failures()));
+        table.append(String.format(Locale.ROOT, HEADINGS, "address", "chosen", ""));
+        if (report.hasSamples()) {
+            table.append(
+                    String.format(Locale.ROOT, SAMPLE_HEADINGS, "reached", "samples", "failed", "mean ms", "p99 ms"));
+        }
         int rows = 0;
-        for (Map.Entry<String, Long> row : report.connections().entrySet()) {
+        for (Map.Entry<String, AddressReport> row : addresses.entrySet()) {
             if (rows++ == MAX_ADDRESSES) {
-                table.append(String.format(
-                        Locale.ROOT,
-                        "%n    and %d more addresses",
-                        report.connections().size() - MAX_ADDRESSES));
+                table.append(
+                        String.format(Locale.ROOT, "%n    and %d more addresses", addresses.size() - MAX_ADDRESSES));
                 break;
             }
-            double share = total == 0 ? 0 : 100.0 * row.getValue() / total;
-            table.append(String.format(Locale.ROOT, "%n    %-39s %10d %6.1f %%", row.getKey(), row.getValue(), share));
+            append(table, row.getKey(), row.getValue(), total, report.hasSamples());
+        }
+    }
+
+    private static void append(
+            StringBuilder table, String name, AddressReport address, long total, boolean withSamples) {
+        double share = total == 0 ? 0 : 100.0 * address.chosen() / total;
+        table.append(String.format(Locale.ROOT, "%n    %-39s %10d %6.1f %%", name, address.chosen(), share));
+        if (withSamples) {
+            table.append(String.format(
+                    Locale.ROOT,
+                    " %10s %10d %8d %9.1f %7d",
+                    address.reached() == 0 ? "?" : address.reached(),
+                    address.samples(),
+                    address.failed(),
+                    address.meanMs(),
+                    address.p99Ms()));
         }
     }
 }

@@ -24,11 +24,17 @@ import java.util.regex.Pattern;
 public final class SettingsParser {
     private static final Pattern SPACE = Pattern.compile("\\s");
     private static final Pattern SEPARATORS = Pattern.compile("[\\s,]+");
+    /** In place of a DNS server: those that the machine's configuration names (resolv.conf), asked directly. */
+    private static final String OF_SYSTEM = "system";
+    /** In place of a DNS server: none; the JVM is asked, and through it the operating system. */
+    private static final String OF_JVM = "jvm";
+
     private static final int MAX_TRIES = 10;
     private static final int MAX_TIMEOUT_MS = 60_000;
 
     private final SettingsText text;
     private final List<String> problems = new ArrayList<>();
+    private int requestsPerConnection;
 
     /** A parser of one element's texts. */
     public SettingsParser(SettingsText text) {
@@ -42,13 +48,19 @@ public final class SettingsParser {
 
     /** The settings. */
     public BalancerSettings parse() {
+        requestsPerConnection = number(Setting.REQUESTS_PER_CONNECTION, 0, Integer.MAX_VALUE);
         Strategy strategy = Strategy.of(text.value(Setting.STRATEGY))
                 .orElseGet(() -> unknown(Setting.STRATEGY, Strategy.texts(), Strategy.ROUND_ROBIN));
         AddressFamily family = AddressFamily.of(text.value(Setting.FAMILY))
-                .orElseGet(() -> unknown(Setting.FAMILY, AddressFamily.texts(), AddressFamily.PREFER_IPV4));
+                .orElseGet(() -> unknown(Setting.FAMILY, AddressFamily.texts(), AddressFamily.ofJvm()));
         LookupSettings lookup =
                 new LookupSettings(dns(), family, flag(Setting.HOSTS_FILE), StaticHosts.of(staticHosts()));
-        return new BalancerSettings(lookup, ttl(), strategy, offset());
+        return new BalancerSettings(lookup, ttl(), strategy, offset(), flag(Setting.FAILOVER));
+    }
+
+    /** After how many requests of a thread to one server a connection ends, 0 for never; read by {@link #parse()}. */
+    public int requestsPerConnection() {
+        return requestsPerConnection;
     }
 
     private DnsSettings dns() {
@@ -57,16 +69,17 @@ public final class SettingsParser {
         }
         List<ServerAddress> servers = new ArrayList<>();
         boolean anyWritten = false;
-        for (String server : text.servers()) {
-            if (server.trim().isEmpty()) {
-                continue;
+        for (String written : text.servers()) {
+            String server = written.trim();
+            if (server.equalsIgnoreCase(OF_JVM)) {
+                return null;
             }
-            anyWritten = true;
-            try {
-                servers.add(ServerAddress.parse(server));
-            } catch (IllegalArgumentException e) {
-                problems.add(e.getMessage() + "; it is left out");
+            if (server.equalsIgnoreCase(OF_SYSTEM)) {
+                servers.addAll(serversOfSystem());
+            } else if (!server.isEmpty()) {
+                readServer(written, servers);
             }
+            anyWritten |= !server.isEmpty();
         }
         if (!anyWritten) {
             problems.add("a custom DNS resolver is chosen, but its list of DNS servers is empty; the system's resolver"
@@ -79,6 +92,23 @@ public final class SettingsParser {
                 number(Setting.TRIES, 1, MAX_TRIES),
                 flag(Setting.NEXT_ON_NXDOMAIN),
                 searchDomains());
+    }
+
+    private void readServer(String written, List<ServerAddress> servers) {
+        try {
+            servers.add(ServerAddress.parse(written));
+        } catch (IllegalArgumentException e) {
+            problems.add(e.getMessage() + "; it is left out");
+        }
+    }
+
+    private List<ServerAddress> serversOfSystem() {
+        List<ServerAddress> servers = DnsSettings.serversOfSystem();
+        if (servers.isEmpty()) {
+            problems.add("DNS server 'system': this machine's configuration names no DNS server; it is left out."
+                    + " Name a server, or write 'jvm' to ask through the JVM");
+        }
+        return servers;
     }
 
     private Map<String, String> staticHosts() {
@@ -106,8 +136,7 @@ public final class SettingsParser {
         List<String> valid = Arrays.asList(SEPARATORS.split(domains));
         for (String domain : valid) {
             if (!DnsSettings.isDomain(domain)) {
-                problems.add(Setting.SEARCH_DOMAINS.key() + ": '" + domain + "' is no domain; those of the system are"
-                        + " used");
+                wrong(Setting.SEARCH_DOMAINS, "'" + domain + "' is no domain", "the system's own list");
                 return null;
             }
         }
@@ -118,8 +147,8 @@ public final class SettingsParser {
         int minimum = number(Setting.MIN_TTL, 0, Integer.MAX_VALUE);
         int maximum = number(Setting.MAX_TTL, 1, Integer.MAX_VALUE);
         if (minimum > maximum) {
-            problems.add("the minimum TTL " + minimum + " is larger than the maximum " + maximum
-                    + "; the maximum is used for both");
+            problems.add(Setting.MIN_TTL.label() + " is " + minimum + ", which is more than " + Setting.MAX_TTL.label()
+                    + ", " + maximum + ": enter a smaller one; " + maximum + " is used for both");
             minimum = maximum;
         }
         return new TtlPolicy(
@@ -161,24 +190,29 @@ public final class SettingsParser {
     }
 
     private Optional<Long> readNumber(Setting setting, int lowest, int highest) {
-        String value = text.value(setting);
         try {
-            long number = Long.parseLong(value);
+            long number = Long.parseLong(text.value(setting));
             if (number >= lowest && number <= highest) {
                 return Optional.of(number);
             }
         } catch (NumberFormatException e) {
-            problems.add(setting.key() + " '" + value + "' is no number; " + setting.defaultText() + " is used");
+            wrong(setting, "enter a whole number, " + range(lowest, highest), setting.defaultText());
             return Optional.empty();
         }
-        problems.add(setting.key() + " " + value + " does not lie between " + lowest + " and " + highest + "; "
-                + setting.defaultText() + " is used");
+        wrong(setting, "enter a whole number, " + range(lowest, highest), setting.defaultText());
         return Optional.empty();
     }
 
+    private static String range(int lowest, int highest) {
+        return highest == Integer.MAX_VALUE ? lowest + " or more" : "from " + lowest + " to " + highest;
+    }
+
     private <T> T unknown(Setting setting, List<String> known, T used) {
-        problems.add(setting.key() + " '" + text.value(setting) + "' is not one of " + String.join(", ", known) + "; "
-                + used + " is used");
+        wrong(setting, "enter one of " + String.join(", ", known), used.toString());
         return used;
+    }
+
+    private void wrong(Setting setting, String whatToDo, String used) {
+        problems.add(setting.label() + " is '" + text.value(setting) + "': " + whatToDo + "; " + used + " is used");
     }
 }

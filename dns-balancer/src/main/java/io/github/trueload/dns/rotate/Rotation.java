@@ -53,6 +53,15 @@ public final class Rotation {
         return result;
     }
 
+    /**
+     * The address whose turn it is alone, for those who want to see it fail when it is down.
+     *
+     * @param sticky what the calling thread keeps
+     */
+    public InetAddress choose(Sticky sticky) {
+        return strategy == Strategy.FIRST ? latest.first() : choose(rounds, sticky);
+    }
+
     /** Takes the addresses of a newer answer; rounds go on as they were when the addresses are the same. */
     public synchronized void update(AddressSet addresses) {
         if (!addresses.equals(latest)) {

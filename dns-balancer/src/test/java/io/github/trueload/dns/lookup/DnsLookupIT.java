@@ -193,6 +193,25 @@ class DnsLookupIT {
         assertThatThrownBy(() -> lookup.lookup("app.prod")).isInstanceOf(NoSuchHostException.class);
     }
 
+    /** As in Kubernetes, where a zone above the cluster's answers SERVFAIL for web.ns. */
+    @Test
+    void aNameThatCannotBeAnsweredDoesNotHideTheNextOne() throws Exception {
+        first.alias("web.ns", "circle.test")
+                .alias("circle.test", "web.ns")
+                .addresses("web.ns.svc.cluster.local", "10.0.0.5");
+        DnsSettings settings =
+                new DnsSettings(servers(first), TIMEOUT_MS, 1, false, List.of("cluster.local", "svc.cluster.local"));
+        HostLookup lookup = new DnsLookup(settings, AddressFamily.IPV4);
+
+        assertThat(texts(lookup.lookup("web.ns"))).containsExactly("10.0.0.5");
+
+        first.remove("web.ns.svc.cluster.local");
+        assertThatThrownBy(() -> lookup.lookup("web.ns"))
+                .as("no answer, since one name could not be told")
+                .isNotInstanceOf(NoSuchHostException.class)
+                .hasMessageContaining("web.ns");
+    }
+
     /** RFC 2181, section 8, has values from 2^31 on taken as 0. */
     @Test
     void timesToLiveOfZeroAndBeyondTheLargestAreZero() throws Exception {

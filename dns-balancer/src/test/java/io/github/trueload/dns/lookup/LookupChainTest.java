@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
@@ -90,6 +91,20 @@ class LookupChainTest {
                         .lookup("app.test"))
                 .isInstanceOf(NoSuchHostException.class)
                 .hasMessageContainingAll("app.test", "IPv6", "static hosts", "10.0.0.1");
+    }
+
+    /** Link-local addresses are worth nothing without the interface that they belong to. */
+    @Test
+    void ipv6AddressesKeepTheirScope() throws Exception {
+        hosts("fe80::2%7 file.test");
+        LookupChain chain = chain(AddressFamily.ANY, Map.of("static.test", "fe80::1%7"));
+
+        for (String host : List.of("static.test", "file.test", "fe80::3%7")) {
+            assertThat(((Inet6Address) chain.lookup(host).addresses().get(0)).getScopeId())
+                    .as(host)
+                    .isEqualTo(7);
+        }
+        assertThat(chain.lookup("static.test").addresses().get(0).getHostName()).isEqualTo("static.test");
     }
 
     @Test

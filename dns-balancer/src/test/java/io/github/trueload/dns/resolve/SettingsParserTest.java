@@ -44,7 +44,7 @@ class SettingsParserTest {
         BalancerSettings settings = parser.parse();
 
         assertThat(parser.problems()).hasSize(1);
-        assertThat(parser.problems().get(0)).contains(setting.key(), text);
+        assertThat(parser.problems().get(0)).contains(setting.label(), text);
         assertThat(settings)
                 .isEqualTo(parser(true, List.of("127.0.0.1"), Map.of()).parse());
     }
@@ -64,6 +64,38 @@ class SettingsParserTest {
 
         assertThat(parser.parse()).isEqualTo(parser(false, List.of(), Map.of()).parse());
         assertThat(parser.problems()).hasSize(1).first().asString().contains("empty");
+    }
+
+    @Test
+    void jvmInPlaceOfAServerMeansTheJvm() {
+        SettingsParser parser = parser(true, List.of("JVM"), Map.of());
+
+        assertThat(parser.parse()).isEqualTo(parser(false, List.of(), Map.of()).parse());
+        assertThat(parser.problems()).isEmpty();
+    }
+
+    @Test
+    void systemInPlaceOfAServerMeansThoseOfTheMachine() {
+        System.setProperty("dns.server", "127.0.0.1:5353");
+        try {
+            SettingsParser parser = parser(true, List.of("system", "10.0.0.53"), Map.of());
+
+            assertThat(parser.parse().lookup().toString()).contains("127.0.0.1:5353", "10.0.0.53:53");
+            assertThat(parser.problems()).isEmpty();
+        } finally {
+            System.clearProperty("dns.server");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'', 0, 0", "10, 10, 0", "-1, 0, 1", "ten, 0, 1"})
+    void requestsPerConnectionIsANumberFromZeroOn(String written, int expected, int problems) {
+        SettingsParser parser = parser(false, List.of(), Map.of(Setting.REQUESTS_PER_CONNECTION, written));
+
+        assertThat(parser.parse()).isEqualTo(parser(false, List.of(), Map.of()).parse());
+
+        assertThat(parser.requestsPerConnection()).isEqualTo(expected);
+        assertThat(parser.problems()).hasSize(problems);
     }
 
     @Test

@@ -14,11 +14,11 @@ import javax.management.openmbean.TabularData;
 
 /**
  * The counts of the DNS balancer, another plugin that may or may not be there, so its management bean is the only link:
- * attribute {@code Connections}, a map from host names to maps from addresses to counts. Thread-safe.
+ * attribute {@code Chosen}, a map from host names to maps from addresses to counts. Thread-safe.
  */
 public final class BalancerCounts {
     static final String NAME = "io.github.trueload:type=DnsBalancer";
-    private static final String ATTRIBUTE = "Connections";
+    private static final String ATTRIBUTE = "Chosen";
 
     private final MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
     private final ObjectName name;
@@ -33,19 +33,19 @@ public final class BalancerCounts {
     }
 
     /**
-     * The hosts that the balancer knows, each with the number of connections that went to each of its addresses in
-     * this test so far, 0 for those that got none; empty without a balancer.
+     * The hosts that the balancer knows, each with the number of connections for which each of its addresses was
+     * chosen in this test so far, 0 for those that never were; empty without a balancer.
      */
     public Map<String, Map<String, Long>> read() {
         Map<String, Map<String, Long>> hosts = new TreeMap<>();
         attribute().forEach((host, addresses) -> {
-            Map<String, Long> connections = new TreeMap<>();
+            Map<String, Long> chosen = new TreeMap<>();
             map(addresses).forEach((address, count) -> {
                 if (count instanceof Number) {
-                    connections.put(address, ((Number) count).longValue());
+                    chosen.put(address, ((Number) count).longValue());
                 }
             });
-            hosts.put(host, connections);
+            hosts.put(host, chosen);
         });
         return hosts;
     }

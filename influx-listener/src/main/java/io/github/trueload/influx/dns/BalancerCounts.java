@@ -14,11 +14,11 @@ import javax.management.openmbean.TabularData;
 
 /**
  * The counts of the DNS balancer, another plugin that may or may not be there, so its management bean is the only link:
- * attribute {@code Connections}, a map from host names to maps from addresses to counts. Thread-safe.
+ * attributes {@code Nodes} and {@code Times}, maps from host names to maps from addresses to maps of counts.
+ * Thread-safe.
  */
 public final class BalancerCounts {
     static final String NAME = "io.github.trueload:type=DnsBalancer";
-    private static final String ATTRIBUTE = "Connections";
 
     private final MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
     private final ObjectName name;
@@ -33,26 +33,42 @@ public final class BalancerCounts {
     }
 
     /**
-     * The hosts that the balancer knows, each with the number of connections that went to each of its addresses in
-     * this test so far, 0 for those that got none; empty without a balancer.
+     * The hosts that the balancer knows, each with what was counted for each of its addresses in this test so far;
+     * empty without a balancer.
      */
-    public Map<String, Map<String, Long>> read() {
-        Map<String, Map<String, Long>> hosts = new TreeMap<>();
-        attribute().forEach((host, addresses) -> {
-            Map<String, Long> connections = new TreeMap<>();
-            map(addresses).forEach((address, count) -> {
-                if (count instanceof Number) {
-                    connections.put(address, ((Number) count).longValue());
-                }
-            });
-            hosts.put(host, connections);
+    Map<String, Map<String, NodeCounts>> read() {
+        Map<String, Object> times = attribute("Times");
+        Map<String, Map<String, NodeCounts>> hosts = new TreeMap<>();
+        attribute("Nodes").forEach((host, addresses) -> {
+            Map<String, Object> timesOfHost = map(times.get(host));
+            Map<String, NodeCounts> nodes = new TreeMap<>();
+            map(addresses)
+                    .forEach((address, numbers) ->
+                            nodes.put(address, new NodeCounts(longs(numbers), byLongest(timesOfHost.get(address)))));
+            hosts.put(host, nodes);
         });
         return hosts;
     }
 
-    private Map<String, Object> attribute() {
+    private static Map<String, Long> longs(Object value) {
+        Map<String, Long> numbers = new TreeMap<>();
+        map(value).forEach((name, number) -> {
+            if (number instanceof Number) {
+                numbers.put(name, ((Number) number).longValue());
+            }
+        });
+        return numbers;
+    }
+
+    private static Map<Integer, Long> byLongest(Object value) {
+        Map<Integer, Long> times = new TreeMap<>();
+        longs(value).forEach((longestMs, count) -> times.put(Integer.valueOf(longestMs), count));
+        return times;
+    }
+
+    private Map<String, Object> attribute(String attribute) {
         try {
-            return beans.isRegistered(name) ? map(beans.getAttribute(name, ATTRIBUTE)) : map(null);
+            return beans.isRegistered(name) ? map(beans.getAttribute(name, attribute)) : map(null);
         } catch (JMException | RuntimeException e) {
             // It was unregistered meanwhile, is of a version without the attribute, or fails itself.
             return map(null);

@@ -14,73 +14,73 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The rows of {@code jmeter_dns}: how many new connections of this generator each address of a host got in an
- * interval. All addresses of a host have a row when one of them has, because 0 is what shows an uneven spread. Bounded
- * over the run, because each pair of host and address is a series; the rest is one row. Used by one thread.
+ * The rows of {@code jmeter_dns}: for how many new connections of this generator each address of a host was chosen in
+ * an interval, and what became of the samples over those connections. All addresses of a host have a row when one of
+ * them has, because 0 is what shows an uneven spread. Bounded over the run, because each pair of host and address is a
+ * series; the rest is one row. Used by one thread.
  */
 public final class DnsRows implements Contributor {
     private static final Logger log = LoggerFactory.getLogger(DnsRows.class);
     private static final String OTHER = "__other__";
 
-    private final Supplier<Map<String, Map<String, Long>>> balancer;
-    private final Map<String, Map<String, Long>> ofFormerTest;
+    private final BalancerCounts balancer;
+    private final Map<String, Map<String, NodeCounts>> ofFormerTest;
     private final long most;
     private final Set<String> toldApart = new HashSet<>();
-    private Map<String, Map<String, Long>> written = Collections.emptyMap();
+    private Map<String, Map<String, NodeCounts>> written = Collections.emptyMap();
     private boolean overflow;
 
     /**
      * Prepares a run; to be called before the test takes samples.
      *
-     * @param balancer gives the connections so far, by host and address
+     * @param balancer tells what was counted so far
      * @param most how many pairs of host and address are told apart
      */
-    public DnsRows(Supplier<Map<String, Map<String, Long>>> balancer, long most) {
+    public DnsRows(BalancerCounts balancer, long most) {
         this.balancer = balancer;
         this.most = most;
         // The balancer counts from 0 in each test, and goes on showing the former one's counts until that begins.
-        this.ofFormerTest = balancer.get();
+        this.ofFormerTest = balancer.read();
     }
 
     @Override
     public void intervalOver(Interval interval, RowStarter rows, Consumer<Row> sink) {
-        Map<String, Map<String, Long>> counts = balancer.get();
+        Map<String, Map<String, NodeCounts>> counts = balancer.read();
         if (counts.equals(ofFormerTest)) {
             return;
         }
-        long rest = 0;
-        for (Map.Entry<String, Map<String, Long>> host : counts.entrySet()) {
-            Map<String, Long> before = written.getOrDefault(host.getKey(), Collections.emptyMap());
+        NodeCounts rest = NodeCounts.NONE;
+        for (Map.Entry<String, Map<String, NodeCounts>> host : counts.entrySet()) {
+            Map<String, NodeCounts> before = written.getOrDefault(host.getKey(), Collections.emptyMap());
             if (!host.getValue().equals(before)) {
-                rest += host(host.getKey(), host.getValue(), before, interval, rows, sink);
+                rest = rest.plus(host(host.getKey(), host.getValue(), before, interval, rows, sink));
             }
         }
-        if (rest > 0) {
+        if (!rest.equals(NodeCounts.NONE)) {
             sink.accept(row(rows, interval, OTHER, OTHER, rest));
         }
         written = counts;
     }
 
-    /** Makes the rows of a host; tells how many connections are in none of them. */
-    private long host(
+    /** Makes the rows of a host; tells what is in none of them. */
+    private NodeCounts host(
             String host,
-            Map<String, Long> addresses,
-            Map<String, Long> before,
+            Map<String, NodeCounts> addresses,
+            Map<String, NodeCounts> before,
             Interval interval,
             RowStarter rows,
             Consumer<Row> sink) {
-        long rest = 0;
-        for (Map.Entry<String, Long> address : addresses.entrySet()) {
-            long connections = address.getValue() - before.getOrDefault(address.getKey(), 0L);
+        NodeCounts rest = NodeCounts.NONE;
+        for (Map.Entry<String, NodeCounts> address : addresses.entrySet()) {
+            NodeCounts counts = address.getValue().since(before.getOrDefault(address.getKey(), NodeCounts.NONE));
             if (isToldApart(host, address.getKey())) {
-                sink.accept(row(rows, interval, host, address.getKey(), connections));
+                sink.accept(row(rows, interval, host, address.getKey(), counts));
             } else {
-                rest += connections;
+                rest = rest.plus(counts);
             }
         }
         return rest;
@@ -102,12 +102,19 @@ public final class DnsRows implements Contributor {
         return false;
     }
 
-    private static Row row(RowStarter rows, Interval interval, String host, String address, long connections) {
-        return rows.row(Measurement.DNS, interval)
+    private static Row row(RowStarter rows, Interval interval, String host, String address, NodeCounts counts) {
+        Row.Builder row = rows.row(Measurement.DNS, interval)
                 .tag(Tag.HOST, TagText.clean(host))
                 .tag(Tag.ADDRESS, TagText.clean(address))
-                .field(Field.CONNECTIONS, connections)
-                .field(Field.COVERED, interval.coveredSeconds())
-                .build();
+                .field(Field.CHOSEN, counts.get("chosen"))
+                .field(Field.COVERED, interval.coveredSeconds());
+        if (counts.get("samples") > 0) {
+            row.field(Field.REACHED, counts.get("reached"))
+                    .field(Field.SAMPLES, counts.get("samples"))
+                    .field(Field.FAILED, counts.get("failed"))
+                    .field(Field.MEAN, counts.mean())
+                    .field(Field.P99, counts.p99());
+        }
+        return row.build();
     }
 }

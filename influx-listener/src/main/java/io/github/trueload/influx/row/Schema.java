@@ -71,7 +71,12 @@ public final class Schema {
         public static final String DURATION = "duration";
         public static final String TTFB = "ttfb";
         public static final String CONNECT_TIME = "connectTime";
-        public static final String CONNECTIONS = "connections";
+        public static final String CHOSEN = "chosen";
+        public static final String REACHED = "reached";
+        public static final String SAMPLES = "samples";
+        public static final String FAILED = "failed";
+        public static final String MEAN = "mean";
+        public static final String P99 = "p99";
 
         /** With the percentile behind it. */
         public static final String PERCENTILE_PREFIX = "pct";
@@ -116,7 +121,8 @@ public final class Schema {
             list(Tag.INSTANCE, Tag.TRANSACTION, Tag.STATUS, Field.DURATION, Field.TTFB, Field.CONNECT_TIME);
 
     /** Names that only the rows of {@code jmeter_dns} have. */
-    public static final List<String> DNS = list(Tag.HOST, Tag.ADDRESS, Field.CONNECTIONS);
+    public static final List<String> DNS = list(
+            Tag.HOST, Tag.ADDRESS, Field.CHOSEN, Field.REACHED, Field.SAMPLES, Field.FAILED, Field.MEAN, Field.P99);
 
     /**
      * The field of a percentile: {@code pct99.0} as JMeter's own client writes it, or {@code pct99} and

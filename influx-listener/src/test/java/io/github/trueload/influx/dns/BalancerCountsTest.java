@@ -3,47 +3,42 @@ package io.github.trueload.influx.dns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.lang.management.ManagementFactory;
-import java.util.Map;
-import javax.management.JMException;
-import javax.management.ObjectName;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class BalancerCountsTest {
-    /** The shape of the DNS balancer's bean. */
-    public interface BalancerMXBean {
-        Map<String, Map<String, Long>> getConnections();
-    }
-
     /** A bean of another shape under the same name. */
     public interface OtherMXBean {
         int getHosts();
     }
 
-    @AfterEach
-    void unregister() throws JMException {
-        ObjectName name = new ObjectName(BalancerCounts.NAME);
-        if (ManagementFactory.getPlatformMBeanServer().isRegistered(name)) {
-            ManagementFactory.getPlatformMBeanServer().unregisterMBean(name);
+    @Test
+    void readsTheCountsOfTheBalancer() {
+        try (FakeBalancer balancer = FakeBalancer.register()) {
+            balancer.chosen("shop", "10.0.0.1", 7)
+                    .number("shop", "10.0.0.1", "samples", 4)
+                    .number("shop", "10.0.0.1", "totalMs", 50)
+                    .time("shop", "10.0.0.1", 10, 3)
+                    .time("shop", "10.0.0.1", 20, 1)
+                    .chosen("shop", "10.0.0.2", 0);
+
+            NodeCounts node = new BalancerCounts().read().get("shop").get("10.0.0.1");
+
+            assertThat(node.get("chosen")).isEqualTo(7);
+            assertThat(node.get("reached")).isZero();
+            assertThat(node.mean()).isEqualTo(12.5);
+            assertThat(node.p99()).isEqualTo(20);
+            assertThat(new BalancerCounts().read().get("shop")).containsOnlyKeys("10.0.0.1", "10.0.0.2");
         }
     }
 
     @Test
-    void readsTheCountsOfTheBalancer() throws JMException {
-        register((BalancerMXBean) () -> Map.of("shop", Map.of("10.0.0.1", 7L, "10.0.0.2", 0L)));
-
-        assertThat(new BalancerCounts().read()).isEqualTo(Map.of("shop", Map.of("10.0.0.1", 7L, "10.0.0.2", 0L)));
-    }
-
-    @Test
-    void doesWithoutABalancerOrOneThatTellsNothing() throws JMException {
+    void doesWithoutABalancerOrOneThatTellsNothing() {
         assertThat(new BalancerCounts().read()).isEmpty();
-        register((OtherMXBean) () -> 3);
-        assertThat(new BalancerCounts().read()).isEmpty();
-    }
-
-    private static void register(Object bean) throws JMException {
-        ManagementFactory.getPlatformMBeanServer().registerMBean(bean, new ObjectName(BalancerCounts.NAME));
+        FakeBalancer.register((OtherMXBean) () -> 3);
+        try {
+            assertThat(new BalancerCounts().read()).isEmpty();
+        } finally {
+            FakeBalancer.unregister();
+        }
     }
 }

@@ -6,67 +6,93 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.influx.run.Interval;
 import io.github.trueload.influx.run.RowStarter;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class DnsRowsTest {
-    private Map<String, Map<String, Long>> counts = Map.of();
+    private static final String TAGS = "jmeter_dns,address=%s,application=load,host=shop,instance=me ";
 
     @Test
-    void writesWhatEachAddressGotInTheInterval() {
-        DnsRows dns = new DnsRows(() -> counts, 2000);
+    void writesHowOftenEachAddressWasChosenInTheInterval() {
+        try (FakeBalancer balancer = FakeBalancer.register()) {
+            DnsRows dns = new DnsRows(new BalancerCounts(), 2000);
 
-        counts = Map.of("shop", Map.of("10.0.0.1", 7L, "10.0.0.2", 0L));
-        assertThat(lines(dns, 0))
-                .containsExactlyInAnyOrder(
-                        "jmeter_dns,address=10.0.0.1,application=load,host=shop,instance=me"
-                                + " connections=7.0,covered=5.0 0",
-                        "jmeter_dns,address=10.0.0.2,application=load,host=shop,instance=me"
-                                + " connections=0.0,covered=5.0 0");
+            balancer.chosen("shop", "10.0.0.1", 7).chosen("shop", "10.0.0.2", 0);
+            assertThat(lines(dns, 0))
+                    .containsExactlyInAnyOrder(
+                            TAGS.formatted("10.0.0.1") + "chosen=7.0,covered=5.0 0",
+                            TAGS.formatted("10.0.0.2") + "chosen=0.0,covered=5.0 0");
 
-        counts = Map.of("shop", Map.of("10.0.0.1", 8L, "10.0.0.2", 4L), "idle", Map.of());
-        assertThat(lines(dns, 5_000))
-                .anyMatch(line -> line.contains("10.0.0.1,") && line.contains("connections=1.0"))
-                .anyMatch(line -> line.contains("10.0.0.2,") && line.contains("connections=4.0"))
-                .hasSize(2);
+            balancer.chosen("shop", "10.0.0.1", 8).chosen("shop", "10.0.0.2", 4);
+            assertThat(lines(dns, 5_000))
+                    .anyMatch(line -> line.contains("10.0.0.1,") && line.contains("chosen=1.0"))
+                    .anyMatch(line -> line.contains("10.0.0.2,") && line.contains("chosen=4.0"))
+                    .hasSize(2);
 
-        assertThat(lines(dns, 10_000)).as("nothing new").isEmpty();
+            assertThat(lines(dns, 10_000)).as("nothing new").isEmpty();
+        }
+    }
+
+    @Test
+    void writesWhatBecameOfTheSamplesOfTheInterval() {
+        try (FakeBalancer balancer = FakeBalancer.register()) {
+            DnsRows dns = new DnsRows(new BalancerCounts(), 2000);
+            samples(balancer, 100, 1, 500);
+            balancer.time("shop", "10.0.0.1", 5, 99).time("shop", "10.0.0.1", 31, 1);
+            lines(dns, 0);
+
+            samples(balancer, 300, 3, 5500);
+            balancer.time("shop", "10.0.0.1", 5, 100).time("shop", "10.0.0.1", 25, 199);
+
+            assertThat(lines(dns, 5_000))
+                    .containsExactly(TAGS.formatted("10.0.0.1")
+                            + "chosen=0.0,covered=5.0,failed=2.0,mean=25.0,p99=25.0,reached=0.0,samples=200.0"
+                            + " 5000000000");
+        }
     }
 
     @Test
     void doesNotTakeTheFormerTestForThisOne() {
-        counts = Map.of("shop", Map.of("10.0.0.1", 100L));
-        DnsRows dns = new DnsRows(() -> counts, 2000);
-        assertThat(lines(dns, 0)).isEmpty();
+        try (FakeBalancer balancer = FakeBalancer.register()) {
+            balancer.chosen("shop", "10.0.0.1", 100);
+            DnsRows dns = new DnsRows(new BalancerCounts(), 2000);
+            assertThat(lines(dns, 0)).isEmpty();
 
-        counts = Map.of("shop", Map.of("10.0.0.1", 3L));
-        assertThat(lines(dns, 5_000)).hasSize(1).first().asString().contains("connections=3.0");
+            balancer.chosen("shop", "10.0.0.1", 3);
+            assertThat(lines(dns, 5_000)).hasSize(1).first().asString().contains("chosen=3.0");
+        }
     }
 
     @Test
     void writesNothingWithoutABalancer() {
-        assertThat(lines(new DnsRows(new BalancerCounts()::read, 2000), 0)).isEmpty();
+        assertThat(lines(new DnsRows(new BalancerCounts(), 2000), 0)).isEmpty();
     }
 
     @Test
     void writesTheRestAsOneRowWhenThereAreTooManyAddresses() {
-        DnsRows dns = new DnsRows(() -> counts, 100);
-        Map<String, Map<String, Long>> tenants = new HashMap<>();
-        for (int i = 0; i < 10_000; i++) {
-            tenants.put("tenant" + i, Map.of("10.0.0.1", 1L, "10.0.0.2", 2L));
+        try (FakeBalancer balancer = FakeBalancer.register()) {
+            DnsRows dns = new DnsRows(new BalancerCounts(), 100);
+            for (int i = 0; i < 10_000; i++) {
+                balancer.chosen("tenant" + i, "10.0.0.1", 1).chosen("tenant" + i, "10.0.0.2", 2);
+            }
+
+            List<String> lines = lines(dns, 0);
+
+            assertThat(lines).hasSize(101);
+            assertThat(lines.stream()
+                            .mapToDouble(line -> Double.parseDouble(line.replaceAll(".*chosen=([0-9.]+).*", "$1")))
+                            .sum())
+                    .isEqualTo(30_000);
+            assertThat(lines).anyMatch(line -> line.contains("address=__other__,application=load,host=__other__"));
         }
-        counts = tenants;
+    }
 
-        List<String> lines = lines(dns, 0);
-
-        assertThat(lines).hasSize(101);
-        assertThat(lines.stream()
-                        .mapToDouble(line -> Double.parseDouble(line.replaceAll(".*connections=([0-9.]+).*", "$1")))
-                        .sum())
-                .isEqualTo(30_000);
-        assertThat(lines).anyMatch(line -> line.contains("address=__other__,application=load,host=__other__"));
+    private static void samples(FakeBalancer balancer, long samples, long failed, long totalMs) {
+        balancer.chosen("shop", "10.0.0.1", 10)
+                .number("shop", "10.0.0.1", "samples", samples)
+                .number("shop", "10.0.0.1", "failed", failed)
+                .number("shop", "10.0.0.1", "totalMs", totalMs);
     }
 
     private static List<String> lines(DnsRows dns, long startMs) {

@@ -2,6 +2,7 @@
 package io.github.trueload.dns;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -9,9 +10,9 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 
 @AnalyzeClasses(packages = "io.github.trueload.dns", importOptions = ImportOption.DoNotIncludeTests.class)
-class PackageRulesTest {
+class ArchitectureTest {
     @ArchTest
-    void theRoomsBehindDoNotKnowJmeter(JavaClasses classes) {
+    void onlyTheRootKnowsJMeter(JavaClasses classes) {
         noClasses()
                 .that()
                 .resideInAnyPackage("io.github.trueload.dns.*..")
@@ -19,7 +20,7 @@ class PackageRulesTest {
                 .resideOutsideOfPackage("io.github.trueload.dns.functions")
                 .should()
                 .dependOnClassesThat()
-                .resideInAPackage("org.apache.jmeter..")
+                .resideInAnyPackage("org.apache.jmeter..", "org.apache.jorphan..")
                 .check(classes);
     }
 
@@ -33,6 +34,21 @@ class PackageRulesTest {
                 .dependOnClassesThat()
                 .resideInAPackage("org.xbill..")
                 .check(classes);
+    }
+
+    @ArchTest
+    void noOtherPluginIsKnown(JavaClasses classes) {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "io.github.trueload.dubbo..", "io.github.trueload.health..", "io.github.trueload.influx..")
+                .check(classes);
+    }
+
+    @ArchTest
+    void packagesDependOnEachOtherInOneDirection(JavaClasses classes) {
+        slices().matching("io.github.trueload.(**)").should().beFreeOfCycles().check(classes);
     }
 
     @ArchTest

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.dns.DnsServer;
+import io.github.trueload.testkit.http.NginxNodes;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.plan.DnsElements;
+import io.github.trueload.testkit.plan.Element;
+import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Users;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Users who keep their connections alive, and end them after every ten requests. */
+class DnsKeptConnectionsIT {
+    private static final int USERS = 5;
+    private static final int REQUESTS = 200;
+    private static final Map<String, String> EVERY_TEN = Map.of("requestsPerConnection", "10");
+
+    @TempDir
+    private Path directory;
+
+    private NginxNodes nodes;
+    private DnsServer dns;
+
+    @BeforeEach
+    void startServers() {
+        nodes = NginxNodes.startWithTls(directory.resolve("nginx"), 2);
+        dns = DnsServer.start().addresses("app.test", nodes.addressArray());
+    }
+
+    @AfterEach
+    void stopServers() {
+        nodes.close();
+        dns.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"5.4.1", "5.5", "5.6.3"})
+    void requestsAreEvenThoughConnectionsAreKept(String version) {
+        Skip.unlessAll(version.equals("5.6.3"));
+
+        JMeterResult result = run(version, EVERY_TEN, Samplers.get("http", "app.test", nodes.port(), true));
+
+        System.out.println("JMeter " + version + ", five users, 200 requests each, ten to a connection: "
+                + nodes.requests() + " on " + nodes.connections());
+        assertThat(result.jtl().failures()).isEmpty();
+        assertThat(result.logLines(" WARN ")).isEmpty();
+        assertThat(total(nodes.requests())).isEqualTo(USERS * REQUESTS);
+        assertThat(total(nodes.connections())).isEqualTo(USERS * REQUESTS / 10);
+        assertThat(DnsBalancerIT.spread(nodes.connections().values())).isLessThanOrEqualTo(1);
+        assertThat(DnsBalancerIT.spread(nodes.requests().values())).isLessThanOrEqualTo(USERS * REQUESTS / 20);
+    }
+
+    /** What the setting is for: five connections can only be shared three to two. */
+    @Test
+    void withoutItEachUserStaysOnOneNode() {
+        run("5.6.3", Map.of(), Samplers.get("http", "app.test", nodes.port(), true));
+
+        assertThat(nodes.requests().values()).containsExactlyInAnyOrder(2L * REQUESTS, 3L * REQUESTS);
+    }
+
+    @Test
+    void httpsAndPagesWithImagesAreEvenToo() {
+        Element page = Samplers.get("http", "app.test", nodes.port(), true)
+                .text("HTTPSampler.path", "/page")
+                .flag("HTTPSampler.image_parser", true);
+
+        JMeterResult result = run("5.6.3", EVERY_TEN, Samplers.get("https", "app.test", nodes.tlsPort(), true), page);
+
+        System.out.println("https, and pages with images: " + nodes.requests() + " on " + nodes.connections());
+        assertThat(result.jtl().failures()).isEmpty();
+        assertThat(DnsBalancerIT.spread(nodes.connections().values())).isLessThanOrEqualTo(1);
+        assertThat((double) DnsBalancerIT.spread(nodes.requests().values()))
+                .isLessThanOrEqualTo(0.05 * total(nodes.requests()));
+    }
+
+    private JMeterResult run(String version, Map<String, String> settings, Element... requests) {
+        Path plan = new Users(USERS)
+                .loops(REQUESTS)
+                .add(DnsElements.balancer("DNS Balancer", List.of(dns.address()), settings))
+                .add(requests)
+                .write(directory.resolve("plan.jmx"));
+        return JMeterHome.create(version, directory.resolve("home"))
+                .withTrueload()
+                .command()
+                .run(plan, directory.resolve("run"), Duration.ofSeconds(180));
+    }
+
+    private static long total(Map<String, Long> counts) {
+        Collection<Long> values = counts.values();
+        return values.stream().mapToLong(Long::longValue).sum();
+    }
+}

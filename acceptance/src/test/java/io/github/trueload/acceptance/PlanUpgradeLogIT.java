@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.http.NginxNodes;
+import io.github.trueload.testkit.influx.InfluxDouble;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.plan.Element;
+import io.github.trueload.testkit.plan.Listeners;
+import io.github.trueload.testkit.plan.Plan;
+import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Users;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * DNS Cache Managers as Taurus 1.17, JMeter's own panel, older JMeters and scripts write them: with each of the two
+ * lists or without, with both flags or none. Beside them the InfluxDB clients of existing plans. Nothing is logged per
+ * sample.
+ */
+class PlanUpgradeLogIT {
+    private static final String INFLUX = "org.apache.jmeter.visualizers.backend.influxdb.";
+    private static final int SAMPLES_PER_GROUP = 40;
+
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"5.4.1", "5.5", "5.6.3"})
+    void noLineIsLoggedForEachSample(String version) {
+        Skip.unlessAll(version.equals("5.6.3"));
+        try (NginxNodes nodes = NginxNodes.start(directory.resolve("nginx"), List.of("127.0.0.1"));
+                InfluxDouble influx = InfluxDouble.start(InfluxDouble.Version.V1)) {
+            JMeterResult result = JMeterHome.create(version, directory.resolve("home"))
+                    .withTrueload()
+                    .command()
+                    .run(plan(nodes.port(), influx.url()), directory.resolve("run"), Duration.ofSeconds(180));
+
+            assertThat(result.jtl().failures()).isEmpty();
+            assertThat(result.jtl().size()).isEqualTo(elements().size() * SAMPLES_PER_GROUP);
+            assertThat(result.logLines("was upgraded")).hasSize(elements().size());
+            assertThat(result.logLines(" WARN ")).isEmpty();
+            assertThat(timesLogged(result.log()))
+                    .allSatisfy((line, times) -> assertThat(times).as(line).isLessThan(SAMPLES_PER_GROUP));
+        }
+    }
+
+    private Path plan(int port, String influxUrl) {
+        Plan plan = new Plan("Existing")
+                .add(
+                        Listeners.backend(INFLUX + "InfluxdbBackendListenerClient", 5000, influx(influxUrl)),
+                        Listeners.backend(INFLUX + "InfluxDBRawBackendListenerClient", 5000, influx(influxUrl)));
+        elements()
+                .forEach(element -> plan.add(new Users("Users", 2)
+                        .loops(SAMPLES_PER_GROUP / 2)
+                        .add(element, Samplers.get("http", "localhost", port, true))));
+        return plan.write(directory.resolve("plan.jmx"));
+    }
+
+    private static List<Element> elements() {
+        List<String> none = List.of();
+        return List.of(
+                flags(stock("Taurus"), false).list("DNSCacheManager.servers", none),
+                flags(stock("Since 3.2"), true)
+                        .list("DNSCacheManager.servers", none)
+                        .list("DNSCacheManager.hosts", none),
+                flags(stock("Hosts only"), true).list("DNSCacheManager.hosts", none),
+                stock("Script"));
+    }
+
+    private static Element stock(String name) {
+        return Element.of("DNSCachePanel", "DNSCacheManager", name);
+    }
+
+    private static Element flags(Element element, boolean clearEachIteration) {
+        return element.flag("DNSCacheManager.clearEachIteration", clearEachIteration)
+                .flag("DNSCacheManager.isCustomResolver", false);
+    }
+
+    private static Map<String, String> influx(String url) {
+        return Map.of(
+                "influxdbMetricsSender",
+                INFLUX + "HttpMetricsSender",
+                "influxdbUrl",
+                url,
+                "application",
+                "existing",
+                "measurement",
+                "jmeter",
+                "summaryOnly",
+                "false");
+    }
+
+    /** The log's lines without their times and numbers. */
+    private static Map<String, Integer> timesLogged(String log) {
+        Map<String, Integer> times = new TreeMap<>();
+        log.lines().forEach(line -> times.merge(line.replaceAll("\\d+", "#"), 1, Integer::sum));
+        return times;
+    }
+}

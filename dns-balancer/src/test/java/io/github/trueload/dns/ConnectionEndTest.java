@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dns;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.jmeter.protocol.http.sampler.HTTPSamplerProxy;
+import org.apache.jmeter.sampler.DebugSampler;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(JMeterSetup.class)
+class ConnectionEndTest {
+    private final ConnectionEnd everyThird = new ConnectionEnd(3);
+
+    @Test
+    void endsEachThirdRequest() {
+        assertThat(keptAlive(everyThird, "app.test", 7)).containsExactly(true, true, false, true, true, false, true);
+    }
+
+    @Test
+    void countsEachServerByItself() {
+        List<Boolean> one = new ArrayList<>();
+        List<Boolean> other = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            one.addAll(keptAlive(everyThird, "one.test", 1));
+            other.addAll(keptAlive(everyThird, "other.test", 1));
+        }
+
+        assertThat(one).containsExactly(true, true, false);
+        assertThat(other).containsExactly(true, true, false);
+    }
+
+    @Test
+    void readsTheServerOfAPathThatIsAWholeAddress() {
+        HTTPSamplerProxy sampler = sampler("");
+        List<Boolean> keptAlive = new ArrayList<>();
+        for (String path : List.of("http://a.test/1", "https://a.test/2", "http://A.test/3?x", "http://a.test")) {
+            sampler.setUseKeepAlive(true);
+            sampler.setPath(path);
+            everyThird.beforeSample(sampler);
+            keptAlive.add(sampler.getUseKeepAlive());
+        }
+
+        assertThat(keptAlive).containsExactly(true, true, true, false);
+    }
+
+    @Test
+    void leavesConnectionsAloneUnlessTold() {
+        assertThat(keptAlive(new ConnectionEnd(0), "app.test", 5)).doesNotContain(false);
+    }
+
+    @Test
+    void leavesOtherSamplersAlone() {
+        DebugSampler sampler = new DebugSampler();
+        for (int i = 0; i < 3; i++) {
+            everyThird.beforeSample(sampler);
+        }
+
+        assertThat(sampler.getPropertyAsString("HTTPSampler.use_keepalive")).isEmpty();
+    }
+
+    private static List<Boolean> keptAlive(ConnectionEnd end, String host, int requests) {
+        HTTPSamplerProxy sampler = sampler(host);
+        List<Boolean> keptAlive = new ArrayList<>();
+        for (int i = 0; i < requests; i++) {
+            sampler.setUseKeepAlive(true);
+            end.beforeSample(sampler);
+            keptAlive.add(sampler.getUseKeepAlive());
+        }
+        return keptAlive;
+    }
+
+    private static HTTPSamplerProxy sampler(String host) {
+        HTTPSamplerProxy sampler = new HTTPSamplerProxy();
+        sampler.setProtocol("http");
+        sampler.setDomain(host);
+        sampler.setPath("/");
+        return sampler;
+    }
+}

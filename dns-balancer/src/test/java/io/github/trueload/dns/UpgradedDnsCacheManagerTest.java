@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dns;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.UnknownHostException;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.jmeter.protocol.http.control.DNSCacheManager;
+import org.apache.jmeter.util.JMeterUtils;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** A stock element of an existing plan keeps its meaning, only that threads get different addresses. */
+@ExtendWith(JMeterSetup.class)
+class UpgradedDnsCacheManagerTest {
+    private final UpgradedDnsCacheManager element = new UpgradedDnsCacheManager();
+
+    @BeforeEach
+    void startTest() {
+        element.addHost("app.test", "127.0.0.2,127.0.0.3");
+        element.testStarted();
+    }
+
+    @AfterEach
+    void endTest() {
+        element.testEnded();
+        JMeterUtils.getJMeterProperties().remove("trueload.dns.strategy");
+        JMeterUtils.getJMeterProperties().remove("trueload.dns.upgrade");
+    }
+
+    @Test
+    void withoutClearingAThreadKeepsItsAddressAndThreadsAreSpreadEvenly() throws Exception {
+        Map<String, Integer> threads = new TreeMap<>();
+        for (int i = 0; i < 10; i++) {
+            Set<String> ofThread = addressesOf(thread(), 5, 3);
+            assertThat(ofThread).hasSize(1);
+            threads.merge(ofThread.iterator().next(), 1, Integer::sum);
+        }
+
+        assertThat(threads).isEqualTo(Map.of("127.0.0.2", 5, "127.0.0.3", 5));
+    }
+
+    @Test
+    void withClearingEachIterationGetsOneAddressForAllItsConnections() throws Exception {
+        element.setClearEachIteration(true);
+        DNSCacheManager thread = thread();
+        Map<String, Integer> iterations = new TreeMap<>();
+        for (int i = 0; i < 10; i++) {
+            Set<String> ofIteration = addressesOf(thread, 1, 5);
+            assertThat(ofIteration).hasSize(1);
+            iterations.merge(ofIteration.iterator().next(), 1, Integer::sum);
+        }
+
+        assertThat(iterations).isEqualTo(Map.of("127.0.0.2", 5, "127.0.0.3", 5));
+    }
+
+    @Test
+    void parallelDownloadsGoWhereTheirThreadGoes() throws Exception {
+        for (int i = 0; i < 10; i++) {
+            DNSCacheManager thread = thread();
+            String page = thread.resolve("app.test")[0].getHostAddress();
+
+            assertThat(((DNSCacheManager) thread.clone()).resolve("app.test")[0].getHostAddress())
+                    .isEqualTo(page);
+        }
+    }
+
+    @Test
+    void aPropertyBringsAnotherStrategy() throws Exception {
+        JMeterUtils.setProperty("trueload.dns.strategy", "roundRobin");
+
+        assertThat(addressesOf(thread(), 1, 2)).hasSize(2);
+    }
+
+    @Test
+    void switchedOffItIsJMetersOwn() throws Exception {
+        JMeterUtils.setProperty("trueload.dns.upgrade", "false");
+        element.setClearEachIteration(true);
+
+        for (int i = 0; i < 10; i++) {
+            assertThat(addressesOf(thread(), 3, 3)).containsExactly("127.0.0.2");
+        }
+    }
+
+    private DNSCacheManager thread() {
+        return (DNSCacheManager) element.clone();
+    }
+
+    private static Set<String> addressesOf(DNSCacheManager thread, int iterations, int connections)
+            throws UnknownHostException {
+        Set<String> addresses = new HashSet<>();
+        for (int iteration = 0; iteration < iterations; iteration++) {
+            thread.testIterationStart(null);
+            for (int connection = 0; connection < connections; connection++) {
+                addresses.add(thread.resolve("app.test")[0].getHostAddress());
+            }
+        }
+        return addresses;
+    }
+}
