@@ -28,6 +28,20 @@ class DubboCallsIT {
     private static final String SEEN_ORDER = "Order(6906764140092371368, Ada, PAID, Date 2024-02-29 12:30:15,"
             + " [Item(book, 2, 12.5)], {first=Item(pen, 1, null)})";
 
+    private static final String EVENT = "{\"id\": {\"@type\": \"java.util.UUID\","
+            + " \"@value\": \"6f1c1d2e-0000-4000-8000-00000000abcd\"},"
+            + " \"start\": {\"@type\": \"java.time.LocalDateTime\", \"@value\": \"2024-01-31 08:00:00\"},"
+            + " \"at\": {\"@type\": \"java.time.Instant\", \"@value\": \"2024-01-31T08:00:00Z\"},"
+            + " \"days\": [{\"@type\": \"java.time.LocalDate\", \"@value\": \"2024-02-29\"}],"
+            + " \"amount\": {\"@type\": \"java.math.BigDecimal\", \"@value\": 1.10},"
+            + " \"created\": {\"@type\": \"java.util.Date\", \"@value\": \"2024-02-29 12:30:15\"},"
+            + " \"status\": {\"@type\": \"io.github.trueload.shop.Status\", \"@value\": \"PAID\"},"
+            + " \"anything\": {\"@type\": \"io.github.trueload.shop.Status\", \"@value\": \"SHIPPED\"},"
+            + " \"data\": {\"@type\": \"byte[]\", \"@value\": \"aGk=\"}}";
+    private static final String SEEN_EVENT = "\"Event Event(UUID 6f1c1d2e-0000-4000-8000-00000000abcd;"
+            + " LocalDateTime 2024-01-31T08:00; Instant 2024-01-31T08:00:00Z; Integer 2024; BigDecimal 1.10;"
+            + " Date 2024-02-29 12:30:15; Status PAID; Status SHIPPED; [104, 105])\"";
+
     @TempDir
     private static Path directory;
 
@@ -148,7 +162,7 @@ class DubboCallsIT {
                 .answers("\"String[] a, null; Integer[] 1; Long[] 2; Double[] 2.5; Boolean[] true; Order[] "
                         + SEEN_ORDER + "\"");
         target.add("chars", "seeChars")
-                .argument("char", "xyz")
+                .argument("char", "x")
                 .argument("char[]", "[\"a\", \"b\"]")
                 .answers("\"Character x; char[] a, b\"");
     }
@@ -188,6 +202,32 @@ class DubboCallsIT {
         target.add("decimal", "seeBigDecimal")
                 .argument("java.math.BigDecimal", "12345678901234567890.12345")
                 .answers("\"BigDecimal 12345678901234567890.12345\"");
+        target.add("types inside an object", "seeEvent")
+                .argument("io.github.trueload.shop.Event", EVENT)
+                .answers(SEEN_EVENT);
+        target.add("types inside a JSON object", "seeEvent")
+                .json("[" + EVENT + "]")
+                .answers(SEEN_EVENT);
+        target.add("decimal in JSON", "seeBigDecimal")
+                .argument("java.math.BigDecimal", "")
+                .json("[1.10]")
+                .answers("\"BigDecimal 1.10\"");
+        target.add("unquoted JSON of an older plan", "seeOrder")
+                .without("METHOD_ARGS_MODE")
+                .set("CONNECTIONS", "0")
+                .argument("io.github.trueload.shop.Order", "{id=7;customer:tom,'status':PAID}")
+                .answers("\"Order Order(7, tom, PAID, null, null, null)\"");
+        target.add("few keys of an older plan", "echo")
+                .without("METHOD_ARGS_MODE")
+                .without("VERSION")
+                .set("CONNECTIONS", "1")
+                .argument("String", "a")
+                .answers("\"a\"");
+        target.add("part of the text", "echo")
+                .argument("String", "x".repeat(3000))
+                .set("RESPONSE_BODY", "truncate")
+                .set("RESPONSE_BODY_KB", "1")
+                .answers("\"" + "x".repeat(1023) + "...");
         target.add("overload by long", "find").argument("long", "7").answers("\"by id 7\"");
         target.add("overload by text", "find").argument("String", "7").answers("\"by customer 7\"");
         target.add("no arguments", "nothing").answers("null");

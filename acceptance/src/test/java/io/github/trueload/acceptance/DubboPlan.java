@@ -63,6 +63,7 @@ final class DubboPlan {
         private Sampler(String name) {
             this.name = name;
             set("INTERFACE", DubboProvider.INTERFACE).set("VERSION", "1.0").set("RESULT_FORMAT", "compact");
+            set("METHOD_ARGS_MODE", "table");
             set("EXCEPTION_POLICY", "failed").set("ATTACHMENT_ARGS_SIZE", "0").set("TIMEOUT", "10000");
         }
 

@@ -3,8 +3,9 @@ package io.github.trueload.dubbo;
 
 import io.github.trueload.dubbo.argument.ArgumentList;
 import io.github.trueload.dubbo.argument.ArgumentParser;
+import io.github.trueload.dubbo.argument.ArgumentRules;
 import io.github.trueload.dubbo.argument.BadArgumentException;
-import io.github.trueload.dubbo.argument.NullLiteral;
+import io.github.trueload.dubbo.argument.SharedTexts;
 import io.github.trueload.dubbo.result.ExceptionPolicy;
 import io.github.trueload.dubbo.spi.Call;
 import java.util.Collections;
@@ -19,9 +20,10 @@ import org.apache.jmeter.testelement.property.NullProperty;
  */
 final class CallReader {
     private static final PlanField[] FIELDS = {
-        PlanField.METHOD, PlanField.TAG, PlanField.ARGS_MODE, PlanField.ARGS_JSON, PlanField.NULL_LITERAL
+        PlanField.METHOD, PlanField.TAG, PlanField.ARGS_MODE, PlanField.NULL_LITERAL
     };
-    private static final PlanColumn[] ARGUMENT_COLUMNS = {PlanColumn.ARGS_TYPE, PlanColumn.ARGS_VALUE};
+    private static final PlanColumn[] TYPES = {PlanColumn.ARGS_TYPE};
+    private static final PlanColumn[] TYPES_AND_VALUES = {PlanColumn.ARGS_TYPE, PlanColumn.ARGS_VALUE};
     private static final PlanColumn[] ATTACHMENT_COLUMNS = {
         PlanColumn.ATTACHMENTS_KEY, PlanColumn.ATTACHMENTS_VALUE, PlanColumn.ATTACHMENTS_TYPE
     };
@@ -29,10 +31,15 @@ final class CallReader {
     private final FieldTexts texts;
     private final TableTexts arguments = new TableTexts(PlanTable.ARGUMENTS);
     private final TableTexts attachments = new TableTexts(PlanTable.ATTACHMENTS);
+    private final SharedTexts shared;
+    /** Kept because what clones share lives as long as one of them holds it. */
+    private ArgumentList list;
+
     private Call call;
 
-    CallReader(FieldTexts texts) {
+    CallReader(FieldTexts texts, SharedTexts shared) {
         this.texts = texts;
+        this.shared = shared;
     }
 
     /**
@@ -42,13 +49,26 @@ final class CallReader {
      */
     Call read(TestElement sampler, ExceptionPolicy policy) throws RefusedSampleException {
         boolean changed = texts.take(sampler, FIELDS);
-        changed |= arguments.take(sampler, ARGUMENT_COLUMNS);
+        changed |= takeArguments(sampler);
         changed |= attachments.take(sampler, ATTACHMENT_COLUMNS);
         if (changed || call == null) {
             call = null;
             call = parse(sampler, policy);
         }
         return call;
+    }
+
+    // Functions in the form that is not in use are left alone: a __CSVRead there would skip rows.
+    private boolean takeArguments(TestElement sampler) {
+        if (!isJson()) {
+            return arguments.take(sampler, TYPES_AND_VALUES);
+        }
+        boolean changed = texts.take(sampler, PlanField.ARGS_JSON);
+        return arguments.take(sampler, TYPES) | changed;
+    }
+
+    private boolean isJson() {
+        return "json".equals(texts.of(PlanField.ARGS_MODE));
     }
 
     private Call parse(TestElement sampler, ExceptionPolicy policy) throws RefusedSampleException {
@@ -58,7 +78,7 @@ final class CallReader {
                     "MISS_METHOD", PlanField.METHOD.shownName() + " is empty: enter the name of the method");
         }
         try {
-            ArgumentList list = arguments(sampler);
+            list = arguments(sampler);
             return new Call(method, list.types(), list.values(), attachments());
         } catch (BadArgumentException e) {
             throw new RefusedSampleException(policy.badArgumentCode(), e.getMessage());
@@ -67,23 +87,25 @@ final class CallReader {
 
     private ArgumentList arguments(TestElement sampler) throws BadArgumentException {
         String[] types = arguments.column(PlanColumn.ARGS_TYPE);
-        return "json".equals(texts.of(PlanField.ARGS_MODE))
-                ? ArgumentParser.json(types, texts.of(PlanField.ARGS_JSON))
-                : ArgumentParser.table(types, arguments.column(PlanColumn.ARGS_VALUE), nullLiteral(sampler));
+        return isJson()
+                ? ArgumentParser.json(types, texts.of(PlanField.ARGS_JSON), shared)
+                : ArgumentParser.table(types, arguments.column(PlanColumn.ARGS_VALUE), rules(sampler), shared);
     }
 
     /** Plans of 1.3.5 to 2.7.1, which know no attachments, wrote {@code null} for "no value". */
-    private NullLiteral nullLiteral(TestElement sampler) {
+    private boolean nullIsNull(TestElement sampler) {
         switch (texts.of(PlanField.NULL_LITERAL)) {
             case "null":
-                return NullLiteral.NULL;
+                return true;
             case "text":
-                return NullLiteral.TEXT;
+                return false;
             default:
-                return sampler.getProperty(PlanTable.ATTACHMENTS.sizeKey()) instanceof NullProperty
-                        ? NullLiteral.NULL
-                        : NullLiteral.TEXT;
+                return sampler.getProperty(PlanTable.ATTACHMENTS.sizeKey()) instanceof NullProperty;
         }
+    }
+
+    private ArgumentRules rules(TestElement sampler) {
+        return ArgumentRules.of(OlderPlan.isOlder(sampler), nullIsNull(sampler));
     }
 
     private Map<String, Object> attachments() throws BadArgumentException {

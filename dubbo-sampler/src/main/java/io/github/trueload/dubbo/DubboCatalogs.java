@@ -30,6 +30,7 @@ public final class DubboCatalogs {
         }
         // Any name will do, as the key of a reference wants one.
         registry.setProperty(PlanField.INTERFACE.key(), "*");
+        registry.setProperty(PlanField.ARGS_MODE.key(), PlanField.ARGS_MODE.defaultText());
         try {
             ReferenceKey key = new SettingsReader(new FieldTexts()).read(registry);
             ReferenceSettings settings = key.settings();

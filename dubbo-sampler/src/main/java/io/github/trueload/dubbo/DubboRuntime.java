@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo;
 
+import io.github.trueload.dubbo.argument.SharedTexts;
 import io.github.trueload.dubbo.bundle.ClientKey;
 import io.github.trueload.dubbo.bundle.DubboClients;
 import io.github.trueload.dubbo.bundle.DubboLine;
@@ -42,6 +43,9 @@ final class DubboRuntime {
 
     private final AtomicBoolean toldOfMany = new AtomicBoolean();
 
+    /** What the clones of samplers have in common; weakly held. */
+    private final SharedTexts texts = new SharedTexts();
+
     private DubboClients clients;
     private LineChoice lines;
     private volatile ReferenceCache cache;
@@ -57,6 +61,11 @@ final class DubboRuntime {
     ReferenceCache references() {
         ReferenceCache current = cache;
         return current == null ? start() : current;
+    }
+
+    /** Texts of plans that several threads hold. */
+    SharedTexts texts() {
+        return texts;
     }
 
     /** Prepares for a test; every sampler of the plan may say so. */

@@ -40,18 +40,22 @@ public final class DubboSampler extends AbstractSampler implements Interruptible
         SampleResult result = new SampleResult();
         result.setSampleLabel(getName());
         if (work == null) {
-            work = new SamplerWork(DubboRuntime.shared()::references);
+            work = new SamplerWork(
+                    DubboRuntime.shared()::references, DubboRuntime.shared().texts());
         }
         begin();
         try {
             call(result);
         } catch (RefusedSampleException e) {
-            refuse(result, e.code(), e.getMessage());
+            refuse(result, e);
         } catch (InterruptedException e) {
-            refuse(result, "INTERRUPTED", "Interrupted: the test stops, or the sample took too long");
+            refuse(
+                    result,
+                    new RefusedSampleException(
+                            "INTERRUPTED", "Interrupted: the test stops, or the sample took too long"));
         } catch (RuntimeException | StackOverflowError e) {
             // A function in a field, or an answer whose objects cannot be written: the thread must go on.
-            refuse(result, "UNKNOWN_EXCEPTION", Secrets.mask(e.toString()));
+            refuse(result, new RefusedSampleException("UNKNOWN_EXCEPTION", Secrets.mask(e.toString())));
         } finally {
             end();
         }
@@ -69,11 +73,11 @@ public final class DubboSampler extends AbstractSampler implements Interruptible
         return true;
     }
 
-    private static void refuse(SampleResult result, String code, String message) {
+    private static void refuse(SampleResult result, RefusedSampleException refusal) {
         if (result.getStartTime() == 0) {
             tellProvider("");
         }
-        SampleWriter.refuse(result, code, message);
+        SampleWriter.refuse(result, refusal);
     }
 
     private synchronized void begin() {

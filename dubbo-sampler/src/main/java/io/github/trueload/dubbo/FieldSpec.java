@@ -13,6 +13,7 @@ final class FieldSpec {
     final String key;
     Setting setting;
     String defaultText = "";
+    String defaultInOlderPlan;
     String olderKey;
     String initialInSampler;
     List<String> choices = Collections.emptyList();
@@ -40,6 +41,12 @@ final class FieldSpec {
     /** What counts when neither element nor JMeter property says anything. */
     FieldSpec or(String text) {
         defaultText = text;
+        return this;
+    }
+
+    /** What counts instead where a plan of the older plugin lacks the key. */
+    FieldSpec orInOlderPlan(String text) {
+        defaultInOlderPlan = text;
         return this;
     }
 

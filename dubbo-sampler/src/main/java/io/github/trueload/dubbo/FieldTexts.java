@@ -10,12 +10,13 @@ import org.apache.jmeter.util.JMeterUtils;
  */
 final class FieldTexts {
     private final String[] texts = new String[PlanField.COUNT];
-    private final String[] defaults = new String[PlanField.COUNT];
+    /** JMeter properties; empty where none is set. */
+    private final String[] properties = new String[PlanField.COUNT];
 
     FieldTexts() {
         for (PlanField field : PlanField.values()) {
-            String property = JMeterUtils.getPropDefault(field.property(), "").trim();
-            defaults[field.ordinal()] = property.isEmpty() ? field.defaultText() : property;
+            properties[field.ordinal()] =
+                    JMeterUtils.getPropDefault(field.property(), "").trim();
         }
     }
 
@@ -44,7 +45,18 @@ final class FieldTexts {
 
     /** The text that was taken last, without blanks around it; where nothing is left, the default. */
     String of(PlanField field) {
+        String written = written(field);
+        return written.isEmpty() ? field.defaultText() : written;
+    }
+
+    /** The same in a given element: where a plan of the older plugin lacks the key, that plugin's default. */
+    String of(PlanField field, TestElement element) {
+        String older = written(field).isEmpty() ? OlderPlan.defaultOf(field, element) : null;
+        return older == null ? of(field) : older;
+    }
+
+    private String written(PlanField field) {
         String text = texts[field.ordinal()].trim();
-        return text.isEmpty() ? defaults[field.ordinal()] : text;
+        return text.isEmpty() ? properties[field.ordinal()] : text;
     }
 }

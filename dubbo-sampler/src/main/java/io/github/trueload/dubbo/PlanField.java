@@ -41,7 +41,7 @@ public enum PlanField {
 
     INTERFACE(in(SERVICE, "FIELD_DUBBO_INTERFACE").sets(Setting.INTERFACE).wide(4)),
     METHOD(in(SERVICE, "FIELD_DUBBO_METHOD").samplerOnly()),
-    VERSION(in(SERVICE, "FIELD_DUBBO_VERSION").sets(Setting.VERSION)),
+    VERSION(in(SERVICE, "FIELD_DUBBO_VERSION").sets(Setting.VERSION).orInOlderPlan("1.0")),
     GROUP(in(SERVICE, "FIELD_DUBBO_GROUP").sets(Setting.GROUP)),
     TIMEOUT(in(SERVICE, "FIELD_DUBBO_TIMEOUT")
             .sets(Setting.TIMEOUT_MS)
@@ -76,6 +76,7 @@ public enum PlanField {
     CONNECTIONS(in(CALL, "FIELD_DUBBO_CONNECTIONS")
             .sets(Setting.CONNECTIONS)
             .or("0")
+            .orInOlderPlan("100")
             .number(0, "CONNECTIONS_ERROR")),
     LAZY(in(CALL, "FIELD_DUBBO_LAZY")
             .sets(Setting.LAZY)
@@ -95,6 +96,10 @@ public enum PlanField {
             in(RESULT, "FIELD_DUBBO_EXCEPTION_POLICY").starts("failed").offers("failed", "success", "accepted")),
     /** Exception classes that count as success under the policy {@code accepted}, separated by commas. */
     ACCEPTED_EXCEPTIONS(in(RESULT, "FIELD_DUBBO_ACCEPTED_EXCEPTIONS").wide(2)),
+
+    /** Missing: all of the text is kept. */
+    RESPONSE_BODY(in(RESULT, "FIELD_DUBBO_RESPONSE_BODY").or("keep").offers("keep", "truncate", "drop")),
+    RESPONSE_BODY_KB(in(RESULT, "FIELD_DUBBO_RESPONSE_BODY_KB").or("64").number(1, "RESPONSE_BODY_ERROR")),
 
     CONFIG_CENTER_PROTOCOL(in(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_PROTOCOL")
             .sets(Setting.CONFIG_CENTER_PROTOCOL)
@@ -155,6 +160,11 @@ public enum PlanField {
     /** What counts where the property is empty, too. */
     public String defaultText() {
         return spec.defaultText;
+    }
+
+    /** What counts instead where a plan of the older plugin lacks the key; null where that makes no difference. */
+    String defaultInOlderPlan() {
+        return spec.defaultInOlderPlan;
     }
 
     /** The setting of the reference that the field decides; empty when it decides something else. */

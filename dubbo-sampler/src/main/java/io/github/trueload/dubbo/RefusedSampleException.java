@@ -1,19 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo;
 
-/** A sample that fails before its clock starts. The message is one line for the user. */
+/** A sample that fails before its call starts. The message is one line for the user. */
 final class RefusedSampleException extends Exception {
     private static final long serialVersionUID = 1L;
 
     private final String code;
+    private final long waitedMs;
 
     RefusedSampleException(String code, String message) {
+        this(code, message, 0);
+    }
+
+    /** A sample that waited for its reference before it failed. */
+    RefusedSampleException(String code, String message, long waitedMs) {
         super(message, null, false, false);
         this.code = code;
+        this.waitedMs = waitedMs;
     }
 
     /** The response code. */
     String code() {
         return code;
+    }
+
+    /** How long the sample waited for a reference that it did not get. */
+    long waitedMs() {
+        return waitedMs;
     }
 }

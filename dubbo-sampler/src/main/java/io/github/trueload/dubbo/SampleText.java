@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo;
 
+import io.github.trueload.dubbo.argument.SharedTexts;
 import io.github.trueload.dubbo.reference.ReferenceKey;
 import io.github.trueload.dubbo.result.JsonWriter;
 import io.github.trueload.dubbo.result.ResultFormat;
@@ -8,22 +9,30 @@ import io.github.trueload.dubbo.spi.Call;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.Setting;
 
-/** The sampler data: what was called where, without passwords. Written again only when that changed. */
+/**
+ * The sampler data: what was called where, without passwords. Written again only when that changed. Used by one JMeter
+ * thread.
+ */
 final class SampleText {
     private static final int LONGEST_JSON = 100_000;
 
+    private final SharedTexts shared;
     private ReferenceKey lastKey;
     private Call lastCall;
     private String reference = "";
     private String text = "";
 
+    SampleText(SharedTexts shared) {
+        this.shared = shared;
+    }
+
     /** The text for a call. */
     String of(ReferenceKey key, Call call) {
         if (key != lastKey) {
-            reference = key.settings().toString();
+            reference = shared.text(key.settings().toString());
         }
         if (key != lastKey || call != lastCall) {
-            text = write(key.settings(), call) + "\nReference: " + reference;
+            text = shared.text(write(key.settings(), call) + "\nReference: " + reference);
             lastKey = key;
             lastCall = call;
         }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo;
 
+import io.github.trueload.dubbo.result.BodyPolicy;
+import io.github.trueload.dubbo.result.BodyText;
 import io.github.trueload.dubbo.result.ExceptionPolicy;
-import io.github.trueload.dubbo.result.JsonWriter;
 import io.github.trueload.dubbo.result.ResultFormat;
 import io.github.trueload.dubbo.result.RpcCodes;
 import io.github.trueload.dubbo.spi.Failure;
@@ -10,15 +11,18 @@ import io.github.trueload.dubbo.spi.Reply;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.util.JMeterUtils;
 
 /** Writes replies and failures into sample results, after the clock has stopped. Immutable. */
 final class SampleWriter {
     private static final int LONGEST_MESSAGE = 500;
 
+    private final BodyPolicy body;
     private final ResultFormat format;
     private final ExceptionPolicy policy;
 
-    SampleWriter(ResultFormat format, ExceptionPolicy policy) {
+    SampleWriter(BodyPolicy body, ResultFormat format, ExceptionPolicy policy) {
+        this.body = body;
         this.format = format;
         this.policy = policy;
     }
@@ -40,24 +44,31 @@ final class SampleWriter {
             result.setResponseCodeOK();
             result.setResponseMessageOK();
             result.setSuccessful(true);
-            body(result, JsonWriter.write(reply.value(), format));
+            answer(result, reply);
         } else {
             failure(result, reply.failure());
         }
     }
 
-    /** Writes a sample that was refused, as a rule before its clock started. */
-    static void refuse(SampleResult result, String code, String message) {
+    /** Writes a sample that was refused, as a rule before its clock started. Its time is what it waited in vain. */
+    static void refuse(SampleResult result, RefusedSampleException refusal) {
         if (result.getStartTime() == 0) {
-            result.sampleStart();
-        }
-        if (result.getEndTime() == 0) {
+            waited(result, refusal.waitedMs());
+        } else if (result.getEndTime() == 0) {
             result.sampleEnd();
         }
         result.setSuccessful(false);
-        result.setResponseCode(code);
-        result.setResponseMessage(oneLine(message));
-        body(result, message);
+        result.setResponseCode(refusal.code());
+        result.setResponseMessage(oneLine(refusal.getMessage()));
+        body(result, refusal.getMessage());
+    }
+
+    // As JMeter's own samplers report a connection that failed: the time is both elapsed and connect time.
+    private static void waited(SampleResult result, long ms) {
+        long now = System.currentTimeMillis();
+        boolean stampIsStart = JMeterUtils.getPropDefault("sampleresult.timestamp.start", false);
+        result.setStampAndTime(stampIsStart ? now - ms : now, ms);
+        result.setConnectTime(ms);
     }
 
     private void failure(SampleResult result, Failure failure) {
@@ -73,9 +84,21 @@ final class SampleWriter {
         body(result, failure.message() + (failure.stack().isEmpty() ? "" : "\n\n" + failure.stack()));
     }
 
+    private void answer(SampleResult result, Reply reply) {
+        BodyText text = body.text(reply.value(), format, reply.receivedBytes());
+        if (reply.receivedBytes() == 0 && text.wholeBytes() != text.kept().length) {
+            result.setBodySize(text.wholeBytes());
+        }
+        body(result, text.kept());
+    }
+
     private static void body(SampleResult result, String text) {
+        body(result, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void body(SampleResult result, byte[] text) {
         result.setDataType(SampleResult.TEXT);
-        result.setResponseData(text.getBytes(StandardCharsets.UTF_8));
+        result.setResponseData(text);
         result.setDataEncoding(StandardCharsets.UTF_8.name());
     }
 

@@ -36,15 +36,15 @@ final class SettingsReader {
         changed |= parameters.take(sampler, COLUMNS);
         if (changed || key == null) {
             key = null;
-            key = build();
+            key = build(sampler);
         }
         return key;
     }
 
-    private ReferenceKey build() throws RefusedSampleException {
+    private ReferenceKey build(TestElement sampler) throws RefusedSampleException {
         ReferenceSettings.Builder settings = ReferenceSettings.builder();
         for (PlanField field : FIELDS) {
-            field.setting().ifPresent(setting -> settings.set(setting, field.meaning(texts.of(field))));
+            field.setting().ifPresent(setting -> settings.set(setting, field.meaning(texts.of(field, sampler))));
         }
         for (int row = 0; row < parameters.rows(); row++) {
             String name = parameters.at(PlanColumn.PARAMETERS_KEY, row).trim();

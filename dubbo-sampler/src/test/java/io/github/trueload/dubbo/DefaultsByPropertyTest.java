@@ -71,6 +71,8 @@ class DefaultsByPropertyTest {
                 (String) seen.call.values()[0]);
         expect(PlanField.NULL_LITERAL, "null", null, seen -> (String) seen.call.values()[0]);
         expect(PlanField.RESULT_FORMAT, "compact", "[\"a\"]", seen -> seen.result.getResponseDataAsString());
+        expect(PlanField.RESPONSE_BODY, "drop", "", seen -> seen.result.getResponseDataAsString());
+        expect(PlanField.RESPONSE_BODY_KB, "1", "1027", seen -> "" + seen.result.getResponseData().length);
         expect(PlanField.EXCEPTION_POLICY, "failed", "com.acme.NoMoney", seen -> seen.result.getResponseCode());
         expect(PlanField.ACCEPTED_EXCEPTIONS, "com.acme.NoMoney", "200", seen -> seen.result.getResponseCode());
     }
@@ -88,7 +90,7 @@ class DefaultsByPropertyTest {
     void servesWhereThePlanIsSilent(PlanField field) {
         Expected expected = CASES.get(field);
         StubbedSampler sampler = new StubbedSampler();
-        sampler.answer(DefaultsByPropertyTest::answer);
+        sampler.answer(call -> answer(field));
         sampler.set(PlanField.ARGS_JSON.key(), "[\"from JSON\"]");
         switch (field) {
             case ARGS_JSON:
@@ -96,6 +98,9 @@ class DefaultsByPropertyTest {
                 break;
             case ACCEPTED_EXCEPTIONS:
                 sampler.set(PlanField.EXCEPTION_POLICY.key(), "accepted");
+                break;
+            case RESPONSE_BODY_KB:
+                sampler.set(PlanField.RESPONSE_BODY.key(), "truncate");
                 break;
             case NULL_LITERAL:
                 sampler.set(PlanColumn.ARGS_VALUE.key(1), "null");
@@ -144,12 +149,16 @@ class DefaultsByPropertyTest {
         }
     }
 
-    private static Reply answer(Call call) {
-        // Whatever decides on exceptions wants one.
-        return JMeterUtils.getPropDefault(PlanField.RESULT_FORMAT.property(), "")
-                        .isEmpty()
-                ? Reply.failed(() -> new Failure(Failure.Kind.BUSINESS, 0, "com.acme.NoMoney", "none", ""), "")
-                : Reply.of(Arrays.asList("a"), "", Map.of());
+    private static Reply answer(PlanField field) {
+        switch (field) {
+            case EXCEPTION_POLICY:
+            case ACCEPTED_EXCEPTIONS:
+                return Reply.failed(() -> new Failure(Failure.Kind.BUSINESS, 0, "com.acme.NoMoney", "none", ""), "");
+            case RESPONSE_BODY_KB:
+                return Reply.of("x".repeat(5000), "", Map.of());
+            default:
+                return Reply.of(Arrays.asList("a"), "", Map.of());
+        }
     }
 
     private static void setting(PlanField field, String value, Setting setting) {

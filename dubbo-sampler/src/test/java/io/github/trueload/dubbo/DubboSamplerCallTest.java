@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.testelement.property.StringProperty;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.junit.jupiter.api.Test;
@@ -64,8 +65,69 @@ class DubboSamplerCallTest {
     }
 
     @Test
+    void evaluatesOnlyTheFormOfTheArgumentsThatIsInUse() {
+        Counted json = new Counted(PlanField.ARGS_JSON.key(), "[\"json\"]");
+        Counted cell = new Counted(PlanColumn.ARGS_VALUE.key(1), "cell");
+        sampler.set(json);
+        sampler.set(cell);
+        sampler.set(PlanField.ARGS_MODE.key(), "table");
+        sampler.sample();
+        sampler.sample();
+        assertThat(json.evaluations).isZero();
+        assertThat(cell.evaluations).isEqualTo(2);
+        assertThat(sampler.calls().get(1).values()).containsExactly("cell");
+
+        sampler.set(PlanField.ARGS_MODE.key(), "json");
+        sampler.sample();
+        sampler.sample();
+        assertThat(json.evaluations).isEqualTo(2);
+        assertThat(cell.evaluations).isEqualTo(2);
+        assertThat(sampler.calls().get(3).values()).containsExactly("json");
+    }
+
+    @Test
     void countsTheAnswersTextWhereItsSizeOnTheWireIsUnknown() {
         assertThat(sampler.sample().getBytesAsLong()).isEqualTo("\"hello\"".length());
+    }
+
+    @Test
+    void saysHowLongItWaitedInVainForItsReference() {
+        sampler.refuseToOpenAfterMs(30);
+
+        SampleResult result = sampler.sample();
+
+        assertThat(result.getResponseCode()).isEqualTo("GENERIC_SERVICE_IS_NULL");
+        assertThat(result.getTime()).isGreaterThanOrEqualTo(30);
+        assertThat(result.getConnectTime()).isEqualTo(result.getTime());
+        assertThat(result.getEndTime() - result.getStartTime()).isEqualTo(result.getTime());
+    }
+
+    @Test
+    void takesNoTimeWhereItDidNotWait() {
+        sampler.set(PlanField.TIMEOUT.key(), "soon");
+
+        SampleResult result = sampler.sample();
+
+        assertThat(result.getTime()).isZero();
+        assertThat(result.getStartTime()).isPositive();
+    }
+
+    @Test
+    void keepsOfTheTextWhatThePlanWantsAndTheSizeOfTheWhole() {
+        sampler.answer(call -> Reply.of("x".repeat(5000), "", Map.of()));
+        sampler.set(PlanField.RESPONSE_BODY.key(), "truncate");
+        sampler.set(PlanField.RESPONSE_BODY_KB.key(), "1");
+        assertThat(sampler.sample().getResponseData()).hasSize(1027);
+        assertThat(sampler.sample().getBodySizeAsLong()).isEqualTo(5002);
+
+        sampler.set(PlanField.RESPONSE_BODY.key(), "drop");
+        assertThat(sampler.sample().getResponseData()).isEmpty();
+        assertThat(sampler.sample().getBodySizeAsLong()).isEqualTo(5002);
+        assertThat(sampler.sample().isSuccessful()).isTrue();
+
+        sampler.set(PlanField.RESPONSE_BODY_KB.key(), "0");
+        assertThat(sampler.sample().getResponseMessage())
+                .isEqualTo("Truncate at (kB) is '0': enter a whole number, 1 or more");
     }
 
     @Test
@@ -103,5 +165,22 @@ class DubboSamplerCallTest {
 
         assertThat(ended.await(10, TimeUnit.SECONDS)).isTrue();
         assertThat(Thread.currentThread().isInterrupted()).isFalse();
+    }
+
+    /** A property that knows how often it was evaluated, as a function would. */
+    private static final class Counted extends StringProperty {
+        private static final long serialVersionUID = 1L;
+
+        private int evaluations;
+
+        private Counted(String key, String text) {
+            super(key, text);
+        }
+
+        @Override
+        public String getStringValue() {
+            evaluations++;
+            return super.getStringValue();
+        }
     }
 }

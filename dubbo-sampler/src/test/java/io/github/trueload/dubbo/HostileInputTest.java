@@ -3,6 +3,7 @@ package io.github.trueload.dubbo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.dubbo.argument.SharedTexts;
 import io.github.trueload.dubbo.gui.JMeterEnvironment;
 import io.github.trueload.dubbo.reference.ReferenceCache;
 import io.github.trueload.dubbo.spi.Call;
@@ -87,6 +88,7 @@ class HostileInputTest {
             "%s%n%d",
             "../../etc/passwd");
 
+    private final SharedTexts shared = new SharedTexts();
     private final Random random = new Random(20261120);
 
     @Test
@@ -116,7 +118,7 @@ class HostileInputTest {
     }
 
     private DubboSampler plan(int number, ReferenceCache cache) {
-        DubboSampler sampler = new DubboSampler(new SamplerWork(() -> cache));
+        DubboSampler sampler = new DubboSampler(new SamplerWork(() -> cache, shared));
         sampler.setName("hostile " + number);
         sampler.setProperty(PlanField.INTERFACE.key(), "com.acme.Service");
         sampler.setProperty(PlanField.METHOD.key(), "call");

@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo;
 
+import io.github.trueload.dubbo.argument.SharedTexts;
 import io.github.trueload.dubbo.reference.ReferenceCache;
 import io.github.trueload.dubbo.reference.ReferenceKey;
 import io.github.trueload.dubbo.spi.Call;
+import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.DubboReference;
 import io.github.trueload.dubbo.spi.Reply;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.testelement.property.PropertyIterator;
 
 /** A filled sampler whose provider is a function of the test. Not thread-safe. */
@@ -19,6 +24,7 @@ final class StubbedSampler {
     private DubboSampler sampler = new DubboSampler();
     private final List<ReferenceKey> opened = new ArrayList<>();
     private final List<Call> calls = new ArrayList<>();
+    private volatile long refusalMs;
     private Function<Call, Reply> provider = call -> Reply.of(call.values()[0], "127.0.0.1:20880", Map.of());
 
     /** A sampler that calls {@code com.acme.Echo.echo} with the text {@code hello}. */
@@ -38,7 +44,7 @@ final class StubbedSampler {
     void startRun() {
         ReferenceCache cache =
                 new ReferenceCache(this::open, Duration.ofSeconds(10), Duration.ofMillis(5), System::nanoTime);
-        DubboSampler ofRun = new DubboSampler(new SamplerWork(() -> cache));
+        DubboSampler ofRun = new DubboSampler(new SamplerWork(() -> cache, new SharedTexts()));
         PropertyIterator properties = sampler.propertyIterator();
         while (properties.hasNext()) {
             ofRun.setProperty(properties.next());
@@ -52,6 +58,10 @@ final class StubbedSampler {
 
     void set(String key, String value) {
         sampler.setProperty(key, value);
+    }
+
+    void set(JMeterProperty property) {
+        sampler.setProperty(property);
     }
 
     void remove(String key) {
@@ -76,7 +86,17 @@ final class StubbedSampler {
         return calls;
     }
 
-    private DubboReference open(ReferenceKey key) {
+    /** From now on no reference can be opened, which takes a while to turn out. */
+    void refuseToOpenAfterMs(long ms) {
+        refusalMs = ms;
+        startRun();
+    }
+
+    private DubboReference open(ReferenceKey key) throws DubboOpenException, InterruptedException {
+        if (refusalMs > 0) {
+            new CountDownLatch(1).await(refusalMs, TimeUnit.MILLISECONDS);
+            throw new DubboOpenException("No provider");
+        }
         opened.add(key);
         return new DubboReference() {
             @Override

@@ -21,22 +21,26 @@ public final class ArgumentParser {
      *
      * @throws BadArgumentException naming the argument's number, its type and the reason
      */
-    public static ArgumentList table(String[] types, String[] texts, NullLiteral nullLiteral)
+    public static ArgumentList table(String[] types, String[] texts, ArgumentRules rules, SharedTexts shared)
             throws BadArgumentException {
         String[] names = new String[types.length];
         Object[] values = new Object[types.length];
+        ParsedText<?>[] sources = new ParsedText<?>[types.length];
         boolean typed = false;
         for (int i = 0; i < types.length; i++) {
             ArgumentType type = typeOf(types[i]);
+            String text = texts[i];
             typed |= !type.name().isEmpty();
             names[i] = type.name();
+            sources[i] = shared.parsed(
+                    new ParsedText<>(rules, new String[] {type.name(), text}, () -> type.fromText(text, rules)));
             try {
-                values[i] = type.fromText(texts[i], nullLiteral);
+                values[i] = sources[i].value();
             } catch (BadArgumentException e) {
-                throw located(i, type, texts[i], e);
+                throw located(i, type, text, e);
             }
         }
-        return new ArgumentList(typed || types.length == 0 ? names : null, values);
+        return new ArgumentList(typed || types.length == 0 ? names : null, values, sources);
     }
 
     /**
@@ -45,10 +49,18 @@ public final class ArgumentParser {
      * @param types the arguments' types; empty when the method is not overloaded and needs none
      * @throws BadArgumentException naming the argument's number, its type and the reason
      */
-    public static ArgumentList json(String[] types, String json) throws BadArgumentException {
+    public static ArgumentList json(String[] types, String json, SharedTexts shared) throws BadArgumentException {
+        String[] texts = Arrays.copyOf(types, types.length + 1);
+        texts[types.length] = json;
+        ParsedText<ArgumentList> source =
+                shared.parsed(new ParsedText<>(ArgumentList.class, texts, () -> parsed(types, json)));
+        return source.value().heldBy(source);
+    }
+
+    private static ArgumentList parsed(String[] types, String json) throws BadArgumentException {
         Object parsed;
         try {
-            parsed = json.trim().isEmpty() ? new Object[0] : JsonReader.read(json);
+            parsed = json.trim().isEmpty() ? new Object[0] : JsonReader.readExactly(json);
         } catch (BadArgumentException e) {
             throw new BadArgumentException("The arguments are no JSON array: " + e.getMessage());
         }
@@ -63,6 +75,9 @@ public final class ArgumentParser {
 
     private static ArgumentList typed(String[] types, Object[] values) throws BadArgumentException {
         if (types.length == 0) {
+            for (int i = 0; i < values.length; i++) {
+                values[i] = value(i, new JsonType(""), values[i]);
+            }
             return new ArgumentList(values.length == 0 ? types : null, values);
         }
         if (types.length != values.length) {
@@ -73,14 +88,18 @@ public final class ArgumentParser {
         for (int i = 0; i < types.length; i++) {
             ArgumentType type = typeOf(types[i]);
             names[i] = type.name();
-            try {
-                values[i] = type.fromJson(values[i]);
-            } catch (BadArgumentException e) {
-                throw located(i, type, String.valueOf(values[i]), e);
-            }
+            values[i] = value(i, type, values[i]);
         }
         boolean typed = Arrays.stream(names).anyMatch(name -> !name.isEmpty());
         return new ArgumentList(typed ? names : null, values);
+    }
+
+    private static Object value(int index, ArgumentType type, Object json) throws BadArgumentException {
+        try {
+            return type.fromJson(json);
+        } catch (BadArgumentException e) {
+            throw located(index, type, String.valueOf(json), e);
+        }
     }
 
     /**
@@ -95,7 +114,7 @@ public final class ArgumentParser {
         }
         ArgumentType parsed = typeOf(type);
         try {
-            return parsed.fromText(text, NullLiteral.TEXT);
+            return parsed.fromText(text, ArgumentRules.NULL_IS_TEXT);
         } catch (BadArgumentException e) {
             throw new BadArgumentException(what + " (" + BadArgumentException.shorten(parsed.name()) + "): "
                     + e.getMessage() + ": " + BadArgumentException.shorten(text));

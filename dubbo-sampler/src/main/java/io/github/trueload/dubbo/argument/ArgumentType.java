@@ -11,10 +11,10 @@ interface ArgumentType {
      *
      * @throws BadArgumentException with the reason alone
      */
-    Object fromText(String text, NullLiteral nullLiteral) throws BadArgumentException;
+    Object fromText(String text, ArgumentRules rules) throws BadArgumentException;
 
     /**
-     * The value that an element of a JSON text stands for.
+     * The value that an element of a JSON text stands for, its decimals being {@code BigDecimal}.
      *
      * @throws BadArgumentException with the reason alone
      */

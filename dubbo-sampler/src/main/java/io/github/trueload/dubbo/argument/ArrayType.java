@@ -2,6 +2,7 @@
 package io.github.trueload.dubbo.argument;
 
 import java.lang.reflect.Array;
+import java.util.Base64;
 import java.util.List;
 
 /** An array, written as a JSON array. Immutable. */
@@ -30,15 +31,18 @@ final class ArrayType implements ArgumentType {
     }
 
     @Override
-    public Object fromText(String text, NullLiteral nullLiteral) throws BadArgumentException {
+    public Object fromText(String text, ArgumentRules rules) throws BadArgumentException {
         String trimmed = text.trim();
-        return trimmed.isEmpty() || "null".equalsIgnoreCase(trimmed) ? null : fromJson(JsonReader.read(trimmed));
+        return trimmed.isEmpty() || "null".equalsIgnoreCase(trimmed) ? null : fromJson(rules.read(trimmed));
     }
 
     @Override
     public Object fromJson(Object value) throws BadArgumentException {
         if (value == null) {
             return null;
+        }
+        if (elementClass == byte.class && value instanceof String) {
+            return bytes((String) value);
         }
         if (!(value instanceof List)) {
             throw new BadArgumentException("it is not a JSON array");
@@ -53,5 +57,13 @@ final class ArrayType implements ArgumentType {
             }
         }
         return array;
+    }
+
+    private static byte[] bytes(String base64) throws BadArgumentException {
+        try {
+            return Base64.getDecoder().decode(base64);
+        } catch (IllegalArgumentException e) {
+            throw new BadArgumentException("it is neither a JSON array nor Base64");
+        }
     }
 }

@@ -6,30 +6,43 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.OffsetDateTime;
 import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.ResolverStyle;
 import java.time.temporal.ChronoField;
 import java.time.temporal.TemporalAccessor;
 import java.time.temporal.TemporalQueries;
 import java.util.Date;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * Dates and times of a plan: {@code yyyy-MM-dd HH:mm:ss}, ISO with a {@code T}, either part alone, with or without
- * quotes. Thread-safe.
+ * Dates and times of a plan: {@code yyyy-MM-dd HH:mm:ss}, ISO with a {@code T}, either part alone, {@code yyyyMMdd} and
+ * {@code yyyyMMddHHmmss}, with or without quotes. A day that the month does not have is refused. Thread-safe.
  */
 final class Dates {
-    private static final Pattern EPOCH_MS = Pattern.compile("-?\\d{6,18}");
+    /** From 1973 to 2286, before 1970, or the very start: other numbers of digits are rather a date or seconds. */
+    private static final Pattern EPOCH_MS = Pattern.compile("0|-\\d{1,15}|\\d{12,13}");
+
+    private static final Pattern DIGITS = Pattern.compile("-?\\d+");
+    private static final DateTimeFormatter COMPACT = new DateTimeFormatterBuilder()
+            .appendValue(ChronoField.YEAR, 4)
+            .appendPattern("MMdd[HHmmss]")
+            .toFormatter()
+            .withResolverStyle(ResolverStyle.STRICT);
     private static final DateTimeFormatter FORMAT = new DateTimeFormatterBuilder()
-            .appendPattern("[yyyy-MM-dd]['T'][ ]")
+            .appendPattern("[uuuu-MM-dd]['T'][ ]")
             .optionalStart()
             .appendPattern("H:mm[:ss]")
             .optionalStart()
             .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
             .optionalEnd()
             .optionalEnd()
-            .toFormatter();
+            .toFormatter()
+            .withResolverStyle(ResolverStyle.STRICT);
 
     private Dates() {}
 
@@ -39,8 +52,36 @@ final class Dates {
         if (EPOCH_MS.matcher(bare).matches()) {
             return new Date(Long.parseLong(bare));
         }
-        Instant instant = localDateTime(bare).atZone(ZoneId.systemDefault()).toInstant();
-        return Date.from(instant);
+        return Date.from(instant(bare));
+    }
+
+    /** An instant: ISO with {@code Z} or an offset; without one, a time in the machine's zone. */
+    static Instant instant(String text) throws BadArgumentException {
+        return offsetDateTime(text).toInstant();
+    }
+
+    static OffsetDateTime offsetDateTime(String text) throws BadArgumentException {
+        return zonedDateTime(text).toOffsetDateTime();
+    }
+
+    static ZonedDateTime zonedDateTime(String text) throws BadArgumentException {
+        String bare = unquote(text);
+        try {
+            return ZonedDateTime.parse(bare.replaceFirst("(?<=\\d) (?=\\d)", "T"));
+        } catch (DateTimeException e) {
+            return localDateTime(bare).atZone(ZoneId.systemDefault());
+        }
+    }
+
+    /** A type that is read by a method of the JDK. */
+    static ScalarType.Converter parsedBy(Function<String, ?> parser) {
+        return text -> {
+            try {
+                return parser.apply(unquote(text));
+            } catch (DateTimeException e) {
+                throw new BadArgumentException("it is not of the ISO form of this type");
+            }
+        };
     }
 
     static LocalDateTime localDateTime(String text) throws BadArgumentException {
@@ -59,8 +100,9 @@ final class Dates {
     }
 
     private static TemporalAccessor parse(String text) throws BadArgumentException {
+        String bare = unquote(text);
         try {
-            return FORMAT.parse(unquote(text));
+            return (DIGITS.matcher(bare).matches() ? COMPACT : FORMAT).parse(bare);
         } catch (DateTimeException e) {
             throw notADate();
         }
@@ -74,7 +116,7 @@ final class Dates {
     }
 
     private static BadArgumentException notADate() {
-        return new BadArgumentException("it is not of the form yyyy-MM-dd HH:mm:ss");
+        return new BadArgumentException("it is no date or time of the form yyyy-MM-dd HH:mm:ss");
     }
 
     private static String unquote(String text) {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,9 +15,9 @@ import java.util.Map;
 
 /**
  * Reads JSON into lists, maps, texts, booleans and numbers that keep all their digits: {@code Integer}, {@code Long} or
- * {@code BigInteger}; {@code Double} where it holds the decimal exactly as written, else {@code BigDecimal}. As
- * forgiving as the reader that plans of jmeter-plugins-for-apache-dubbo were written for: single quotes, names without
- * quotes, comments and trailing commas are fine. Thread-safe.
+ * {@code BigInteger}; {@code Double} where it holds the decimal exactly as written, else {@code BigDecimal}. Single
+ * quotes, names without quotes, comments and trailing commas are fine; for what older plans hold beyond that, see
+ * {@link LenientJson}. Thread-safe.
  */
 public final class JsonReader {
     /** Deeper than any real argument, and shallow enough for every stack. */
@@ -41,6 +42,11 @@ public final class JsonReader {
      * @throws BadArgumentException when the text is not JSON, saying where
      */
     public static Object read(String text) throws BadArgumentException {
+        return NestedValues.of(readExactly(text));
+    }
+
+    /** The same with every decimal as {@code BigDecimal}, so that {@code 1.10} keeps its last digit. */
+    static Object readExactly(String text) throws BadArgumentException {
         try (JsonParser parser = JSON.createParser(text)) {
             if (parser.nextToken() == null) {
                 throw new BadArgumentException("it is empty");
@@ -77,7 +83,7 @@ public final class JsonReader {
             case VALUE_NUMBER_INT:
                 return parser.getNumberValue();
             case VALUE_NUMBER_FLOAT:
-                return Decimals.smallest(parser.getText());
+                return decimal(parser.getText());
             case VALUE_TRUE:
                 return Boolean.TRUE;
             case VALUE_FALSE:
@@ -85,6 +91,11 @@ public final class JsonReader {
             default:
                 return null;
         }
+    }
+
+    private static Number decimal(String text) {
+        boolean finite = Character.isDigit(text.charAt(text.length() - 1));
+        return finite ? (Number) new BigDecimal(text) : Double.valueOf(text.replaceFirst("INF$", "Infinity"));
     }
 
     private static Map<String, Object> object(JsonParser parser, int depth) throws IOException, BadArgumentException {

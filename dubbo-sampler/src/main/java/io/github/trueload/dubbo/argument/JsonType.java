@@ -20,17 +20,17 @@ final class JsonType implements ArgumentType {
     }
 
     @Override
-    public Object fromText(String text, NullLiteral nullLiteral) throws BadArgumentException {
+    public Object fromText(String text, ArgumentRules rules) throws BadArgumentException {
         String trimmed = text.trim();
         if (trimmed.isEmpty() || "null".equalsIgnoreCase(trimmed)) {
             return null;
         }
         char first = trimmed.charAt(0);
         if (first == '{' || first == '[' || first == '"') {
-            return fromJson(JsonReader.read(trimmed));
+            return fromJson(rules.read(trimmed));
         }
         try {
-            return fromJson(JsonReader.read(trimmed));
+            return fromJson(rules.read(trimmed));
         } catch (BadArgumentException e) {
             // The bare name of an enum constant, which is no JSON.
             return trimmed;
@@ -38,7 +38,8 @@ final class JsonType implements ArgumentType {
     }
 
     @Override
-    public Object fromJson(Object value) {
-        return set && value instanceof List ? new LinkedHashSet<>((List<?>) value) : value;
+    public Object fromJson(Object value) throws BadArgumentException {
+        Object nested = NestedValues.of(value);
+        return set && nested instanceof List ? new LinkedHashSet<>((List<?>) nested) : nested;
     }
 }

@@ -26,9 +26,9 @@ final class ScalarType implements ArgumentType {
     }
 
     @Override
-    public Object fromText(String text, NullLiteral nullLiteral) throws BadArgumentException {
+    public Object fromText(String text, ArgumentRules rules) throws BadArgumentException {
         String trimmed = text.trim();
-        return trimmed.isEmpty() || isNull(trimmed, nullLiteral) ? blank : convert(trimmed);
+        return trimmed.isEmpty() || isNull(trimmed, rules) ? blank : convert(trimmed);
     }
 
     @Override
@@ -44,13 +44,14 @@ final class ScalarType implements ArgumentType {
         }
         String text = value.toString();
         if (type == char.class || type == Character.class) {
-            return text.isEmpty() ? blank : (Object) text.charAt(0);
+            // A blank is a character, too.
+            return text.isEmpty() ? blank : convert(text);
         }
         return text.trim().isEmpty() ? blank : convert(text.trim());
     }
 
-    private boolean isNull(String trimmed, NullLiteral nullLiteral) {
-        return nullLiteral == NullLiteral.NULL
+    private boolean isNull(String trimmed, ArgumentRules rules) {
+        return rules.nullIsNull()
                 ? "null".equalsIgnoreCase(trimmed)
                 : "null".equals(trimmed) && type != String.class && !type.isPrimitive();
     }

@@ -26,16 +26,26 @@ public final class JsonWriter {
     private final ResultFormat format;
     private final List<Object> path = new ArrayList<>();
     private final StringBuilder json = new StringBuilder(256);
+    private int mostChars;
+    private long cutBytes;
 
-    private JsonWriter(ResultFormat format) {
+    private JsonWriter(ResultFormat format, int mostChars) {
         this.format = format;
+        this.mostChars = mostChars;
     }
 
     /** The JSON text of a value. */
     public static String write(Object value, ResultFormat format) {
-        JsonWriter writer = new JsonWriter(format);
+        JsonWriter writer = new JsonWriter(format, Integer.MAX_VALUE);
         writer.value(value, 0);
         return writer.json.toString();
+    }
+
+    /** The start of that text, and how long it would have been. Holds no more than that and one text of the answer. */
+    static BodyText start(Object value, ResultFormat format, int mostBytes) {
+        JsonWriter writer = new JsonWriter(format, mostBytes);
+        writer.value(value, 0);
+        return BodyText.start(writer.json.toString(), writer.cutBytes, mostBytes);
     }
 
     private void value(Object value, int depth) {
@@ -45,7 +55,24 @@ public final class JsonWriter {
                 || value instanceof Collection
                 || value.getClass().isArray()) {
             nested(value, depth);
-        } else if (value instanceof Date) {
+        } else {
+            single(value);
+        }
+        if (json.length() > mostChars) {
+            cut();
+        }
+    }
+
+    // What comes after the first cut is only counted.
+    private void cut() {
+        boolean splitsPair = mostChars > 0 && Character.isHighSurrogate(json.charAt(mostChars - 1));
+        mostChars -= splitsPair ? 1 : 0;
+        cutBytes += BodyText.utf8Length(json, mostChars);
+        json.setLength(mostChars);
+    }
+
+    private void single(Object value) {
+        if (value instanceof Date) {
             Instant instant = Instant.ofEpochMilli(((Date) value).getTime());
             text(DATE_TIME.format(instant.atZone(ZoneId.systemDefault())));
         } else if (value instanceof LocalDateTime) {
@@ -82,7 +109,7 @@ public final class JsonWriter {
         boolean first = true;
         json.append('{');
         for (Map.Entry<?, ?> entry : object.entrySet()) {
-            if ("class".equals(entry.getKey()) && !format.hasClassKeys()) {
+            if ("class".equals(entry.getKey()) && !format.hasClassKeys() && ClassNames.isOne(entry.getValue())) {
                 continue;
             }
             next(first, depth + 1);

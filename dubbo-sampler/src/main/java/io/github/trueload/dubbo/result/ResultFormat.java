@@ -3,9 +3,9 @@ package io.github.trueload.dubbo.result;
 
 /** How an answer is written. */
 public enum ResultFormat {
-    /** One line, without the {@code class} keys that generic calls add to every object. */
+    /** One line, without the class names that generic calls add to every object under the key {@code class}. */
     COMPACT(false, false),
-    /** Indented, without {@code class} keys. */
+    /** Indented, without those class names. */
     PRETTY(true, false),
     /** Indented, with {@code class} keys: as jmeter-plugins-for-apache-dubbo writes it, on which assertions rely. */
     OLDER_PLUGIN(true, true);

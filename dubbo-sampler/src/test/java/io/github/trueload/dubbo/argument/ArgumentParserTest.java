@@ -48,7 +48,7 @@ class ArgumentParserTest {
         assertThat(value("long", "9223372036854775807")).isEqualTo(Long.MAX_VALUE);
         assertThat(value("byte", "-128")).isEqualTo((byte) -128);
         assertThat(value("boolean", "TRUE")).isEqualTo(true);
-        assertThat(value("char", "abc")).isEqualTo('a');
+        assertThat(value("char", " a ")).isEqualTo('a');
     }
 
     @Test
@@ -76,7 +76,7 @@ class ArgumentParserTest {
     @Test
     void readsArraysOfKnownTypesAsSuchAndOthersAsObjects() throws BadArgumentException {
         assertThat(value("int[]", "[1, 2]")).isEqualTo(new int[] {1, 2});
-        assertThat(value("char[]", "['a', \"bc\"]")).isEqualTo(new char[] {'a', 'b'});
+        assertThat(value("char[]", "['a', \"b\"]")).isEqualTo(new char[] {'a', 'b'});
         assertThat(value("String[]", "[\"a\", 1, null]")).isEqualTo(new String[] {"a", "1", null});
         assertThat(value("java.lang.Long[]", "[1, null]")).isEqualTo(new Long[] {1L, null});
         assertThat(value("java.util.Locale[]", "[\"CHINA\"]")).isEqualTo(new Locale[] {Locale.CHINA});
@@ -122,12 +122,18 @@ class ArgumentParserTest {
         assertThat(value("java.util.Date", "2024-02-29 12:30:15"))
                 .isEqualTo(Date.from(noon.atZone(ZoneId.systemDefault()).toInstant()));
         assertThat(value("java.util.Date", "1700000000000")).isEqualTo(new Date(1700000000000L));
+        assertThat(value("java.util.Date", "0")).isEqualTo(new Date(0));
+        assertThat(value("java.util.Date", "20240229123015")).isEqualTo(value("java.util.Date", "2024-02-29 12:30:15"));
+        assertThat(value("java.time.LocalDate", "20240229")).isEqualTo(LocalDate.of(2024, 2, 29));
     }
 
     @Test
     void readsLocalesByTheNamesOfTheirConstants() throws BadArgumentException {
         assertThat(value("java.util.Locale", "SIMPLIFIED_CHINESE")).isEqualTo(Locale.SIMPLIFIED_CHINESE);
-        assertThat(value("java.util.Locale", "zh_CN")).isEqualTo(Locale.ROOT);
+        assertThat(value("java.util.Locale", "ROOT")).isEqualTo(Locale.ROOT);
+        assertThat(value("java.util.Locale", "zh_CN")).isEqualTo(Locale.CHINA);
+        assertThat(value("java.util.Locale", "zh-CN")).isEqualTo(Locale.CHINA);
+        assertThat(value("java.util.Locale", "de")).isEqualTo(Locale.GERMAN);
     }
 
     @ParameterizedTest
@@ -148,6 +154,64 @@ class ArgumentParserTest {
                 .hasMessageContaining(reason);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "boolean, ture, neither true nor false",
+        "java.lang.Boolean, 1, neither true nor false",
+        "'boolean[]', [1], element 1: it is neither true nor false",
+        "'java.lang.Boolean[]', '[\"yes\"]', element 1: it is neither true nor false",
+        "java.util.Date, 2024-02-31, yyyy-MM-dd HH:mm:ss",
+        "java.util.Date, 20240231, yyyy-MM-dd HH:mm:ss",
+        "java.util.Date, 1704067200, yyyy-MM-dd HH:mm:ss",
+        "java.time.LocalDateTime, 2023-02-29 08:00:00, yyyy-MM-dd HH:mm:ss",
+        "float, 1e39, too large",
+        "java.lang.Float, -1e39, too large",
+        "float, 1e-50, too small",
+        "double, 1e400, too large",
+        "double, -0.00001e-400, too small",
+        "char, abc, not a single character",
+        "'char[]', '[\"bc\"]', element 1: it is not a single character",
+        "java.util.Locale, FOO, neither a constant",
+        "java.util.UUID, 1-1-1-1-1, not a UUID"
+    })
+    void neverSendsSomethingElseThanTheTextSays(String type, String text, String reason) {
+        for (ArgumentRules rules : ArgumentRules.values()) {
+            assertThatThrownBy(() ->
+                            ArgumentParser.table(new String[] {type}, new String[] {text}, rules, new SharedTexts()))
+                    .isInstanceOf(BadArgumentException.class)
+                    .hasMessageContaining(reason);
+        }
+        if (!text.startsWith("[")) {
+            assertThatThrownBy(() -> json(new String[] {type}, "[\"" + text + "\"]"))
+                    .hasMessageContaining(reason);
+        }
+    }
+
+    @Test
+    void keepsTheLastZeroOfADecimalWhereItCounts() throws BadArgumentException {
+        String[] types = {"java.math.BigDecimal", "java.math.BigDecimal[]", "double", "com.acme.Price", "String"};
+        Object[] values =
+                json(types, "[1.10, [2.50], 1.10, {\"net\": 1.10}, 1.10]").values();
+
+        assertThat(values)
+                .containsExactly(
+                        new BigDecimal("1.10"),
+                        new BigDecimal[] {new BigDecimal("2.50")},
+                        1.1d,
+                        Map.of("net", 1.1d),
+                        "1.10");
+        assertThat(value("java.math.BigDecimal[]", "[1.10]")).isEqualTo(new BigDecimal[] {new BigDecimal("1.10")});
+        assertThat(json(new String[0], "[1.10]").values()).containsExactly(1.1d);
+    }
+
+    @Test
+    void readsUnquotedJsonOfOlderPlansOnly() throws BadArgumentException {
+        assertThat(older("com.acme.Order", "{\"name\":tom,\"code\":007}"))
+                .isEqualTo(Map.of("name", "tom", "code", "007"));
+        assertThat(older("String[]", "[a,b]")).isEqualTo(new String[] {"a", "b"});
+        assertThatThrownBy(() -> value("com.acme.Order", "{\"name\":tom}")).hasMessageContaining("it is not JSON");
+    }
+
     @Test
     void refusesAbsurdNestingInsteadOfRunningOutOfStack() {
         String deep = "[".repeat(100_000);
@@ -156,7 +220,7 @@ class ArgumentParserTest {
 
     @Test
     void takesTheWholeListFromOneJsonArrayWithoutTypes() throws BadArgumentException {
-        ArgumentList list = ArgumentParser.json(new String[0], "[\"\", null, 6906764140092371368, {\"a\": [1]}]");
+        ArgumentList list = json(new String[0], "[\"\", null, 6906764140092371368, {\"a\": [1]}]");
 
         assertThat(list.types()).isNull();
         assertThat(list.values()).containsExactly("", null, 6906764140092371368L, Map.of("a", List.of(1)));
@@ -165,7 +229,7 @@ class ArgumentParserTest {
     @Test
     void turnsElementsOfTheJsonArrayIntoTheGivenTypes() throws BadArgumentException {
         String[] types = {"long", "java.time.LocalDate", "String", "int[]", "char"};
-        ArgumentList list = ArgumentParser.json(types, "[7, \"2024-02-29\", \" a \", [1], \" \"]");
+        ArgumentList list = json(types, "[7, \"2024-02-29\", \" a \", [1], \" \"]");
 
         assertThat(list.types()).containsExactly("long", "java.time.LocalDate", "java.lang.String", "int[]", "char");
         assertThat(list.values()).containsExactly(7L, LocalDate.of(2024, 2, 29), " a ", new int[] {1}, ' ');
@@ -173,13 +237,14 @@ class ArgumentParserTest {
 
     @Test
     void refusesAJsonArrayThatDoesNotFitItsTypes() {
-        assertThatThrownBy(() -> ArgumentParser.json(new String[] {"int"}, "[1, 2]"))
+        assertThatThrownBy(() -> json(new String[] {"int"}, "[1, 2]"))
                 .hasMessageContaining("1 argument types but 2 values");
-        assertThatThrownBy(() -> ArgumentParser.json(new String[0], "{}")).hasMessageContaining("no JSON array");
+        assertThatThrownBy(() -> json(new String[0], "{}")).hasMessageContaining("no JSON array");
     }
 
     private static ArgumentList table(String type, String text) throws BadArgumentException {
-        return ArgumentParser.table(new String[] {type}, new String[] {text}, NullLiteral.TEXT);
+        return ArgumentParser.table(
+                new String[] {type}, new String[] {text}, ArgumentRules.NULL_IS_TEXT, new SharedTexts());
     }
 
     private static Object value(String type, String text) throws BadArgumentException {
@@ -187,7 +252,12 @@ class ArgumentParserTest {
     }
 
     private static Object older(String type, String text) throws BadArgumentException {
-        return ArgumentParser.table(new String[] {type}, new String[] {text}, NullLiteral.NULL)
+        return ArgumentParser.table(
+                        new String[] {type}, new String[] {text}, ArgumentRules.OLDEST_PLAN, new SharedTexts())
                 .values()[0];
+    }
+
+    private static ArgumentList json(String[] types, String text) throws BadArgumentException {
+        return ArgumentParser.json(types, text, new SharedTexts());
     }
 }

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
@@ -62,6 +63,26 @@ class GoldenPlansTest {
             assertThat(element.getPropertyAsString(TestElement.GUI_CLASS))
                     .isEqualTo((sampler ? DubboSamplerGui.class : DubboDefaultsGui.class).getName());
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "DubboSample, DubboSampleGui, DubboDefaultConfigGui",
+        "com.jmeter.plugin.dubbo.DubboSample, com.jmeter.plugin.gui.DubboSampleGui, DubboDefaultConfigGui"
+    })
+    void openAlsoUnderTheNamesThatPlatformsAndForksUse(String sampler, String panel, String defaults) throws Exception {
+        String older = "io.github.ningyu.jmeter.plugin.dubbo.";
+        String written = Files.readString(plan("2.7.8").toPath())
+                .replace(older + "sample.DubboSample", sampler)
+                .replace(older + "gui.DubboSampleGui", panel)
+                .replace(older + "gui.DubboDefaultConfigGui", defaults);
+        Path file = directory.resolve("exported.jmx");
+        Files.writeString(file, written);
+
+        HashTree tree = SaveService.loadTree(file.toFile());
+
+        assertThat(written).doesNotContain(older);
+        assertThat(save(tree)).isEqualTo(save(SaveService.loadTree(plan("2.7.8"))));
     }
 
     @Test

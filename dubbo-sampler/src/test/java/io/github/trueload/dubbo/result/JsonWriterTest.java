@@ -12,6 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonWriterTest {
     @Test
@@ -28,6 +30,19 @@ class JsonWriterTest {
                         + "  \"items\": [\n    \"a\",\n    \"b\"\n  ],\n  \"none\": []\n}");
         assertThat(JsonWriter.write(order, ResultFormat.COMPACT))
                 .isEqualTo("{\"id\":1,\"note\":null,\"items\":[\"a\",\"b\"],\"none\":[]}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"first", "3.2", "Economy", "a.b", "com.acme.", ".Order", "com..Order", "com.acme.Or der"})
+    void keepsWhatAMapHoldsUnderTheKeyClassItself(String own) {
+        assertThat(compact(Map.of("class", own))).isEqualTo("{\"class\":\"" + own + "\"}");
+    }
+
+    @Test
+    void leavesOutOnlyTheNamesOfClasses() {
+        assertThat(compact(Map.of("class", "com.acme.Order$Item"))).isEqualTo("{}");
+        assertThat(compact(Map.of("class", List.of("com.acme.Order")))).isEqualTo("{\"class\":[\"com.acme.Order\"]}");
+        assertThat(compact(Collections.singletonMap("class", null))).isEqualTo("{\"class\":null}");
     }
 
     @Test

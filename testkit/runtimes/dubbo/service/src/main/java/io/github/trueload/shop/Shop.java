@@ -133,6 +133,11 @@ public final class Shop implements ShopService {
     }
 
     @Override
+    public String seeEvent(Event event) {
+        return Seen.all(event);
+    }
+
+    @Override
     public String seeBigDecimal(BigDecimal number) {
         return Seen.all(number);
     }

@@ -47,6 +47,8 @@ public interface ShopService {
 
     String seeBigDecimal(BigDecimal number);
 
+    String seeEvent(Event event);
+
     String find(long id);
 
     String find(String customer);

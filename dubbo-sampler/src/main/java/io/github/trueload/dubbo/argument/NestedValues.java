@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.argument;
+
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the parts of a parsed JSON text stand for where no parameter type decides: decimals are a {@code Double} where
+ * that keeps all digits, and an object of exactly the two keys {@code @type} and {@code @value} is a value of that
+ * type, at any depth: {@code {"@type": "java.time.LocalDate", "@value": "2024-01-31"}}. Stateless.
+ */
+final class NestedValues {
+    private static final String TYPE = "@type";
+    private static final String VALUE = "@value";
+
+    private NestedValues() {}
+
+    /**
+     * The value of a parsed text. Lists and maps are changed in place.
+     *
+     * @throws BadArgumentException when an {@code @value} is no value of its {@code @type}, naming the key
+     */
+    @SuppressWarnings("unchecked")
+    static Object of(Object parsed) throws BadArgumentException {
+        if (parsed instanceof BigDecimal) {
+            return Decimals.smallest((BigDecimal) parsed);
+        }
+        if (parsed instanceof List) {
+            return list((List<Object>) parsed);
+        }
+        if (parsed instanceof Map) {
+            Map<String, Object> map = (Map<String, Object>) parsed;
+            return map.size() == 2 && map.containsKey(TYPE) && map.containsKey(VALUE) ? typed(map) : map(map);
+        }
+        return parsed;
+    }
+
+    private static Object list(List<Object> list) throws BadArgumentException {
+        for (int i = 0; i < list.size(); i++) {
+            try {
+                list.set(i, of(list.get(i)));
+            } catch (BadArgumentException e) {
+                throw new BadArgumentException("element " + (i + 1) + ": " + e.getMessage());
+            }
+        }
+        return list;
+    }
+
+    private static Object map(Map<String, Object> map) throws BadArgumentException {
+        for (Map.Entry<String, Object> entry : map.entrySet()) {
+            try {
+                entry.setValue(of(entry.getValue()));
+            } catch (BadArgumentException e) {
+                throw new BadArgumentException(BadArgumentException.shorten(entry.getKey()) + ": " + e.getMessage());
+            }
+        }
+        return map;
+    }
+
+    private static Object typed(Map<String, Object> map) throws BadArgumentException {
+        if (!(map.get(TYPE) instanceof String)) {
+            throw new BadArgumentException("its @type is not a text");
+        }
+        ArgumentType type = ArgumentParser.typeOf((String) map.get(TYPE));
+        Object value = map.get(VALUE);
+        try {
+            return type instanceof JsonType && value != null ? ofForeignClass(type, value) : type.fromJson(value);
+        } catch (BadArgumentException e) {
+            throw new BadArgumentException("@type " + BadArgumentException.shorten(type.name()) + ": " + e.getMessage()
+                    + ": " + BadArgumentException.shorten(String.valueOf(value)));
+        }
+    }
+
+    // Providers make an enum constant, or an object of a class, from a map that names the class (PojoUtils.realize of
+    // Dubbo 2.6 to 3.3).
+    private static Object ofForeignClass(ArgumentType type, Object value) throws BadArgumentException {
+        boolean collection = type.name().startsWith("java.util.");
+        if (value instanceof List || collection && value instanceof Map) {
+            return type.fromJson(value);
+        }
+        if (type.name().startsWith("java.")) {
+            throw new BadArgumentException("this type cannot be written in a plan");
+        }
+        Map<String, Object> object = new LinkedHashMap<>();
+        object.put("class", type.name());
+        if (value instanceof Map) {
+            ((Map<?, ?>) type.fromJson(value)).forEach((key, part) -> object.put((String) key, part));
+        } else {
+            object.put("name", String.valueOf(value));
+        }
+        return object;
+    }
+}

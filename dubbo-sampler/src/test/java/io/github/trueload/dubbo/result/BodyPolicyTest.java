@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class BodyPolicyTest {
+    @Test
+    void keepsAllUnlessThePlanSaysOtherwise() {
+        List<String> answer = List.of("x".repeat(100_000));
+
+        BodyText text = BodyPolicy.of("", 1).text(answer, ResultFormat.COMPACT, 7);
+
+        assertThat(shown(text)).isEqualTo(JsonWriter.write(answer, ResultFormat.COMPACT));
+        assertThat(text.wholeBytes()).isEqualTo(100_004);
+    }
+
+    @Test
+    void dropsTheTextAndKeepsItsSize() {
+        BodyPolicy drop = BodyPolicy.of("drop", 1);
+
+        assertThat(drop.text(List.of("\u4e2d"), ResultFormat.COMPACT, 0).kept()).isEmpty();
+        assertThat(drop.text(List.of("\u4e2d"), ResultFormat.COMPACT, 0).wholeBytes())
+                .isEqualTo(7);
+        assertThat(drop.text(List.of("\u4e2d"), ResultFormat.COMPACT, 99).wholeBytes())
+                .isEqualTo(99);
+    }
+
+    @Test
+    void leavesAShortAnswerAlone() {
+        BodyText text = BodyPolicy.of("truncate", 1).text("x".repeat(1022), ResultFormat.COMPACT, 0);
+
+        assertThat(shown(text)).hasSize(1024).endsWith("x\"");
+        assertThat(text.wholeBytes()).isEqualTo(1024);
+    }
+
+    @Test
+    void cutsBetweenCharactersAndCountsTheRest() {
+        Random random = new Random(7);
+        String[] characters = {"a", "\u00e9", "\u4e2d", "\ud83d\ude00", "\"", "\n"};
+        for (int i = 0; i < 2000; i++) {
+            StringBuilder text = new StringBuilder();
+            int length = random.nextInt(3000);
+            for (int c = 0; c < length; c++) {
+                text.append(characters[random.nextInt(characters.length)]);
+            }
+            List<Object> answer = List.of(text.substring(0, 0), text.toString(), 1, List.of(text.toString()));
+            byte[] whole = JsonWriter.write(answer, ResultFormat.COMPACT).getBytes(StandardCharsets.UTF_8);
+
+            BodyText cut = BodyPolicy.of("truncate", 1).text(answer, ResultFormat.COMPACT, 0);
+
+            assertThat(cut.wholeBytes()).isEqualTo(whole.length);
+            if (whole.length <= 1024) {
+                assertThat(cut.kept()).isEqualTo(whole);
+            } else {
+                assertThat(cut.kept().length).isBetween(1024 - 3, 1024 + 3);
+                String kept = shown(cut);
+                assertThat(kept).endsWith("...").doesNotContain("\ufffd");
+                assertThat(new String(whole, StandardCharsets.UTF_8)).startsWith(kept.substring(0, kept.length() - 3));
+            }
+        }
+    }
+
+    private static String shown(BodyText text) {
+        return new String(text.kept(), StandardCharsets.UTF_8);
+    }
+}
