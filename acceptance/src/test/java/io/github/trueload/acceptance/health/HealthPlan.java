@@ -71,6 +71,7 @@ final class HealthPlan {
                 .text("FIELD_DUBBO_INTERFACE", "io.github.trueload.shop.ShopService")
                 .text("FIELD_DUBBO_METHOD", "slow")
                 .text("FIELD_DUBBO_TIMEOUT", "20000")
+                .text("FIELD_DUBBO_METHOD_ARGS_MODE", "table")
                 .text("FIELD_DUBBO_METHOD_ARGS_SIZE", "1")
                 .text("FIELD_DUBBO_METHOD_ARGS_PARAM_TYPE1", "long")
                 .text("FIELD_DUBBO_METHOD_ARGS_PARAM_VALUE1", Integer.toString(millis)));

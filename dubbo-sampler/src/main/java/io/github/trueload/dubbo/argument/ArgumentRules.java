@@ -33,6 +33,11 @@ public enum ArgumentRules {
         return nullIsNull;
     }
 
+    /** Whether the plan was written for jmeter-plugins-for-apache-dubbo. */
+    boolean isOlder() {
+        return older;
+    }
+
     /** Reads JSON; decimals are {@code BigDecimal}, with all their digits. */
     Object read(String json) throws BadArgumentException {
         return older ? LenientJson.read(json) : JsonReader.readExactly(json);

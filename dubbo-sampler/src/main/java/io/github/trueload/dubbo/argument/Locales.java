@@ -39,6 +39,11 @@ final class Locales {
 
     private Locales() {}
 
+    /** The locale of a constant's name; any other name is the root locale. */
+    static Locale inOlderPlan(String name) {
+        return CONSTANTS.getOrDefault(name, Locale.ROOT);
+    }
+
     /**
      * The locale of a name.
      *

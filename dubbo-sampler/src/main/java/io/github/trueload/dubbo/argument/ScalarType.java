@@ -9,11 +9,23 @@ final class ScalarType implements ArgumentType {
     private final Class<?> type;
     private final Object blank;
     private final Converter converter;
+    private final Converter olderConverter;
 
     ScalarType(Class<?> type, Object blank, Converter converter) {
+        this(type, blank, converter, converter);
+    }
+
+    /** A type whose texts mean something else in the tables of older plans. */
+    private ScalarType(Class<?> type, Object blank, Converter converter, Converter olderConverter) {
         this.type = type;
         this.blank = blank;
         this.converter = converter;
+        this.olderConverter = olderConverter;
+    }
+
+    /** The same type with another meaning of texts in the tables of older plans. */
+    ScalarType inOlderPlans(Converter older) {
+        return new ScalarType(type, blank, converter, older);
     }
 
     Class<?> type() {
@@ -28,7 +40,9 @@ final class ScalarType implements ArgumentType {
     @Override
     public Object fromText(String text, ArgumentRules rules) throws BadArgumentException {
         String trimmed = text.trim();
-        return trimmed.isEmpty() || isNull(trimmed, rules) ? blank : convert(trimmed);
+        return trimmed.isEmpty() || isNull(trimmed, rules)
+                ? blank
+                : convert(trimmed, rules.isOlder() ? olderConverter : converter);
     }
 
     @Override
@@ -45,9 +59,9 @@ final class ScalarType implements ArgumentType {
         String text = value.toString();
         if (type == char.class || type == Character.class) {
             // A blank is a character, too.
-            return text.isEmpty() ? blank : convert(text);
+            return text.isEmpty() ? blank : convert(text, converter);
         }
-        return text.trim().isEmpty() ? blank : convert(text.trim());
+        return text.trim().isEmpty() ? blank : convert(text.trim(), converter);
     }
 
     private boolean isNull(String trimmed, ArgumentRules rules) {
@@ -56,7 +70,7 @@ final class ScalarType implements ArgumentType {
                 : "null".equals(trimmed) && type != String.class && !type.isPrimitive();
     }
 
-    private Object convert(String trimmed) throws BadArgumentException {
+    private static Object convert(String trimmed, Converter converter) throws BadArgumentException {
         try {
             return converter.convert(trimmed);
         } catch (NumberFormatException e) {

@@ -58,6 +58,9 @@ final class Scalars {
         wrapper(Duration.class, Dates.parsedBy(Duration::parse));
         wrapper(Period.class, Dates.parsedBy(Period::parse));
         wrapper(UUID.class, ScalarTexts::toUuid);
+        // What jmeter-plugins-for-apache-dubbo sent, on which plans may count.
+        older("char", text -> text.charAt(0));
+        older("java.util.Locale", Locales::inOlderPlan);
     }
 
     private Scalars() {}
@@ -65,6 +68,10 @@ final class Scalars {
     /** The type with this name, or {@code null}. */
     static ScalarType find(String name) {
         return TYPES.get(name);
+    }
+
+    private static void older(String name, ScalarType.Converter converter) {
+        TYPES.put(name, TYPES.get(name).inOlderPlans(converter));
     }
 
     private static void primitive(Class<?> type, Object zero, ScalarType.Converter converter) {

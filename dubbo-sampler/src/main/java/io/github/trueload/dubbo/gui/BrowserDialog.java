@@ -23,7 +23,7 @@ final class BrowserDialog {
     static void show(Component owner, CatalogOpener opener, Consumer<ServiceChoice> chosen) {
         JDialog dialog = new JDialog(
                 SwingUtilities.getWindowAncestor(owner), Texts.of("browser.title"), Dialog.ModalityType.DOCUMENT_MODAL);
-        BrowserPanel panel = new BrowserPanel(opener, new BackgroundThread("dubbo browser"), choice -> {
+        BrowserPanel panel = new BrowserPanel(opener, new WorkerThread("dubbo browser"), choice -> {
             dialog.dispose();
             chosen.accept(choice);
         });

@@ -24,7 +24,7 @@ final class BrowserPanel extends JPanel {
     private static final long serialVersionUID = 1L;
 
     private final transient CatalogOpener opener;
-    private final transient Background background;
+    private final transient Worker worker;
     private final transient Consumer<ServiceChoice> chosen;
     private final ServiceList services = new ServiceList();
     private final MethodList methods = new MethodList();
@@ -33,10 +33,10 @@ final class BrowserPanel extends JPanel {
     // Touched by the background thread alone.
     private transient ServiceCatalog catalog;
 
-    BrowserPanel(CatalogOpener opener, Background background, Consumer<ServiceChoice> chosen) {
+    BrowserPanel(CatalogOpener opener, Worker worker, Consumer<ServiceChoice> chosen) {
         super(new BorderLayout(5, 5));
         this.opener = opener;
-        this.background = background;
+        this.worker = worker;
         this.chosen = chosen;
         this.status = new BrowserStatus(this::load, this::cancel);
         setBorder(BorderFactory.createEmptyBorder(10, 10, 5, 10));
@@ -62,7 +62,7 @@ final class BrowserPanel extends JPanel {
 
     /** Gives up what is under way and leaves the registry. */
     void close() {
-        background.close(() -> {
+        worker.close(() -> {
             if (catalog != null) {
                 catalog.close();
             }
@@ -79,7 +79,7 @@ final class BrowserPanel extends JPanel {
     }
 
     private void cancel() {
-        background.cancel();
+        worker.cancel();
         status.idle(Texts.of("browser.cancelled"));
     }
 
@@ -98,7 +98,7 @@ final class BrowserPanel extends JPanel {
 
     private <T> void ask(String what, Callable<List<T>> question, Consumer<List<T>> answer) {
         status.busy(what);
-        background.run(question, answer, failure -> status.failed(message(failure)));
+        worker.run(question, answer, failure -> status.failed(message(failure)));
     }
 
     private void choose() {

@@ -28,11 +28,11 @@ class BrowserPanelTest {
     private static final ServiceMethod SAVE = ServiceMethod.typed(
             "save", List.of("com.acme.Order", "java.lang.String"), List.of(Map.of("id", 0), "note"));
 
-    private final Stepwise background = new Stepwise();
+    private final Stepwise worker = new Stepwise();
     private final FakeCatalog catalog = new FakeCatalog();
     private final List<ServiceChoice> chosen = new ArrayList<>();
     private String failure;
-    private final BrowserPanel panel = new BrowserPanel(this::open, background, chosen::add);
+    private final BrowserPanel panel = new BrowserPanel(this::open, worker, chosen::add);
 
     @Test
     void showsThatItIsBusyUntilTheRegistryAnswers() {
@@ -40,7 +40,7 @@ class BrowserPanelTest {
         assertThat(named("cancel").isEnabled()).isTrue();
         assertThat(named("reload").isEnabled()).isFalse();
 
-        background.finish();
+        worker.finish();
 
         assertThat(named("cancel").isEnabled()).isFalse();
         assertThat(services().getRowCount()).isEqualTo(2);
@@ -61,10 +61,10 @@ class BrowserPanelTest {
     void asksForTheMethodsOnceWhileTheSearchNarrows() {
         load();
         services().setRowSelectionInterval(0, 0);
-        background.finish();
+        worker.finish();
 
         ((JTextField) named("search")).setText("shop");
-        assertThat(background.isIdle()).isTrue();
+        assertThat(worker.isIdle()).isTrue();
         Components.click(panel, "use");
         assertThat(chosen.get(0).method()).isEqualTo(SAVE);
 
@@ -76,7 +76,7 @@ class BrowserPanelTest {
     void handsOverServiceAndMethod() {
         load();
         services().setRowSelectionInterval(0, 0);
-        background.finish();
+        worker.finish();
 
         Components.click(panel, "use");
 
@@ -102,11 +102,11 @@ class BrowserPanelTest {
 
         Components.click(panel, "cancel");
         assertThat(status()).contains("Cancelled");
-        background.finish();
+        worker.finish();
         assertThat(services().getRowCount()).isZero();
 
         Components.click(panel, "reload");
-        background.finish();
+        worker.finish();
         assertThat(services().getRowCount()).isEqualTo(2);
     }
 
@@ -118,7 +118,7 @@ class BrowserPanelTest {
 
         failure = null;
         Components.click(panel, "reload");
-        background.finish();
+        worker.finish();
         assertThat(services().getRowCount()).isEqualTo(2);
     }
 
@@ -165,7 +165,7 @@ class BrowserPanelTest {
 
     private void load() {
         panel.load();
-        background.finish();
+        worker.finish();
     }
 
     private ServiceCatalog open() throws CatalogException {
@@ -215,7 +215,7 @@ class BrowserPanelTest {
     }
 
     /** Work that is done when the test says so. */
-    private static final class Stepwise implements Background {
+    private static final class Stepwise implements Worker {
         private static final Runnable NOTHING = () -> {};
 
         private Runnable next = NOTHING;

@@ -12,21 +12,21 @@ import javax.swing.SwingUtilities;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class BackgroundThreadTest {
+class WorkerThreadTest {
     private static final int PATIENCE_SECONDS = 60;
 
-    private final BackgroundThread background = new BackgroundThread("test");
+    private final WorkerThread worker = new WorkerThread("test");
     private final List<String> outcomes = Collections.synchronizedList(new ArrayList<>());
     private final CountDownLatch ended = new CountDownLatch(1);
 
     @AfterEach
     void end() throws Exception {
-        onEventThread(() -> background.close(() -> {}));
+        onEventThread(() -> worker.close(() -> {}));
     }
 
     @Test
     void tellsResultAndFailureOnTheEventThread() throws Exception {
-        onEventThread(() -> background.run(() -> "result", result -> tell(result), failure -> tell("failed")));
+        onEventThread(() -> worker.run(() -> "result", result -> tell(result), failure -> tell("failed")));
         assertThat(ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
 
         assertThat(outcomes).containsExactly("result on event thread");
@@ -34,7 +34,7 @@ class BackgroundThreadTest {
 
     @Test
     void tellsAFailure() throws Exception {
-        onEventThread(() -> background.run(
+        onEventThread(() -> worker.run(
                 () -> {
                     throw new IllegalStateException("broken");
                 },
@@ -49,7 +49,7 @@ class BackgroundThreadTest {
     void interruptsWorkThatIsCancelledAndTellsNothing() throws Exception {
         CountDownLatch started = new CountDownLatch(1);
         CountDownLatch interrupted = new CountDownLatch(1);
-        onEventThread(() -> background.run(
+        onEventThread(() -> worker.run(
                 () -> {
                     started.countDown();
                     try {
@@ -63,18 +63,18 @@ class BackgroundThreadTest {
                 failure -> tell("failed")));
         assertThat(started.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
 
-        onEventThread(background::cancel);
+        onEventThread(worker::cancel);
 
         assertThat(interrupted.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
         CountDownLatch next = new CountDownLatch(1);
-        onEventThread(() -> background.run(() -> "next", result -> next.countDown(), failure -> {}));
+        onEventThread(() -> worker.run(() -> "next", result -> next.countDown(), failure -> {}));
         assertThat(next.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
         assertThat(outcomes).isEmpty();
     }
 
     @Test
     void doesTheLastPieceOfWorkWhenItIsClosed() throws Exception {
-        onEventThread(() -> background.close(ended::countDown));
+        onEventThread(() -> worker.close(ended::countDown));
 
         assertThat(ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
     }

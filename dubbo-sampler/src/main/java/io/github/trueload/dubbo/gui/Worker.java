@@ -5,7 +5,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 
 /** Does slow work away from the event thread, one piece at a time. Called on the event thread only. */
-interface Background {
+interface Worker {
     /**
      * Starts a piece of work. One of the two callbacks follows on the event thread, or none if it was cancelled.
      */

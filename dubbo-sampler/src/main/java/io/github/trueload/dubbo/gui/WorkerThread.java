@@ -9,12 +9,12 @@ import java.util.function.Consumer;
 import javax.swing.SwingUtilities;
 
 /** A daemon thread for slow work of one window. Called on the event thread only. */
-final class BackgroundThread implements Background {
+final class WorkerThread implements Worker {
     private final ExecutorService executor;
     private Future<?> running;
     private int generation;
 
-    BackgroundThread(String name) {
+    WorkerThread(String name) {
         executor = Executors.newSingleThreadExecutor(work -> {
             Thread thread = new Thread(work, name);
             thread.setDaemon(true);
