@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health;
 
-import io.github.trueload.health.probe.SamplerThreads;
 import io.github.trueload.health.rate.Rates;
 import io.github.trueload.health.reading.BooksReading;
 import io.github.trueload.health.rule.Thresholds;
@@ -64,11 +63,7 @@ final class SharedWatch {
         }
         SharedWatch watch = new SharedWatch(master);
         watch.monitor = HealthMonitor.start(
-                Thresholds.from(JMeterUtils::getProperty),
-                SamplerThreads.named(),
-                watch::books,
-                Rates::meters,
-                Lines::warn);
+                Thresholds.from(JMeterUtils::getProperty), watch::books, Rates::meters, Lines::warn);
         CURRENT.set(watch);
         watch.end.watchJvm();
         Duplicates.of("jmeter-generator-health", HealthWatch.class).ifPresent(log::error);
@@ -98,8 +93,11 @@ final class SharedWatch {
                 return;
             }
             monitor.samples().arrived(System.currentTimeMillis() - result.getEndTime());
-        } else if (askers.size() > 1 && lastResults.get().replaceBy(result) == result) {
-            return;
+        } else {
+            monitor.sampledHere();
+            if (askers.size() > 1 && lastResults.get().replaceBy(result) == result) {
+                return;
+            }
         }
         monitor.samples()
                 .record(result.getURL(), result.getConnectTime(), result.isSuccessful(), result.getResponseMessage());

@@ -34,7 +34,7 @@ record HealthRun(JMeterResult result) {
     /** The closing block as the terminal shows it, from its first line on. */
     String closing() {
         String output = result.output();
-        int start = output.indexOf("Generator health: this generator");
+        int start = output.indexOf("Generator health: figures ");
         return start < 0 ? "" : output.substring(start);
     }
 

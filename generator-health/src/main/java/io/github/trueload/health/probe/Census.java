@@ -9,6 +9,7 @@ import java.util.Map;
 /** Counts the states of the sampler threads and puts together who waits for one object. Used by one thread. */
 final class Census {
     final Map<Object, Waiters> byObject = new LinkedHashMap<>();
+    final Waiters running = new Waiters(false);
     int runnable;
     int blocked;
     int waiting;
@@ -26,6 +27,7 @@ final class Census {
         }
         if (state.state == Thread.State.RUNNABLE || state.state == Thread.State.NEW) {
             runnable++;
+            running.threads.add(state);
         } else if (state.lockClass.isEmpty()) {
             sleeping++;
         } else {

@@ -14,6 +14,7 @@ public final class CpuProbe {
 
     private final OperatingSystemMXBean system;
     private final CgroupCpu cgroup;
+    private final StealTime steal;
     private long lastCpuNanos;
     private long lastNanos;
     private double allowed = Double.NaN;
@@ -27,6 +28,7 @@ public final class CpuProbe {
     CpuProbe(Path root) {
         this.system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
         this.cgroup = new CgroupCpu(root);
+        this.steal = new StealTime(root);
         this.lastCpuNanos = system.getProcessCpuTime();
         this.lastNanos = System.nanoTime();
         // The first call has nothing to compare with.
@@ -51,6 +53,7 @@ public final class CpuProbe {
                 Runtime.getRuntime().availableProcessors(),
                 allowed,
                 cgroup.throttledShare(),
+                steal.share(),
                 absentIfNegative(system.getSystemLoadAverage()));
     }
 

@@ -24,7 +24,13 @@ public final class FileProbe {
             max = unix.getMaxFileDescriptorCount();
             open = open(unix, max);
         }
-        return new FileReading(open, max, samples.takeTooManyOpenFiles(), samples.takeNoLocalPort());
+        return new FileReading(
+                open,
+                max,
+                samples.take(Shortage.FILES),
+                samples.take(Shortage.PORTS),
+                samples.take(Shortage.POOL),
+                samples.take(Shortage.THREADS));
     }
 
     /** To count descriptors, HotSpot (8 to 25) on Linux opens a folder, which fails when none is left. */

@@ -10,9 +10,7 @@ import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,22 +21,16 @@ import java.util.function.LongSupplier;
  * its own, which calls {@link #look()}; any thread may take the {@link #latest()} result.
  */
 public final class NetworkProbe {
-    private static final String BALANCER = "counted by the DNS balancer";
-    private static final long RESOLVE_AGAIN_NANOS = 300_000_000_000L;
-
     /** Finds all addresses of a host name. */
     interface Names {
         InetAddress[] addresses(String host) throws UnknownHostException;
     }
 
     private final SampleProbe samples;
-    private final BalancerCounts balancer;
-    private final Names names;
     private final Path root;
-    private final LongSupplier nanoClock;
-    private final RecentConnections connected;
-    private final Map<String, List<String>> addresses = new HashMap<>();
-    private long resolvedNanos;
+    private final HostAddresses addresses;
+    private final BalancedHosts balanced;
+    private final SeenHosts seen;
     private volatile NetworkReading latest = NetworkReading.ABSENT;
 
     /** Looks at this machine. */
@@ -48,12 +40,10 @@ public final class NetworkProbe {
 
     NetworkProbe(SampleProbe samples, BalancerCounts balancer, Names names, Path root, LongSupplier nanoClock) {
         this.samples = samples;
-        this.balancer = balancer;
-        this.names = names;
         this.root = root;
-        this.nanoClock = nanoClock;
-        this.connected = new RecentConnections(nanoClock);
-        this.resolvedNanos = nanoClock.getAsLong();
+        this.addresses = new HostAddresses(names, nanoClock);
+        this.balanced = new BalancedHosts(balancer, nanoClock);
+        this.seen = new SeenHosts(nanoClock);
     }
 
     /** What the last look found. */
@@ -64,12 +54,12 @@ public final class NetworkProbe {
     /** Looks once. May take seconds where a name server does not answer. */
     public void look() throws IOException {
         SocketTable sockets = SocketTable.read(root);
-        Map<String, HostReading> hosts = new LinkedHashMap<>();
-        balancer.read().forEach((host, counts) -> hosts.put(host, new HostReading(host, counts, BALANCER)));
+        Map<String, HostReading> hosts = new LinkedHashMap<>(balanced.look());
         if (sockets != null) {
             for (TargetConnects target : samples.seen()) {
-                if (!hosts.containsKey(target.host())) {
-                    spread(target, sockets, hosts);
+                List<String> all = addresses.of(target.host());
+                if (!hosts.containsKey(target.host()) && all.size() > 1) {
+                    seen.look(target.host(), target.port(), all, sockets).ifPresent(host -> hosts.put(host.host, host));
                 }
             }
         }
@@ -79,11 +69,11 @@ public final class NetworkProbe {
     private NetworkReading reading(SocketTable sockets, Map<String, HostReading> hosts) {
         double most = sockets == null ? Double.NaN : 0;
         String server = "";
-        Map<String, BitSet> connections =
-                sockets == null ? Collections.<String, BitSet>emptyMap() : sockets.connections();
-        for (Map.Entry<String, BitSet> entry : connections.entrySet()) {
-            if (entry.getValue().cardinality() > most) {
-                most = entry.getValue().cardinality();
+        Map<String, ServerSockets> servers =
+                sockets == null ? Collections.<String, ServerSockets>emptyMap() : sockets.servers();
+        for (Map.Entry<String, ServerSockets> entry : servers.entrySet()) {
+            if (entry.getValue().portsTaken() > most) {
+                most = entry.getValue().portsTaken();
                 server = entry.getKey();
             }
         }
@@ -97,49 +87,13 @@ public final class NetworkProbe {
             double ports = Double.NaN;
             if (sockets != null) {
                 HostReading host = hosts.get(target.host());
-                for (String address : host == null ? resolve(target.host()) : host.connections.keySet()) {
-                    int taken = sockets.to(address, target.port()).cardinality();
+                for (String address : host == null ? addresses.of(target.host()) : host.connections.keySet()) {
+                    int taken = sockets.to(address, target.port()).portsTaken();
                     ports = taken <= ports ? ports : taken;
                 }
             }
             targets.add(target.read(ports));
         }
         return targets;
-    }
-
-    private void spread(TargetConnects target, SocketTable sockets, Map<String, HostReading> hosts) {
-        List<String> all = resolve(target.host());
-        if (all.size() < 2) {
-            return;
-        }
-        Map<String, Long> counts = new HashMap<>();
-        for (String address : all) {
-            counts.put(address, connected.to(address, target.port(), sockets));
-        }
-        HostReading reading = new HostReading(target.host(), counts, "seen in the last minute");
-        if (reading.total() > 0) {
-            hosts.put(target.host(), reading);
-        }
-    }
-
-    /** Asks seldom: in a rotating name server each question moves the turn that the samples would have had. */
-    private List<String> resolve(String host) {
-        long now = nanoClock.getAsLong();
-        if (now - resolvedNanos > RESOLVE_AGAIN_NANOS) {
-            addresses.clear();
-            resolvedNanos = now;
-        }
-        return addresses.computeIfAbsent(host, name -> {
-            List<String> found = new ArrayList<>();
-            try {
-                for (InetAddress address : names.addresses(name)) {
-                    found.add(address.getHostAddress());
-                }
-            } catch (UnknownHostException e) {
-                // The plan may have its own name server; then nothing can be said about this host.
-                return found;
-            }
-            return found;
-        });
     }
 }

@@ -3,7 +3,9 @@ package io.github.trueload.health.probe;
 
 import java.net.URL;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -21,8 +23,7 @@ public final class SampleProbe {
 
     private final ConcurrentMap<String, TargetConnects> firstByHost = new ConcurrentHashMap<>();
     private final AtomicInteger targets = new AtomicInteger();
-    private final LongAdder tooManyOpenFiles = new LongAdder();
-    private final LongAdder noLocalPort = new LongAdder();
+    private final Map<Shortage, LongAdder> shortages = counters();
     private final LongAccumulator oldestMs = new LongAccumulator(Long::max, -1);
 
     /**
@@ -67,20 +68,24 @@ public final class SampleProbe {
         return oldest < 0 ? Double.NaN : oldest;
     }
 
-    long takeTooManyOpenFiles() {
-        return tooManyOpenFiles.sumThenReset();
-    }
-
-    long takeNoLocalPort() {
-        return noLocalPort.sumThenReset();
+    /** Samples that failed for lack of something since the last call. */
+    long take(Shortage shortage) {
+        return shortages.get(shortage).sumThenReset();
     }
 
     private void countShortage(String message) {
-        if (message.contains("Too many open files")) {
-            tooManyOpenFiles.increment();
-        } else if (message.contains("Cannot assign requested address")) {
-            noLocalPort.increment();
+        Shortage shortage = Shortage.in(message);
+        if (shortage != null) {
+            shortages.get(shortage).increment();
         }
+    }
+
+    private static Map<Shortage, LongAdder> counters() {
+        Map<Shortage, LongAdder> counters = new EnumMap<>(Shortage.class);
+        for (Shortage shortage : Shortage.values()) {
+            counters.put(shortage, new LongAdder());
+        }
+        return counters;
     }
 
     private TargetConnects target(URL url) {

@@ -10,10 +10,8 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -22,68 +20,69 @@ import java.util.Map;
  */
 final class SocketTable {
     private static final String LISTENING = "0A";
+    private static final String TIME_WAIT = "06";
     private static final int ADDRESS = 2;
     private static final int STATE = 3;
 
-    private final Map<String, BitSet> connections;
-    private final int portsMax;
+    private final Map<String, ServerSockets> servers = new HashMap<>();
+    private final Map<String, String> readable = new HashMap<>();
+    private final LocalPorts ports;
 
-    private SocketTable(Map<String, BitSet> connections, int portsMax) {
-        this.connections = connections;
-        this.portsMax = portsMax;
+    private SocketTable(LocalPorts ports) {
+        this.ports = ports;
     }
 
     /** Reads the table; null where the system has none. */
     static SocketTable read(Path root) throws IOException {
-        Path range = root.resolve("proc/sys/net/ipv4/ip_local_port_range");
-        if (!Files.isReadable(range)) {
+        LocalPorts ports = LocalPorts.read(root);
+        if (ports == null) {
             return null;
         }
-        List<String> lines = Files.readAllLines(range, StandardCharsets.UTF_8);
-        String[] ends = lines.get(0).trim().split("\\s+");
-        int lowest = Integer.parseInt(ends[0]);
-        int highest = Integer.parseInt(ends[1]);
-        Map<String, BitSet> connections = new HashMap<>();
-        count(root.resolve("proc/self/net/tcp"), lowest, highest, connections);
-        count(root.resolve("proc/self/net/tcp6"), lowest, highest, connections);
-        return new SocketTable(connections, highest - lowest + 1);
+        SocketTable table = new SocketTable(ports);
+        table.add(root.resolve("proc/self/net/tcp"));
+        table.add(root.resolve("proc/self/net/tcp6"));
+        return table;
     }
 
-    /** The local ports of the connections to each server, which is {@code address:port} without brackets. */
-    Map<String, BitSet> connections() {
-        return Collections.unmodifiableMap(connections);
+    /** The connections to each server, which is {@code address:port} without brackets. */
+    Map<String, ServerSockets> servers() {
+        return Collections.unmodifiableMap(servers);
     }
 
-    /** The local ports of the connections to one server address and port. */
-    BitSet to(String address, int port) {
-        BitSet ports = connections.get(address + ":" + port);
-        return ports == null ? new BitSet() : ports;
+    /** The connections to one server address and port. */
+    ServerSockets to(String address, int port) {
+        return servers.getOrDefault(address + ":" + port, new ServerSockets());
     }
 
-    /** Local ports that the system hands out. */
+    /** Local ports that the system hands out toward one server from one address. */
     int portsMax() {
-        return portsMax;
+        return ports.count();
     }
 
-    private static void count(Path table, int lowest, int highest, Map<String, BitSet> connections) throws IOException {
+    private void add(Path table) throws IOException {
         if (!Files.isReadable(table)) {
             return;
         }
-        Map<String, String> readable = new HashMap<>();
         try (BufferedReader reader = Files.newBufferedReader(table, StandardCharsets.US_ASCII)) {
             // The first line names the columns.
             reader.readLine();
             for (String line = reader.readLine(); line != null; line = reader.readLine()) {
                 String[] columns = line.trim().split("\\s+", STATE + 2);
-                if (columns.length <= STATE || columns[STATE].equals(LISTENING)) {
-                    continue;
-                }
-                int local = port(columns[ADDRESS - 1]);
-                if (local >= lowest && local <= highest) {
-                    String server = readable.computeIfAbsent(columns[ADDRESS], SocketTable::addressAndPort);
-                    connections.computeIfAbsent(server, key -> new BitSet()).set(local);
+                if (columns.length > STATE && !columns[STATE].equals(LISTENING)) {
+                    add(columns[ADDRESS - 1], columns[ADDRESS], columns[STATE].equals(TIME_WAIT));
                 }
             }
+        }
+    }
+
+    private void add(String local, String remote, boolean timeWait) {
+        int colon = local.indexOf(':');
+        int port = port(local);
+        if (ports.contains(port)) {
+            String server = readable.computeIfAbsent(remote, SocketTable::addressAndPort);
+            boolean free = timeWait && ports.reusesTimeWait(server);
+            servers.computeIfAbsent(server, key -> new ServerSockets())
+                    .add(local.substring(0, colon), port, !timeWait, !free);
         }
     }
 

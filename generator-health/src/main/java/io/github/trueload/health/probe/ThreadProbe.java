@@ -4,6 +4,7 @@ package io.github.trueload.health.probe;
 import io.github.trueload.health.reading.ThreadReading;
 import io.github.trueload.health.reading.WaitGroup;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -21,6 +22,8 @@ public final class ThreadProbe {
     private static final int MOST_GROUPS = 3;
     private static final int TRACES_PER_GROUP = 3;
     private static final int FRAMES = 48;
+    private static final int RUNNING_TRACES = 6;
+    private static final int FRAMES_SHOWN = 12;
 
     private final ThreadSource source;
     private final SamplerThreads who;
@@ -59,6 +62,7 @@ public final class ThreadProbe {
                 groups.add(verdict.group);
             }
         }
+        addLookups(census, groups);
         groups.sort((a, b) -> b.threads - a.threads);
         turn++;
         return new ThreadReading(
@@ -71,6 +75,33 @@ public final class ThreadProbe {
                 groups);
     }
 
+    /** A few of the threads that seem to run, other ones each time, stand for all of them. */
+    private void addLookups(Census census, List<WaitGroup> groups) {
+        List<ThreadState> some = census.running.some(RUNNING_TRACES, turn);
+        int asking = 0;
+        WaitPlace shown = null;
+        List<Long> ids = new ArrayList<>();
+        some.forEach(state -> ids.add(state.id));
+        for (ThreadState state : source.states(toArray(ids), FRAMES)) {
+            WaitPlace place = WaitPlace.ofRunning(state);
+            if (place.kind == WaitGroup.Kind.LOOKUP) {
+                asking++;
+                shown = place;
+            }
+        }
+        if (shown != null) {
+            int threads = Math.max(1, census.runnable * asking / some.size());
+            groups.add(new WaitGroup(
+                    WaitGroup.Kind.LOOKUP,
+                    "java.net.InetAddress",
+                    shown.method,
+                    shown.caller,
+                    shown(shown),
+                    threads,
+                    0));
+        }
+    }
+
     private long[] samplerIds(long[] ids) {
         Set<Long> alive = new HashSet<>();
         List<Long> unknown = new ArrayList<>();
@@ -81,6 +112,7 @@ public final class ThreadProbe {
             }
         }
         samplers.retainAll(alive);
+        who.keepOnly(alive);
         others.keySet().retainAll(alive);
         for (ThreadState state : source.states(toArray(unknown), 0)) {
             others.put(state.id, state.name);
@@ -142,7 +174,7 @@ public final class ThreadProbe {
         boolean lock = first.state == Thread.State.BLOCKED || first.held;
         if (places.isEmpty()) {
             // All of them had moved on: a lock that changes hands quickly. For other waits this says nothing.
-            return new Judged(false, lock ? group(waiters, WaitGroup.Kind.LOCK, "", "", waiters.size()) : null);
+            return new Judged(false, lock ? group(waiters, WaitGroup.Kind.LOCK, null, waiters.size()) : null);
         }
         WaitPlace place = places.get(0);
         int alike = 0;
@@ -150,13 +182,26 @@ public final class ThreadProbe {
             alike += other.kind == place.kind && other.askedFor == place.askedFor ? 1 : 0;
         }
         int threads = waiters.shared ? waiters.size() : waiters.size() * alike / places.size();
-        return new Judged(
-                place.askedFor,
-                place.kind == null ? null : group(waiters, place.kind, place.method, place.caller, threads));
+        return new Judged(place.askedFor, place.kind == null ? null : group(waiters, place.kind, place, threads));
     }
 
-    private WaitGroup group(Waiters waiters, WaitGroup.Kind kind, String method, String caller, int threads) {
-        return new WaitGroup(kind, waiters.threads.get(0).lockClass, method, caller, threads, waits.longestMs(waiters));
+    private WaitGroup group(Waiters waiters, WaitGroup.Kind kind, WaitPlace place, int threads) {
+        return new WaitGroup(
+                kind,
+                waiters.threads.get(0).lockClass,
+                place == null ? "" : place.method,
+                place == null ? "" : place.caller,
+                place == null ? Collections.<String>emptyList() : shown(place),
+                threads,
+                waits.longestMs(waiters));
+    }
+
+    private static List<String> shown(WaitPlace place) {
+        List<String> frames = new ArrayList<>();
+        for (StackTraceElement frame : place.trace.subList(0, Math.min(FRAMES_SHOWN, place.trace.size()))) {
+            frames.add(frame.getClassName() + "." + frame.getMethodName());
+        }
+        return frames;
     }
 
     private static long[] toArray(Iterable<Long> ids) {

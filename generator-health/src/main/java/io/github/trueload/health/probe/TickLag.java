@@ -2,37 +2,38 @@
 package io.github.trueload.health.probe;
 
 import io.github.trueload.health.reading.LagReading;
+import java.util.ArrayList;
+import java.util.List;
 
-/** Counts how late each tick of the health thread came. Used by one thread. */
+/**
+ * Counts how late each tick of the health thread came. Ticks that did not come while it was held up count as late as
+ * they would have been, so that one long stop weighs as much as it lasted. Used by one thread.
+ */
 public final class TickLag {
-    private static final int LONGEST_MS = 5000;
+    /** Longer stops add no more ticks than this. */
+    private static final int MOST_TICKS = 500;
 
-    private final int[] ticksByMs = new int[LONGEST_MS + 1];
-    private int ticks;
-    private double maxMs;
+    private final double tickMs;
+    private final List<Double> lags = new ArrayList<>();
+
+    /** @param tickNanos the time from one tick to the next */
+    public TickLag(long tickNanos) {
+        this.tickMs = tickNanos / 1e6;
+    }
 
     /** Counts one tick. */
     public void late(long nanos) {
         double ms = Math.max(0, nanos) / 1e6;
-        ticksByMs[(int) Math.min(ms, LONGEST_MS)]++;
-        ticks++;
-        maxMs = Math.max(maxMs, ms);
+        lags.add(ms);
+        for (double missed = ms - tickMs; missed >= tickMs && lags.size() < MOST_TICKS; missed -= tickMs) {
+            lags.add(missed);
+        }
     }
 
     /** The lag of the ticks since the last call. */
     public LagReading read() {
-        if (ticks == 0) {
-            return LagReading.ABSENT;
-        }
-        int above = ticks / 100;
-        int p99 = Math.min((int) maxMs, LONGEST_MS);
-        while (above - ticksByMs[p99] >= 0 && p99 > 0) {
-            above -= ticksByMs[p99--];
-        }
-        LagReading reading = new LagReading(Math.min(p99 + 1, maxMs), maxMs);
-        java.util.Arrays.fill(ticksByMs, 0);
-        ticks = 0;
-        maxMs = 0;
+        LagReading reading = lags.isEmpty() ? LagReading.ABSENT : new LagReading(lags);
+        lags.clear();
         return reading;
     }
 }

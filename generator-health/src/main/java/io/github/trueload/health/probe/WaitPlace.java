@@ -62,12 +62,15 @@ final class WaitPlace {
 
     final String method;
     final String caller;
+    /** The frames inside the sample, uppermost first. */
+    final List<StackTraceElement> trace;
 
-    private WaitPlace(WaitGroup.Kind kind, boolean askedFor, String method, String caller) {
+    private WaitPlace(WaitGroup.Kind kind, boolean askedFor, List<StackTraceElement> trace, int first) {
         this.kind = kind;
         this.askedFor = askedFor;
-        this.method = method;
-        this.caller = caller;
+        this.method = name(trace, first);
+        this.caller = name(trace, otherClass(trace, first));
+        this.trace = trace;
     }
 
     /**
@@ -77,40 +80,44 @@ final class WaitPlace {
      * @param shared whether other sampler threads wait for the same object
      */
     static WaitPlace of(ThreadState state, boolean shared) {
-        List<StackTraceElement> trace = state.trace;
+        List<StackTraceElement> trace = SampleTrace.of(state.trace);
         // The method whose lock it is: where a thread is blocked that is the first frame, even inside the JDK.
-        boolean monitor = state.state == Thread.State.BLOCKED;
+        boolean monitor = state.state == Thread.State.BLOCKED && !NameLookup.isIn(trace);
         int first = monitor && !trace.isEmpty() ? 0 : firstOutsideJdk(trace, 0);
-        String method = name(trace, first);
-        String caller = name(trace, otherClass(trace, first));
         if (isAskedFor(trace) || shared && !state.held && isMeeting(trace)) {
-            return new WaitPlace(null, true, method, caller);
+            return new WaitPlace(null, true, trace, first);
         }
-        return new WaitPlace(kind(state, shared), false, method, caller);
+        boolean held = state.state == Thread.State.BLOCKED || state.held;
+        return new WaitPlace(held ? heldBy(trace) : kind(trace, shared), false, trace, first);
     }
 
-    private static WaitGroup.Kind kind(ThreadState state, boolean shared) {
-        if (state.state == Thread.State.BLOCKED || state.held) {
-            return WaitGroup.Kind.LOCK;
+    /** A thread that runs: in a look-up of a name, where it only seems to, or for all one can tell at work. */
+    static WaitPlace ofRunning(ThreadState state) {
+        List<StackTraceElement> trace = SampleTrace.of(state.trace);
+        WaitGroup.Kind kind = NameLookup.isIn(trace) ? WaitGroup.Kind.LOOKUP : null;
+        return new WaitPlace(kind, false, trace, firstOutsideJdk(trace, 0));
+    }
+
+    private static WaitGroup.Kind heldBy(List<StackTraceElement> trace) {
+        return NameLookup.isIn(trace) ? WaitGroup.Kind.LOOKUP : WaitGroup.Kind.LOCK;
+    }
+
+    private static WaitGroup.Kind kind(List<StackTraceElement> trace, boolean shared) {
+        if (NameLookup.isIn(trace)) {
+            return WaitGroup.Kind.LOOKUP;
         }
-        if (anyStartsWith(state.trace, JMETER_QUEUES) || shared && jdkCall(state.trace, "Queue", "put", "offer")) {
+        if (anyStartsWith(trace, JMETER_QUEUES) || shared && jdkCall(trace, "Queue", "put", "offer")) {
             return WaitGroup.Kind.QUEUE;
         }
         boolean capacity = shared
-                && (jdkCall(state.trace, "Semaphore", "acquire", "tryAcquire")
-                        || jdkCall(state.trace, "Queue", "take", "poll")
-                        || jdkCall(state.trace, "Deque", "take", "poll"));
-        return capacity || looksLikePool(state.trace, shared) ? WaitGroup.Kind.POOL : null;
+                && (jdkCall(trace, "Semaphore", "acquire", "tryAcquire")
+                        || jdkCall(trace, "Queue", "take", "poll")
+                        || jdkCall(trace, "Deque", "take", "poll"));
+        return capacity || looksLikePool(trace, shared) ? WaitGroup.Kind.POOL : null;
     }
 
     private static boolean isAskedFor(List<StackTraceElement> trace) {
-        for (StackTraceElement frame : trace) {
-            if (frame.getClassName().equals("org.apache.jmeter.threads.JMeterThread")
-                    && frame.getMethodName().equals("delay")) {
-                return true;
-            }
-        }
-        return anyStartsWith(trace, ASKED_FOR);
+        return trace.stream().anyMatch(SampleTrace::isDelay) || anyStartsWith(trace, ASKED_FOR);
     }
 
     private static boolean isMeeting(List<StackTraceElement> trace) {

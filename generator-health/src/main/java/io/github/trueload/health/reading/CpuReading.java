@@ -5,7 +5,7 @@ package io.github.trueload.health.reading;
 public final class CpuReading {
     /** Nothing is known. */
     public static final CpuReading ABSENT =
-            new CpuReading(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+            new CpuReading(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 
     /** Processors this process kept busy, for example 1.5. */
     public final double processCores;
@@ -17,6 +17,8 @@ public final class CpuReading {
     public final double allowedProcessors;
     /** Share of the scheduler's periods in which the cgroup's quota stopped the process, 0 to 1. */
     public final double throttledShare;
+    /** Share of the machine's processor time that its hypervisor gave to others, 0 to 1. */
+    public final double stealShare;
     /** Load average of the last minute. */
     public final double load;
 
@@ -27,12 +29,14 @@ public final class CpuReading {
             double jvmProcessors,
             double allowedProcessors,
             double throttledShare,
+            double stealShare,
             double load) {
         this.processCores = processCores;
         this.systemShare = systemShare;
         this.jvmProcessors = jvmProcessors;
         this.allowedProcessors = allowedProcessors;
         this.throttledShare = throttledShare;
+        this.stealShare = stealShare;
         this.load = load;
     }
 

@@ -5,19 +5,31 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** How the connections to one host name spread over the addresses that the name has. */
+/** How the connections to one host name spread over the addresses that the name has. Immutable. */
 public final class HostReading {
+    /** Where counts come from. */
+    public enum Source {
+        /** The DNS balancer counts the connections that it sends to each address. */
+        BALANCER,
+        /** The system lists connections. */
+        SYSTEM
+    }
+
     /** The host name. */
     public final String host;
-    /** Every address of the name with the connections counted there; unused addresses have 0. */
+    /** Every address of the name with the connections of the last seconds; unused addresses have 0. */
     public final Map<String, Long> connections;
-    /** Where the counts come from, for the message. */
-    public final String source;
+    /** Where the counts come from. */
+    public final Source source;
+    /** Seconds after which nearly all connections went to another address, on the average; NaN if they did not. */
+    public final double secondsPerChange;
 
-    public HostReading(String host, Map<String, Long> connections, String source) {
+    /** Joins the figures that the fields describe. */
+    public HostReading(String host, Map<String, Long> connections, Source source, double secondsPerChange) {
         this.host = host;
         this.connections = Collections.unmodifiableMap(new TreeMap<>(connections));
         this.source = source;
+        this.secondsPerChange = secondsPerChange;
     }
 
     /** All connections. */

@@ -25,6 +25,9 @@ public final class Reading {
     /** Share of one processor that the health thread itself used, 0 to 1. */
     public final double ownShare;
 
+    /** Whether samples came from virtual threads, whose waits nobody lists. */
+    public final boolean virtualThreads;
+
     private Reading(Builder builder) {
         this.timeMs = builder.timeMs;
         this.cpu = builder.cpu;
@@ -37,6 +40,7 @@ public final class Reading {
         this.rates = builder.rates;
         this.arrivalAgeMs = builder.arrivalAgeMs;
         this.ownShare = builder.ownShare;
+        this.virtualThreads = builder.virtualThreads;
     }
 
     /** Starts a reading in which nothing is known but its time. */
@@ -57,6 +61,7 @@ public final class Reading {
         private List<RateFigures> rates = Collections.emptyList();
         private double arrivalAgeMs = Double.NaN;
         private double ownShare = Double.NaN;
+        private boolean virtualThreads;
 
         private Builder(long timeMs) {
             this.timeMs = timeMs;
@@ -109,6 +114,11 @@ public final class Reading {
 
         public Builder ownShare(double value) {
             ownShare = value;
+            return this;
+        }
+
+        public Builder virtualThreads(boolean value) {
+            virtualThreads = value;
             return this;
         }
 

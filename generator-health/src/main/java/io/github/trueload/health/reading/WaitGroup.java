@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.reading;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
 /** Sampler threads that wait for the same thing at one moment. */
 public final class WaitGroup {
     /** What the threads wait for. */
@@ -10,7 +14,9 @@ public final class WaitGroup {
         /** A connection or another resource of which there are fewer than threads. */
         POOL,
         /** Room in a full queue. */
-        QUEUE
+        QUEUE,
+        /** The answer of a name server. */
+        LOOKUP
     }
 
     /** What the threads wait for. */
@@ -23,15 +29,25 @@ public final class WaitGroup {
     public final String caller;
     /** How many wait. */
     public final int threads;
+    /** The uppermost frames of one of them, as {@code class.method}; empty when no trace was caught. */
+    public final List<String> stack;
     /** How long the longest of them has been waiting without a break, as far as readings tell. */
     public final long longestWaitMs;
 
     /** Joins the figures that the fields describe. */
-    public WaitGroup(Kind kind, String lockClass, String method, String caller, int threads, long longestWaitMs) {
+    public WaitGroup(
+            Kind kind,
+            String lockClass,
+            String method,
+            String caller,
+            List<String> stack,
+            int threads,
+            long longestWaitMs) {
         this.kind = kind;
         this.lockClass = lockClass;
         this.method = method;
         this.caller = caller;
+        this.stack = Collections.unmodifiableList(new ArrayList<>(stack));
         this.threads = threads;
         this.longestWaitMs = longestWaitMs;
     }

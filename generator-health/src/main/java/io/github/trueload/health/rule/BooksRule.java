@@ -20,6 +20,11 @@ final class BooksRule implements Rule {
     }
 
     @Override
+    public double limit() {
+        return Double.NaN;
+    }
+
+    @Override
     public Judgement judge(Window window) {
         double before = window.readings().get(0).books.dropped;
         double now = window.last().books.dropped;

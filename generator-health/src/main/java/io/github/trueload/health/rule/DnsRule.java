@@ -3,7 +3,7 @@ package io.github.trueload.health.rule;
 
 import io.github.trueload.health.reading.HostReading;
 
-/** A host name has several addresses, but nearly all connections go to one of them. */
+/** A host name has several addresses, but nearly all connections of the last seconds went to one of them. */
 final class DnsRule implements Rule {
     private final double share;
     private final double minConnections;
@@ -23,6 +23,11 @@ final class DnsRule implements Rule {
     @Override
     public int seconds() {
         return seconds;
+    }
+
+    @Override
+    public double limit() {
+        return share;
     }
 
     @Override
@@ -65,8 +70,17 @@ final class DnsRule implements Rule {
     }
 
     private static String text(HostReading host) {
+        boolean balanced = host.source == HostReading.Source.BALANCER;
+        String seen = balanced ? "counted by the DNS balancer" : "open, or opened in the last seconds";
+        String jumps = Double.isNaN(host.secondsPerChange)
+                ? "one server is measured, not all"
+                : "one node at a time, changing every " + Math.round(host.secondsPerChange)
+                        + " s, so that the load jumps and no node gets its share of it for long";
+        String advice = balanced
+                ? "the balancer is in use: look at its settings, and whether the other addresses accept connections"
+                : "a DNS Balancer element spreads the load";
         return host.connections.get(host.busiest()) + " of " + host.total() + " connections to " + host.host + " ("
-                + host.source + ") go to " + host.busiest() + ", one of its " + host.connections.size()
-                + " addresses: one server is measured, not all; a DNS balancer element spreads the load";
+                + seen + ") go to " + host.busiest() + ", one of its " + host.connections.size() + " addresses: "
+                + jumps + "; " + advice;
     }
 }

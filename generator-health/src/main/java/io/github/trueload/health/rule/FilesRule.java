@@ -22,6 +22,11 @@ final class FilesRule implements Rule {
     }
 
     @Override
+    public double limit() {
+        return share;
+    }
+
+    @Override
     public Judgement judge(Window window) {
         FileReading files = window.last().files;
         if (files.tooManyOpenFiles == 0 && !(files.share() >= share)) {
@@ -36,7 +41,12 @@ final class FilesRule implements Rule {
                 : (open.isEmpty() ? "" : ", and ") + files.tooManyOpenFiles
                         + " samples failed within a second with 'Too many open files' in JMeter itself, not in the"
                         + " server";
-        return Judgement.found(files.share(), open + failed + ": raise the limit (ulimit -n)", window);
+        return Judgement.found(
+                files.share(),
+                open + failed
+                        + ": raise the limit (ulimit -n), and look whether each request opens a connection of its own"
+                        + " (keep-alive off)",
+                window);
     }
 
     @Override

@@ -22,11 +22,14 @@ final class MachineRule implements Rule {
     }
 
     @Override
+    public double limit() {
+        return machine.limit();
+    }
+
+    @Override
     public Judgement judge(Window window) {
         Judgement judgement = machine.judge(window);
-        return window.mean(reading -> reading.cpu.processShare()) >= ownLimit
-                ? Judgement.fine(judgement.figure)
-                : judgement;
+        return window.mean(reading -> reading.cpu.processShare()) >= ownLimit ? Judgement.fine(Double.NaN) : judgement;
     }
 
     @Override

@@ -24,6 +24,11 @@ final class NetworkRule implements Rule {
     }
 
     @Override
+    public double limit() {
+        return Double.NaN;
+    }
+
+    @Override
     public Judgement judge(Window window) {
         double largest = Double.NaN;
         for (TargetReading far : window.last().network.targets) {

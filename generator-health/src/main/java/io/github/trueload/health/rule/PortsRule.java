@@ -23,6 +23,11 @@ final class PortsRule implements Rule {
     }
 
     @Override
+    public double limit() {
+        return share;
+    }
+
+    @Override
     public Judgement judge(Window window) {
         Reading last = window.last();
         NetworkReading network = last.network;

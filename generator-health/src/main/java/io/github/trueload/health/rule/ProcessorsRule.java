@@ -16,6 +16,11 @@ final class ProcessorsRule implements Rule {
     }
 
     @Override
+    public double limit() {
+        return Double.NaN;
+    }
+
+    @Override
     public Judgement judge(Window window) {
         CpuReading cpu = window.last().cpu;
         // The JVM rounds a quota of 1.5 processors up to 2, which is right.

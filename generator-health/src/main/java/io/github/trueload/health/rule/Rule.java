@@ -9,6 +9,12 @@ public interface Rule {
     /** How many seconds of readings the rule wants to see; it is not asked before there are as many. */
     int seconds();
 
+    /**
+     * From which figure on the rule complains; NaN where there is none. A run in which the figure was over it for
+     * moments only has no verdict, but is not cleared either.
+     */
+    double limit();
+
     /** Judges the last {@link #seconds()} readings. */
     Judgement judge(Window window);
 

@@ -2,7 +2,6 @@
 package io.github.trueload.health.rule;
 
 import io.github.trueload.health.reading.CpuReading;
-import io.github.trueload.health.reading.GcReading;
 import io.github.trueload.health.reading.Reading;
 import io.github.trueload.health.reading.WaitGroup;
 import java.util.Arrays;
@@ -10,6 +9,8 @@ import java.util.List;
 
 /** All rules, with the thresholds of one run. */
 public final class Rules {
+    private static final double MUCH_STOLEN = 0.1;
+
     private Rules() {}
 
     /** The rules in the order in which a summary names them. */
@@ -21,9 +22,19 @@ public final class Rules {
                 new WaitRule(VerdictKind.LOCK, WaitGroup.Kind.LOCK, thresholds.share("lockPercent"), thresholds),
                 new WaitRule(VerdictKind.POOL, WaitGroup.Kind.POOL, thresholds.share("poolPercent"), thresholds),
                 new WaitRule(VerdictKind.QUEUE, WaitGroup.Kind.QUEUE, thresholds.share("queuePercent"), thresholds),
-                gc(thresholds),
+                new WaitRule(VerdictKind.LOOKUP, WaitGroup.Kind.LOOKUP, thresholds.share("lookupPercent"), thresholds),
+                new GcRule(thresholds),
                 new FilesRule(thresholds),
                 new PortsRule(thresholds),
+                new ShortageRule(
+                        VerdictKind.POOL,
+                        reading -> reading.files.noPoolResource,
+                        "no connection of a pool became free in time; make the pool as large as the load"),
+                new ShortageRule(
+                        VerdictKind.THREADS,
+                        reading -> reading.files.noThread,
+                        "no more threads could be created; raise the limits of processes and memory (ulimit -u, pids of"
+                                + " the container), or use fewer threads per generator"),
                 lag(thresholds),
                 new DnsRule(thresholds),
                 new NetworkRule(thresholds),
@@ -59,9 +70,16 @@ public final class Rules {
                                 + Words.percent(window.mean(reading -> reading.cpu.systemShare))
                                 + " busy, of which this process has only "
                                 + Words.percent(window.mean(reading -> reading.cpu.processShare()))
-                                + ": other programs compete with the generator; stop them or give it a machine of its"
-                                + " own",
+                                + whoElse(window),
                         figure -> "machine's CPU <= " + Words.percent(figure)));
+    }
+
+    private static String whoElse(Window window) {
+        double steal = window.mean(reading -> reading.cpu.stealShare);
+        return steal >= MUCH_STOLEN
+                ? "; " + Words.percent(steal) + " its hypervisor gives to other machines (steal): have the generator"
+                        + " moved, or take a machine with processors of its own"
+                : ": other programs compete with the generator; stop them or give it a machine of its own";
     }
 
     private static Rule throttled(Thresholds thresholds) {
@@ -79,27 +97,6 @@ public final class Rules {
 
     private static double allowed(CpuReading cpu) {
         return cpu.allowedProcessors;
-    }
-
-    private static Rule gc(Thresholds thresholds) {
-        return new ShareRule(
-                VerdictKind.GC,
-                thresholds.windowSeconds(),
-                thresholds.share("gcPercent"),
-                reading -> reading.gc.timeShare,
-                Rules::gcText,
-                figure -> "GC <= " + Words.percent(figure));
-    }
-
-    private static String gcText(Window window) {
-        GcReading last = window.last().gc;
-        String heap = Double.isNaN(last.heapAfterShare())
-                ? ""
-                : ", " + Words.megabytes(last.heapAfter) + " of " + Words.megabytes(last.heapMax) + " in use after it";
-        return "garbage collection takes " + Words.percent(window.mean(reading -> reading.gc.timeShare))
-                + " of the time (longest pause " + Words.number(window.max(reading -> reading.gc.longestPauseMs))
-                + " ms" + heap + "): all threads stand still meanwhile; give JMeter more heap or keep less of the"
-                + " responses";
     }
 
     private static Rule lag(Thresholds thresholds) {

@@ -41,10 +41,15 @@ final class ShareRule implements Rule {
     }
 
     @Override
+    public double limit() {
+        return threshold;
+    }
+
+    @Override
     public Judgement judge(Window window) {
         double mean = window.mean(figure);
         if (!window.reaches(threshold, figure)) {
-            return Judgement.fine(mean);
+            return Judgement.fine(window.median(figure));
         }
         Window shown = window.only(reading -> figure.applyAsDouble(reading) >= threshold);
         return Judgement.found(mean, text.apply(shown), shown);

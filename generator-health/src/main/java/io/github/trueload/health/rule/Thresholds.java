@@ -65,7 +65,7 @@ public final class Thresholds {
     }
 
     /** A threshold in percent, as a share between 0 and 1. */
-    double share(String name) {
+    public double share(String name) {
         return number(name) / 100;
     }
 
@@ -102,11 +102,14 @@ public final class Thresholds {
         defaults.put("lockPercent", 20.0);
         defaults.put("poolPercent", 20.0);
         defaults.put("queuePercent", 10.0);
+        defaults.put("lookupPercent", 20.0);
         defaults.put("minThreads", 3.0);
+        defaults.put("strongPercent", 60.0);
         defaults.put("cpuPercent", 90.0);
         defaults.put("machinePercent", 95.0);
         defaults.put("throttledPercent", 25.0);
         defaults.put("gcPercent", 10.0);
+        defaults.put("gcHeapPercent", 90.0);
         defaults.put("filesPercent", 85.0);
         defaults.put("portsPercent", 80.0);
         defaults.put("lagMs", 100.0);
@@ -119,6 +122,7 @@ public final class Thresholds {
         defaults.put("windowSeconds", 5.0);
         defaults.put("warmupSeconds", 5.0);
         defaults.put("warnSeconds", 60.0);
+        defaults.put("invalidPercent", 10.0);
         return Collections.unmodifiableMap(defaults);
     }
 }

@@ -9,6 +9,10 @@ public enum VerdictKind {
     POOL("pool", true),
     /** Threads wait for room in a queue. */
     QUEUE("queue", true),
+    /** Threads wait for the answer of a name server. */
+    LOOKUP("lookup", true),
+    /** No more threads can be created. */
+    THREADS("threads", true),
     /** This process uses all processors it may use. */
     CPU("cpu", true),
     /** Something else uses the machine's processors. */

@@ -7,13 +7,14 @@ import io.github.trueload.health.reading.WaitGroup;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Many sampler threads wait for one lock, one pool or one queue, second after second. */
+/** Many sampler threads wait for one lock, one pool, one queue or one kind of answer, second after second. */
 final class WaitRule implements Rule {
     private final VerdictKind kind;
     private final WaitGroup.Kind waitsFor;
     private final double share;
     private final double minThreads;
     private final int seconds;
+    private final WaitText text;
 
     WaitRule(VerdictKind kind, WaitGroup.Kind waitsFor, double share, Thresholds thresholds) {
         this.kind = kind;
@@ -21,6 +22,7 @@ final class WaitRule implements Rule {
         this.share = share;
         this.minThreads = thresholds.number("minThreads");
         this.seconds = thresholds.windowSeconds();
+        this.text = new WaitText(waitsFor, thresholds.share("strongPercent"));
     }
 
     @Override
@@ -31,6 +33,11 @@ final class WaitRule implements Rule {
     @Override
     public int seconds() {
         return seconds;
+    }
+
+    @Override
+    public double limit() {
+        return share;
     }
 
     @Override
@@ -48,13 +55,21 @@ final class WaitRule implements Rule {
                 worst = place;
             }
         }
-        double figure = busy == 0 ? 0 : most / busy;
         WaitGroup place = worst;
-        if (place == null || figure < share || !lasts(window, place)) {
-            return Judgement.fine(figure);
+        if (place == null || most < share * busy || !lasts(window, place)) {
+            return Judgement.fine(place == null ? 0 : usual(window, place));
         }
+        double figure = most / busy;
         Window shown = window.only(reading -> at(place, reading.threads) >= minThreads);
-        return Judgement.found(figure, text(shown, place), shown);
+        return Judgement.found(figure, text.of(shown, place, reading -> at(place, reading.threads)), shown);
+    }
+
+    /** Of few threads any wait is a large share, which tells nothing. */
+    private double usual(Window window, WaitGroup place) {
+        return window.median(reading -> {
+            double waiting = at(place, reading.threads);
+            return waiting < minThreads ? 0 : waiting / Math.max(1, reading.threads.busy());
+        });
     }
 
     private boolean lasts(Window window, WaitGroup place) {
@@ -64,8 +79,7 @@ final class WaitRule implements Rule {
 
     @Override
     public String summary(double figure) {
-        String thing = waitsFor == WaitGroup.Kind.LOCK ? "lock" : waitsFor == WaitGroup.Kind.POOL ? "pool" : "queue";
-        return "no " + thing + " holds up more than " + Words.percent(figure) + " of the busy threads";
+        return "waits for one " + text.thing() + " <= " + Words.percent(figure) + " of the sample time";
     }
 
     /** Every place of this kind, with the latest group that waited there. */
@@ -90,29 +104,5 @@ final class WaitRule implements Rule {
             waiting += group.kind == waitsFor && same ? group.threads : 0;
         }
         return waiting;
-    }
-
-    private String text(Window window, WaitGroup group) {
-        double waiting = window.mean(reading -> at(group, reading.threads));
-        double busy = window.mean(reading -> reading.threads.busy());
-        long asleep = Math.round(window.mean(reading -> reading.threads.sleeping + reading.threads.idle));
-        String who = Math.round(waiting) + " of " + Math.round(busy)
-                + (asleep == 0 ? " sampler threads" : " sampler threads at work (" + asleep + " more sleep)");
-        String where = group.method.isEmpty() ? "" : " in " + group.method;
-        String from = group.caller.isEmpty() ? "" : ", called from " + group.caller;
-        String since = group.longestWaitMs < 2000 ? "" : ", the longest for " + group.longestWaitMs / 1000 + " s";
-        switch (waitsFor) {
-            case LOCK:
-                return who + " wait for a lock (" + group.lockClass + ")" + where + from + since + Words.cpu(window)
-                        + ": the throughput measured is the generator's, not the server's; call that method less"
-                        + " often, or give each thread an object of its own";
-            case POOL:
-                return who + " wait for a connection or another resource of a pool" + where + from + since
-                        + ", so that only " + Math.round(busy - waiting)
-                        + " work at a time: the response times contain this wait; make the pool as large as the load";
-            default:
-                return who + " wait for room in " + JMeterQueue.of(group.method).name + where + from + since + ": "
-                        + JMeterQueue.of(group.method).advice;
-        }
     }
 }

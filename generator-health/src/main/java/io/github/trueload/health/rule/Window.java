@@ -44,6 +44,16 @@ public final class Window {
         return count == 0 ? Double.NaN : sum / count;
     }
 
+    /** Median of a figure over the readings that have it, which single wild seconds don't move; NaN when none has. */
+    public double median(ToDoubleFunction<Reading> figure) {
+        double[] values = readings.stream()
+                .mapToDouble(figure)
+                .filter(value -> !Double.isNaN(value))
+                .sorted()
+                .toArray();
+        return values.length == 0 ? Double.NaN : values[values.length / 2];
+    }
+
     /** Largest value of a figure; NaN when no reading has it. */
     public double max(ToDoubleFunction<Reading> figure) {
         double max = Double.NaN;

@@ -3,7 +3,7 @@ package io.github.trueload.health.watch;
 
 import io.github.trueload.health.probe.NetworkProbe;
 import io.github.trueload.health.probe.SampleProbe;
-import io.github.trueload.health.probe.SamplerThreads;
+import io.github.trueload.health.probe.SeenSamplers;
 import io.github.trueload.health.probe.TickLag;
 import io.github.trueload.health.reading.BooksReading;
 import io.github.trueload.health.reading.Reading;
@@ -37,7 +37,8 @@ public final class HealthMonitor {
 
     private final SampleProbe samples = new SampleProbe();
     private final NetworkProbe network = new NetworkProbe(samples);
-    private final SamplerThreads who;
+    private final SeenSamplers who = new SeenSamplers();
+    private final Thresholds thresholds;
     private final Supplier<BooksReading> booksOfListener;
     private final Supplier<List<RateMeter>> meters;
     private final Consumer<String> say;
@@ -50,11 +51,10 @@ public final class HealthMonitor {
 
     private HealthMonitor(
             Thresholds thresholds,
-            SamplerThreads who,
             Supplier<BooksReading> booksOfListener,
             Supplier<List<RateMeter>> meters,
             Consumer<String> say) {
-        this.who = who;
+        this.thresholds = thresholds;
         this.booksOfListener = booksOfListener;
         this.meters = meters;
         this.say = say;
@@ -64,18 +64,16 @@ public final class HealthMonitor {
     /**
      * Starts to watch.
      *
-     * @param who tells sampler threads from others
      * @param books reads the listener's own books; called once a second on the health thread
      * @param meters gives the rate timers of the test; called once a second on the health thread
      * @param say gets each line for the user; called on the health thread
      */
     public static HealthMonitor start(
             Thresholds thresholds,
-            SamplerThreads who,
             Supplier<BooksReading> books,
             Supplier<List<RateMeter>> meters,
             Consumer<String> say) {
-        HealthMonitor monitor = new HealthMonitor(thresholds, who, books, meters, say);
+        HealthMonitor monitor = new HealthMonitor(thresholds, books, meters, say);
         thresholds.problems().forEach(problem -> say.accept("Generator health: " + problem));
         monitor.ticker.start();
         monitor.looker.start();
@@ -85,6 +83,11 @@ public final class HealthMonitor {
     /** Where samples are told to; sampler threads call it for every sample. */
     public SampleProbe samples() {
         return samples;
+    }
+
+    /** The calling thread makes samples; it calls this for every sample. */
+    public void sampledHere() {
+        who.sampled();
     }
 
     /** The rows of the time since the last call; none when nothing was read meanwhile. */
@@ -110,13 +113,13 @@ public final class HealthMonitor {
             Thread.currentThread().interrupt();
         }
         synchronized (verdicts) {
-            return new Summary(verdicts, ZoneId.systemDefault()).lines();
+            return new Summary(verdicts, RunWord.of(verdicts, thresholds), ZoneId.systemDefault()).lines();
         }
     }
 
     private void watch() {
         Probes probes = new Probes(who, samples, booksOfListener, meters, network, System::currentTimeMillis, say);
-        TickLag lag = new TickLag();
+        TickLag lag = new TickLag(TICK_NANOS);
         OwnCost cost = new OwnCost(ticker, looker);
         long nextReading = System.nanoTime() + SECOND_NANOS;
         while (running) {
@@ -128,10 +131,12 @@ public final class HealthMonitor {
                 guarded(() -> accept(probes.read(System.currentTimeMillis())
                         .lag(lag.read())
                         .ownShare(cost.share())
+                        .virtualThreads(who.sawVirtualThreads())
                         .build()));
                 nextReading += SECOND_NANOS * (1 + (System.nanoTime() - nextReading) / SECOND_NANOS);
             }
         }
+        probes.close();
     }
 
     private void accept(Reading reading) {

@@ -2,6 +2,7 @@
 package io.github.trueload.health.watch;
 
 import io.github.trueload.health.reading.HostReading;
+import io.github.trueload.health.reading.LagReading;
 import io.github.trueload.health.reading.Reading;
 import io.github.trueload.health.reading.TargetReading;
 import io.github.trueload.health.reading.WaitGroup;
@@ -13,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
 /** Turns the readings of one interval into rows. The names stand in users' databases and never change. */
 final class HealthRows {
@@ -63,15 +65,19 @@ final class HealthRows {
 
     private static HealthRow figures(Window window) {
         Figures figures = new Figures();
+        List<LagReading> lags =
+                window.readings().stream().map(reading -> reading.lag).collect(Collectors.toList());
         processor(figures, window);
         threads(figures, window);
         figures.put("filesOpen", window.max(reading -> reading.files.open));
         figures.put("filesMax", window.last().files.max);
         figures.put("tooManyOpenFiles", sum(window, reading -> reading.files.tooManyOpenFiles));
         figures.put("noLocalPort", sum(window, reading -> reading.files.noLocalPort));
+        figures.put("noPoolResource", sum(window, reading -> reading.files.noPoolResource));
+        figures.put("noThread", sum(window, reading -> reading.files.noThread));
         figures.put("portsInUse", window.max(reading -> reading.network.portsInUse));
         figures.put("portsMax", window.last().network.portsMax);
-        figures.put("lagP99Ms", window.max(reading -> reading.lag.p99Ms));
+        figures.put("lagP99Ms", LagReading.together(lags).p99Ms);
         figures.put("lagMaxMs", window.max(reading -> reading.lag.maxMs));
         figures.put("arrivalAgeMs", window.max(reading -> reading.arrivalAgeMs));
         figures.put("recorded", window.last().books.recorded);
@@ -90,11 +96,13 @@ final class HealthRows {
         figures.put("processorsJvm", window.last().cpu.jvmProcessors);
         figures.put("processorsAllowed", window.last().cpu.allowedProcessors);
         figures.put("throttledPercent", percent(window, reading -> reading.cpu.throttledShare));
+        figures.put("stealPercent", percent(window, reading -> reading.cpu.stealShare));
         figures.put("load", window.last().cpu.load);
         figures.put("gcPercent", percent(window, reading -> reading.gc.timeShare));
         figures.put("gcPauseMs", window.max(reading -> reading.gc.longestPauseMs));
         figures.put("heapAfterGc", window.last().gc.heapAfter);
         figures.put("heapMax", window.last().gc.heapMax);
+        figures.put("gcStalledThreads", window.mean(reading -> reading.gc.stalledThreads));
     }
 
     private static void threads(Figures figures, Window window) {
@@ -107,6 +115,7 @@ final class HealthRows {
         figures.put("threadsIdle", window.mean(reading -> reading.threads.idle));
         figures.put("threadsInLock", window.mean(reading -> reading.threads.held(WaitGroup.Kind.LOCK)));
         figures.put("threadsInPool", window.mean(reading -> reading.threads.held(WaitGroup.Kind.POOL)));
+        figures.put("threadsInLookup", window.mean(reading -> reading.threads.held(WaitGroup.Kind.LOOKUP)));
         figures.put("threadsInQueue", window.mean(reading -> reading.threads.held(WaitGroup.Kind.QUEUE)));
     }
 

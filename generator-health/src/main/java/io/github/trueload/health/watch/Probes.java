@@ -32,6 +32,7 @@ final class Probes {
     private final SafeProbe<BooksReading> books;
     private final SafeProbe<List<RateFigures>> rates;
     private final SampleProbe samples;
+    private final List<GcProbe> open = new ArrayList<>();
     private final NetworkProbe network;
 
     Probes(
@@ -45,12 +46,22 @@ final class Probes {
         this.samples = samples;
         this.network = network;
         this.cpu = new SafeProbe<>("processor", problems, () -> new CpuProbe()::read, CpuReading.ABSENT);
-        this.gc = new SafeProbe<>("collector", problems, () -> new GcProbe()::read, GcReading.ABSENT);
+        this.gc = new SafeProbe<>("collector", problems, () -> keep(new GcProbe())::read, GcReading.ABSENT);
         this.threads =
                 new SafeProbe<>("thread", problems, () -> new ThreadProbe(who, clockMs)::read, ThreadReading.ABSENT);
         this.files = new SafeProbe<>("file", problems, () -> new FileProbe(samples)::read, FileReading.ABSENT);
         this.books = new SafeProbe<>("listener", problems, () -> books, BooksReading.ABSENT);
         this.rates = new SafeProbe<>("rate", problems, () -> () -> take(meters.get()), Collections.emptyList());
+    }
+
+    /** Gives back what probes hold. */
+    void close() {
+        open.forEach(GcProbe::close);
+    }
+
+    private GcProbe keep(GcProbe probe) {
+        open.add(probe);
+        return probe;
     }
 
     /** Reads everything but the lag and the own cost. */

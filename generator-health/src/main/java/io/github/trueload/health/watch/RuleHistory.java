@@ -42,7 +42,8 @@ final class RuleHistory {
             episodes.add(new Episode(judgement.fromMs, judgement.toMs));
         }
         open = true;
-        if (!(judgement.figure <= worst)) {
+        // Of equal evidence the latest knows most.
+        if (!(judgement.figure < worst)) {
             worst = judgement.figure;
             worstText = judgement.text;
         }
@@ -60,6 +61,11 @@ final class RuleHistory {
 
     List<Episode> episodes() {
         return Collections.unmodifiableList(episodes);
+    }
+
+    /** Whether the figure was over its limit for moments that were too short, or too few, for a verdict. */
+    boolean isNearMiss() {
+        return episodes.isEmpty() && largest >= rule.limit();
     }
 
     /** How the summary of a run without verdict names this rule; empty when there is nothing to tell. */

@@ -1,66 +1,62 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.watch;
 
+import io.github.trueload.health.reading.TargetReading;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The closing words of a run: what held the generator up and when, or that nothing did. Immutable. */
+/** The closing words of a run: the word on its figures, what held the generator up and when. Immutable. */
 final class Summary {
     private static final int MOST_EPISODES = 5;
+    private static final int MOST_TARGETS = 10;
 
     private final VerdictLog verdicts;
+    private final RunWord word;
     private final DateTimeFormatter clock;
 
-    Summary(VerdictLog verdicts, ZoneId zone) {
+    Summary(VerdictLog verdicts, RunWord word, ZoneId zone) {
         this.verdicts = verdicts;
+        this.word = word;
         this.clock = DateTimeFormatter.ofPattern("HH:mm:ss").withZone(zone);
     }
 
     /** The lines of the closing block. */
     List<String> lines() {
-        List<RuleHistory> limits = new ArrayList<>();
-        List<RuleHistory> notes = new ArrayList<>();
-        for (RuleHistory kind : verdicts.histories()) {
-            if (!kind.episodes().isEmpty()) {
-                (kind.rule().kind().isLimit() ? limits : notes).add(kind);
-            }
-        }
         List<String> lines = new ArrayList<>();
-        if (!limits.isEmpty()) {
-            lines.add("Generator health: this generator was the limit, or distorted what was measured, for "
-                    + seconds(limits) + " of " + verdicts.seconds() + " s:");
-        } else if (!verdicts.judged()) {
-            lines.add("Generator health: " + verdicts.seconds() + " s were too short to judge the generator by.");
-        } else {
-            lines.add("Generator health: this generator was not the bottleneck in " + verdicts.seconds() + " s: "
-                    + figures() + ".");
+        List<RuleHistory> limits = verdicts.limits();
+        lines.add("Generator health: figures " + word.figures.text() + ": " + word.reason
+                + (limits.isEmpty() ? "." : ":"));
+        for (RuleHistory history : limits) {
+            lines.add(line(history));
         }
-        for (RuleHistory kind : limits) {
-            lines.add(line(kind));
+        for (RuleHistory history : verdicts.notes()) {
+            lines.add(line(history));
         }
-        for (RuleHistory kind : notes) {
-            lines.add(line(kind));
+        List<TargetReading> targets = verdicts.targets();
+        for (TargetReading target : targets.subList(0, Math.min(MOST_TARGETS, targets.size()))) {
+            lines.add(line(target));
+        }
+        List<String> missing = verdicts.coverage().notLookedAt();
+        if (verdicts.judged() && !missing.isEmpty()) {
+            lines.add("  not looked at: " + String.join("; ", missing));
         }
         return lines;
     }
 
-    private String figures() {
-        StringBuilder figures = new StringBuilder();
-        for (RuleHistory kind : verdicts.histories()) {
-            String summary = kind.summary();
-            if (!summary.isEmpty()) {
-                figures.append(figures.length() == 0 ? "" : ", ").append(summary);
-            }
-        }
-        return figures.toString();
+    /** JMeter counts whole milliseconds, so that a connect of 0.2 ms is 0, or 1 across a boundary. */
+    private static String line(TargetReading target) {
+        String floor = target.floorMs <= 1 ? "1 ms or less" : "never less than " + Math.round(target.floorMs) + " ms";
+        return "  connecting to " + target.target + " took " + floor + " (" + target.connects
+                + " connections of 1 ms or more)";
     }
 
-    private String line(RuleHistory kind) {
-        StringBuilder line = new StringBuilder("  ").append(kind.rule().kind().tag());
-        List<Episode> episodes = kind.episodes();
+    private String line(RuleHistory history) {
+        StringBuilder line =
+                new StringBuilder("  ").append(history.rule().kind().tag());
+        List<Episode> episodes = history.episodes();
         long ms = 0;
         for (Episode episode : episodes) {
             ms += episode.endMs() - episode.startMs;
@@ -76,26 +72,10 @@ final class Summary {
         if (episodes.size() > MOST_EPISODES) {
             line.append(" and ").append(episodes.size() - MOST_EPISODES).append(" more times");
         }
-        return line.append("): ").append(kind.worstText()).toString();
+        return line.append("): ").append(history.worstText()).toString();
     }
 
     private String time(long ms) {
         return clock.format(Instant.ofEpochMilli(ms));
-    }
-
-    /** Seconds in which at least one of these kinds complained. */
-    private static long seconds(List<RuleHistory> kinds) {
-        List<Episode> episodes = new ArrayList<>();
-        for (RuleHistory kind : kinds) {
-            episodes.addAll(kind.episodes());
-        }
-        episodes.sort((a, b) -> Long.compare(a.startMs, b.startMs));
-        long sum = 0;
-        long covered = Long.MIN_VALUE;
-        for (Episode episode : episodes) {
-            sum += Math.max(0, episode.endMs() - Math.max(covered, episode.startMs));
-            covered = Math.max(covered, episode.endMs());
-        }
-        return Math.round(sum / 1000.0);
     }
 }

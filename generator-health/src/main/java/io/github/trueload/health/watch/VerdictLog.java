@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.watch;
 
+import io.github.trueload.health.reading.BooksReading;
 import io.github.trueload.health.reading.Reading;
+import io.github.trueload.health.reading.TargetReading;
 import io.github.trueload.health.rule.Judgement;
 import io.github.trueload.health.rule.Rule;
 import io.github.trueload.health.rule.Rules;
@@ -13,6 +15,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Puts the readings of a run before the rules and keeps what they say: the lines to say now, the verdicts of the
@@ -24,6 +27,7 @@ final class VerdictLog {
     private final int warmupSeconds;
     private final int longestWindow;
     private final List<Reading> recent = new ArrayList<>();
+    private final Coverage coverage = new Coverage();
     private final Map<VerdictKind, String> current = new EnumMap<>(VerdictKind.class);
     private int readings;
     private long firstMs;
@@ -47,6 +51,7 @@ final class VerdictLog {
     /** Judges one more reading and returns the lines that are due. */
     List<String> accept(Reading reading) {
         recent.add(reading);
+        coverage.add(reading);
         firstMs = readings++ == 0 ? reading.timeMs - 1000 : firstMs;
         lastMs = reading.timeMs;
         if (recent.size() > longestWindow) {
@@ -83,9 +88,54 @@ final class VerdictLog {
         return taken;
     }
 
-    /** What each rule said during the run. */
-    List<RuleHistory> histories() {
-        return Collections.unmodifiableList(histories);
+    /** What the rules said whose verdicts mean that the generator was the limit. */
+    List<RuleHistory> limits() {
+        return spoken(true);
+    }
+
+    /** What the other rules said. */
+    List<RuleHistory> notes() {
+        return spoken(false);
+    }
+
+    /** Seconds in which fewer samples started than a rate timer asked for. */
+    long secondsBehind() {
+        List<RuleHistory> behind = spoken(false);
+        behind.removeIf(history -> history.rule().kind() != VerdictKind.BEHIND);
+        return Episodes.seconds(behind);
+    }
+
+    /** Rules whose figure was over its limit, but not for long enough. */
+    List<RuleHistory> nearMisses() {
+        List<RuleHistory> misses = new ArrayList<>(histories);
+        misses.removeIf(history -> !history.isNearMiss());
+        return misses;
+    }
+
+    /** In one sentence, for a run without a limit: that the generator is cleared, or why it is not. */
+    String clearance() {
+        if (!judged()) {
+            return seconds() + " s were too short to judge the generator by";
+        }
+        return nearMisses().isEmpty()
+                ? "this generator was not the bottleneck in " + seconds() + " s: " + figures(histories)
+                : "no bottleneck lasted, but for moments of " + seconds() + " s a figure was over its limit: "
+                        + figures(nearMisses());
+    }
+
+    /** What could be looked at. */
+    Coverage coverage() {
+        return coverage;
+    }
+
+    /** The targets, with their connect times of the whole run. */
+    List<TargetReading> targets() {
+        return recent.isEmpty() ? Collections.<TargetReading>emptyList() : last().network.targets;
+    }
+
+    /** The listener's books at the end. */
+    BooksReading lastBooks() {
+        return recent.isEmpty() ? BooksReading.ABSENT : last().books;
     }
 
     /** Seconds watched. */
@@ -93,8 +143,31 @@ final class VerdictLog {
         return Math.round((lastMs - firstMs) / 1000.0);
     }
 
+    /** Seconds watched after the warm-up. */
+    long judgedSeconds() {
+        return seconds() - warmupSeconds;
+    }
+
     /** Whether there were enough readings for every rule. */
     boolean judged() {
         return readings >= longestWindow + warmupSeconds;
+    }
+
+    private Reading last() {
+        return recent.get(recent.size() - 1);
+    }
+
+    private List<RuleHistory> spoken(boolean limit) {
+        List<RuleHistory> spoken = new ArrayList<>(histories);
+        spoken.removeIf(
+                history -> history.episodes().isEmpty() || history.rule().kind().isLimit() != limit);
+        return spoken;
+    }
+
+    private static String figures(List<RuleHistory> some) {
+        return some.stream()
+                .map(RuleHistory::summary)
+                .filter(summary -> !summary.isEmpty())
+                .collect(Collectors.joining(", "));
     }
 }

@@ -42,24 +42,21 @@ class NetworkProbeTest {
     }
 
     @Test
-    void countsEachConnectionOnceForAMinuteOrTwo() throws IOException {
+    void countsWhatIsOpenNowAndWhatWasOpenedAndClosedSinceTheLookBefore() throws IOException {
         connections();
         samples.record(new URL("http://shop.example/x"), 1, true, "OK");
         NetworkProbe probe = probe();
         probe.look();
         write(
                 "proc/self/net/tcp",
-                "head\n   0: 0100007F:9C41 0200007F:0050 01 0:0\n   1: 0100007F:9C42 0200007F:0050 01 0:0\n");
-        nanos.set(5_000_000_000L);
+                "head\n   0: 0100007F:9C41 0200007F:0050 06 0:0\n   1: 0100007F:9C42 0200007F:0050 06 0:0\n"
+                        + "   2: 0100007F:9C43 0900007F:0050 01 0:0\n");
         probe.look();
-        assertThat(probe.latest().hosts.get(0).connections).containsEntry("127.0.0.2", 3L);
 
-        write("proc/self/net/tcp", "head\n   0: 0100007F:9C42 0200007F:0050 01 0:0\n");
-        nanos.set(61_000_000_000L);
-        probe.look();
-        nanos.set(122_000_000_000L);
-        probe.look();
-        assertThat(probe.latest().hosts.get(0).connections).containsEntry("127.0.0.2", 1L);
+        // One closed before the first look, one between the two, and one is open, to the other address.
+        assertThat(probe.latest().hosts.get(0).connections)
+                .containsEntry("127.0.0.2", 2L)
+                .containsEntry("127.0.0.9", 1L);
     }
 
     @Test

@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SampleProbeTest {
     private final SampleProbe probe = new SampleProbe();
@@ -51,9 +53,9 @@ class SampleProbeTest {
         probe.record(null, 0, false, null);
         probe.record(null, 0, true, "Too many open files");
 
-        assertThat(probe.takeTooManyOpenFiles()).isEqualTo(1);
-        assertThat(probe.takeNoLocalPort()).isEqualTo(1);
-        assertThat(probe.takeTooManyOpenFiles()).isZero();
+        assertThat(probe.take(Shortage.FILES)).isEqualTo(1);
+        assertThat(probe.take(Shortage.PORTS)).isEqualTo(1);
+        assertThat(probe.take(Shortage.FILES)).isZero();
     }
 
     @Test
@@ -133,5 +135,28 @@ class SampleProbeTest {
                 .filter(target -> target.target.equals(name))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "java.net.BindException: Address already in use: connect | PORTS",
+                "java.net.BindException: Can't assign requested address | PORTS",
+                "java.net.SocketException: No buffer space available (maximum connections reached?): connect | PORTS",
+                "java.lang.OutOfMemoryError: unable to create native thread: possibly out of memory | THREADS",
+                "java.lang.OutOfMemoryError: unable to create new native thread | THREADS",
+                "org.apache.http.conn.ConnectionPoolTimeoutException: Timeout waiting for connection from pool | POOL"
+            })
+    void recognisesTheWordsOfOtherSystemsAndLibraries(String message, Shortage shortage) {
+        SampleProbe probe = new SampleProbe();
+
+        probe.record(null, 0, false, "Non HTTP response message: " + message);
+        probe.record(null, 0, false, "Address already in use: bind");
+        probe.record(null, 0, true, message);
+
+        for (Shortage other : Shortage.values()) {
+            assertThat(probe.take(other)).as(other.name()).isEqualTo(other == shortage ? 1 : 0);
+        }
     }
 }

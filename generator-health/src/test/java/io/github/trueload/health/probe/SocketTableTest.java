@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SocketTableTest {
     private static final String HEAD = "  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt\n";
@@ -46,11 +48,56 @@ class SocketTableTest {
         SocketTable table = SocketTable.read(root);
 
         assertThat(table.portsMax()).isEqualTo(28_232);
-        assertThat(table.connections()).hasSize(3);
-        assertThat(table.to("127.0.0.2", 80).cardinality()).isEqualTo(2);
-        assertThat(table.to("127.0.0.3", 80).cardinality()).isEqualTo(1);
-        assertThat(table.to("0:0:0:0:0:0:0:1", 80).cardinality()).isEqualTo(1);
-        assertThat(table.to("127.0.0.1", 80).isEmpty()).isTrue();
+        assertThat(table.servers()).hasSize(3);
+        assertThat(table.to("127.0.0.2", 80).portsTaken()).isEqualTo(2);
+        assertThat(table.to("127.0.0.2", 80).open()).isEqualTo(1);
+        assertThat(table.to("127.0.0.3", 80).portsTaken()).isEqualTo(1);
+        assertThat(table.to("0:0:0:0:0:0:0:1", 80).portsTaken()).isEqualTo(1);
+        assertThat(table.to("127.0.0.1", 80).portsTaken()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // tcp_tw_reuse, tcp_timestamps, toward a server elsewhere, toward this machine
+        "0, 1, 2, 2",
+        "1, 1, 1, 1",
+        "2, 1, 2, 1",
+        "1, 0, 2, 2",
+        "2, 0, 2, 2"
+    })
+    void knowsWhichPortsInTimeWaitAreFreeAgain(String reuse, String timestamps, int elsewhere, int here)
+            throws IOException {
+        write("proc/sys/net/ipv4/ip_local_port_range", "32768\t60999\n");
+        write("proc/sys/net/ipv4/tcp_tw_reuse", reuse + "\n");
+        write("proc/sys/net/ipv4/tcp_timestamps", timestamps + "\n");
+        write(
+                "proc/self/net/tcp",
+                HEAD
+                        + "   0: 0100007F:9C40 0900000A:0050 01 0:0\n"
+                        + "   1: 0100007F:9C41 0900000A:0050 06 0:0\n"
+                        + "   2: 0100007F:9C40 0200007F:0050 01 0:0\n"
+                        + "   3: 0100007F:9C41 0200007F:0050 06 0:0\n");
+
+        SocketTable table = SocketTable.read(root);
+
+        assertThat(table.to("10.0.0.9", 80).portsTaken()).isEqualTo(elsewhere);
+        assertThat(table.to("127.0.0.2", 80).portsTaken()).isEqualTo(here);
+    }
+
+    @Test
+    void countsTheSamePortsOfTwoSourceAddressesApart() throws IOException {
+        write("proc/sys/net/ipv4/ip_local_port_range", "32768\t60999\n");
+        write(
+                "proc/self/net/tcp",
+                HEAD
+                        + "   0: 0100000A:9C40 0900000A:0050 01 0:0\n"
+                        + "   1: 0100000A:9C41 0900000A:0050 01 0:0\n"
+                        + "   2: 0200000A:9C40 0900000A:0050 01 0:0\n");
+
+        ServerSockets server = SocketTable.read(root).to("10.0.0.9", 80);
+
+        assertThat(server.open()).isEqualTo(3);
+        assertThat(server.portsTaken()).isEqualTo(2);
     }
 
     @Test

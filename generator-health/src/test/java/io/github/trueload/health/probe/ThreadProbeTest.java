@@ -35,7 +35,10 @@ class ThreadProbeTest {
                 arguments(TIMED_WAITING, Traces.QUEUE_TAKE, WaitGroup.Kind.POOL, "com.example.Clients.next"),
                 arguments(WAITING, Traces.BACKEND_QUEUE, WaitGroup.Kind.QUEUE, "BackendListener.sampleOccurred"),
                 arguments(WAITING, Traces.ASYNC_SENDER, WaitGroup.Kind.QUEUE, "AsynchSampleSender.sampleOccurred"),
-                arguments(WAITING, Traces.OWN_QUEUE, WaitGroup.Kind.QUEUE, "com.example.Audit.log"));
+                arguments(WAITING, Traces.OWN_QUEUE, WaitGroup.Kind.QUEUE, "com.example.Audit.log"),
+                arguments(BLOCKED, Traces.OPEN_MODEL, WaitGroup.Kind.LOCK, "com.example.Sdk.call"),
+                arguments(BLOCKED, Traces.ARRIVALS, WaitGroup.Kind.LOCK, "com.example.Sdk.call"),
+                arguments(BLOCKED, Traces.LOOKUP, WaitGroup.Kind.LOOKUP, "SystemDefaultDnsResolver.resolve"));
     }
 
     @ParameterizedTest
@@ -54,6 +57,19 @@ class ThreadProbeTest {
         assertThat(reading.busy()).isEqualTo(30);
     }
 
+    @Test
+    void seesThreadsThatWaitForANameServerThoughTheyAreCalledRunnable() {
+        jvm.add(20, RUNNABLE, "", 0, Traces.LOOKUP);
+
+        ThreadReading reading = probe.read();
+
+        assertThat(reading.groups).hasSize(1);
+        assertThat(reading.groups.get(0).kind).isEqualTo(WaitGroup.Kind.LOOKUP);
+        assertThat(reading.groups.get(0).threads).isEqualTo(20);
+        assertThat(reading.groups.get(0).method).endsWith("SystemDefaultDnsResolver.resolve");
+        assertThat(reading.groups.get(0).stack).startsWith("java.net.Inet6AddressImpl.lookupAllHostAddr");
+    }
+
     static Stream<Arguments> waitsThatThePlanAsksFor() {
         return Stream.of(
                 arguments(WAITING, Traces.SYNC_TIMER),
@@ -61,6 +77,7 @@ class ThreadProbeTest {
                 arguments(BLOCKED, Traces.OTHER_TIMER),
                 arguments(WAITING, Traces.CRITICAL_SECTION),
                 arguments(WAITING, Traces.LATCH),
+                arguments(WAITING, Traces.WAITING_FOR_ARRIVALS),
                 arguments(WAITING, Traces.IDLE_WORKER));
     }
 
@@ -109,7 +126,7 @@ class ThreadProbeTest {
     }
 
     @Test
-    void countsSleepersAndRunnersWithoutReadingTheirTraces() {
+    void countsSleepersWithoutReadingTheirTracesAndReadsThoseOfAFewRunners() {
         jvm.add(450, TIMED_WAITING, "", 0, "");
         jvm.add(50, RUNNABLE, "", 0, "");
 
@@ -117,7 +134,7 @@ class ThreadProbeTest {
 
         assertThat(reading.sleeping).isEqualTo(450);
         assertThat(reading.runnable).isEqualTo(50);
-        assertThat(jvm.traced).isZero();
+        assertThat(jvm.traced).isEqualTo(6);
     }
 
     @Test

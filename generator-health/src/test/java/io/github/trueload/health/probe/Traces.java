@@ -69,12 +69,36 @@ final class Traces {
             + "java.util.concurrent.LinkedBlockingQueue.take\n"
             + "java.util.concurrent.ThreadPoolExecutor.getTask\n"
             + "java.util.concurrent.ThreadPoolExecutor.runWorker\njava.lang.Thread.run\n";
+    /** A sample in a thread that JMeter 5.6.3's Open Model Thread Group runs. */
+    static final String OPEN_MODEL = "com.example.Sdk.call\ncom.example.SdkSample.runTest\n"
+            + "org.apache.jmeter.protocol.java.sampler.JavaSampler.sample\n"
+            + "org.apache.jmeter.threads.JMeterThread.doSampling\n"
+            + "org.apache.jmeter.threads.JMeterThread.run\n"
+            + "org.apache.jmeter.threads.openmodel.OpenModelThreadGroup$ThreadsStarter.run\n"
+            + "java.util.concurrent.ThreadPoolExecutor.runWorker\njava.lang.Thread.run\n";
+    /** The same below a thread group of a plugin, and a wait of that thread group itself. */
+    static final String ARRIVALS = OPEN_MODEL.replace(
+            "org.apache.jmeter.threads.openmodel.OpenModelThreadGroup$ThreadsStarter.run",
+            "com.blazemeter.jmeter.threads.DynamicThread.run");
+
+    static final String WAITING_FOR_ARRIVALS =
+            "java.lang.Object.wait\ncom.blazemeter.jmeter.threads.arrivals.ArrivalsThreadGroup.releasedPool\n"
+                    + "com.blazemeter.jmeter.control.VirtualUserController.next\n"
+                    + "org.apache.jmeter.threads.JMeterThread.run\n";
+    static final String LOOKUP = "java.net.Inet6AddressImpl.lookupAllHostAddr\n"
+            + "java.net.InetAddress$PlatformNameService.lookupAllHostAddr\n"
+            + "java.net.InetAddress.getAllByName\n"
+            + "org.apache.http.impl.conn.SystemDefaultDnsResolver.resolve\n"
+            + "org.apache.jmeter.threads.JMeterThread.doSampling\n";
     static final String SHARED_REPLIES = "java.lang.Object.wait\ncom.example.Multiplexer.awaitReply\n";
 
     private Traces() {}
 
     static List<StackTraceElement> of(String lines) {
         List<StackTraceElement> frames = new ArrayList<>();
+        if (lines.isEmpty()) {
+            return frames;
+        }
         for (String line : lines.split("\n")) {
             int dot = line.lastIndexOf('.');
             frames.add(new StackTraceElement(line.substring(0, dot), line.substring(dot + 1), null, -1));

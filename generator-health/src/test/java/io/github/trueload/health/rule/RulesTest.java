@@ -2,7 +2,10 @@
 package io.github.trueload.health.rule;
 
 import static io.github.trueload.health.watch.ReadingFixture.cpu;
+import static io.github.trueload.health.watch.ReadingFixture.files;
 import static io.github.trueload.health.watch.ReadingFixture.lock;
+import static io.github.trueload.health.watch.ReadingFixture.lookup;
+import static io.github.trueload.health.watch.ReadingFixture.pauses;
 import static io.github.trueload.health.watch.ReadingFixture.pool;
 import static io.github.trueload.health.watch.ReadingFixture.queue;
 import static io.github.trueload.health.watch.ReadingFixture.seconds;
@@ -74,45 +77,65 @@ class RulesTest {
 
     static Stream<Arguments> shortages() {
         return Stream.of(
+                found(
+                        VerdictKind.LOOKUP,
+                        "10 of 30 sampler threads wait for the answer of a name server in org.apache.http.impl.conn",
+                        reading -> reading.threads(threads(30, 0, 0, 0, 0, lookup(10)))),
+                found(
+                        VerdictKind.GC,
+                        "95 % of the heap is in use after a collection (61 MB of 64 MB",
+                        reading -> reading.gc(new GcReading(0.001, 0.1, 61 << 20, 64 << 20, true, 0))),
+                found(
+                        VerdictKind.GC,
+                        "for 50 % of the sample time threads wait for memory",
+                        reading -> reading.gc(new GcReading(0.001, 0.1, 40 << 20, 64 << 20, true, 15))),
+                found(
+                        VerdictKind.POOL,
+                        "4 samples failed within a second in JMeter itself, not in the server: no connection of a pool",
+                        reading -> reading.files(new FileReading(200, 4096, 0, 0, 4, 0))),
+                found(
+                        VerdictKind.THREADS,
+                        "no more threads could be created",
+                        reading -> reading.files(new FileReading(200, 4096, 0, 0, 0, 1))),
+                found(
+                        VerdictKind.MACHINE,
+                        "; 40 % its hypervisor gives to other machines (steal)",
+                        reading -> reading.cpu(new CpuReading(1, 0.99, 8, 8, UNKNOWN, 0.4, 1))),
                 found(VerdictKind.CPU, "96 % of the 8 processors", reading -> reading.cpu(cpu(0.96, 0.97))),
                 found(VerdictKind.MACHINE, "only 12 %", reading -> reading.cpu(cpu(0.12, 0.99))),
                 found(
                         VerdictKind.THROTTLED,
                         "quota of 1.5 processors",
-                        reading -> reading.cpu(new CpuReading(1.2, 0.3, 2, 1.5, 0.5, 1))),
+                        reading -> reading.cpu(new CpuReading(1.2, 0.3, 2, 1.5, 0.5, 0, 1))),
                 found(
                         VerdictKind.GC,
                         "35 % of the time (longest pause 90 ms, 60 MB of 64 MB",
-                        reading -> reading.gc(new GcReading(0.35, 90, 60 << 20, 64 << 20))),
-                found(
-                        VerdictKind.FILES,
-                        "240 of 256 permitted",
-                        reading -> reading.files(new FileReading(240, 256, 0, 0))),
-                found(
-                        VerdictKind.FILES,
-                        "17 samples failed",
-                        reading -> reading.files(new FileReading(UNKNOWN, UNKNOWN, 17, 0))),
+                        reading -> reading.gc(pauses(0.35, 90, 60, 64))));
+    }
+
+    static Stream<Arguments> facts() {
+        return Stream.of(
+                found(VerdictKind.FILES, "240 of 256 permitted", reading -> reading.files(files(240, 256, 0, 0))),
+                found(VerdictKind.FILES, "17 samples failed", reading -> reading.files(files(UNKNOWN, UNKNOWN, 17, 0))),
                 found(
                         VerdictKind.PORTS,
                         "27000 of 28232 local ports are taken by connections to 10.0.0.9:80",
                         reading -> reading.network(ports(27_000))),
-                found(
-                        VerdictKind.PORTS,
-                        "no local port was left",
-                        reading -> reading.files(new FileReading(200, 4096, 0, 3))),
+                found(VerdictKind.PORTS, "no local port was left", reading -> reading.files(files(200, 4096, 0, 3))),
                 found(
                         VerdictKind.PORTS,
                         "3 samples failed within a second because no local port was left: reuse",
-                        reading -> reading.files(new FileReading(200, 4096, 0, 3))
+                        reading -> reading.files(files(200, 4096, 0, 3))
                                 .network(new NetworkReading(List.of(), List.of(), 0, 28_232, ""))),
-                found(VerdictKind.LAG, "250 ms late", reading -> reading.lag(new LagReading(180, 250))),
+                found(VerdictKind.LAG, "250 ms late", reading -> reading.lag(new LagReading(List.of(180.0, 250.0)))),
                 found(
                         VerdictKind.PROCESSORS,
                         "believes in 64 processors, but its container may use 3.5",
-                        reading -> reading.cpu(new CpuReading(1, 0.2, 64, 3.5, 0, 1))),
+                        reading -> reading.cpu(new CpuReading(1, 0.2, 64, 3.5, 0, 0, 1))),
                 found(
                         VerdictKind.DNS,
-                        "40 of 40 connections to shop.example (seen in the last minute) go to 10.0.0.1, one of its 4",
+                        "40 of 40 connections to shop.example (open, or opened in the last seconds) go to 10.0.0.1,"
+                                + " one of its 4",
                         reading -> reading.network(host(40, 0, 0, 0))),
                 found(
                         VerdictKind.NETWORK,
@@ -121,7 +144,7 @@ class RulesTest {
     }
 
     @ParameterizedTest
-    @MethodSource({"waits", "shortages"})
+    @MethodSource({"waits", "shortages", "facts"})
     void namesABottleneckAndNothingElse(VerdictKind kind, String evidence, UnaryOperator<Reading.Builder> change) {
         Map<VerdictKind, String> verdicts = judge(seconds(10, change));
 
@@ -139,9 +162,9 @@ class RulesTest {
                 fine("two threads at a lock", reading -> reading.threads(threads(1, 2, 0, 0, 0, lock(2)))),
                 fine("a lock at 10 %", reading -> reading.threads(threads(27, 3, 0, 0, 0, lock(3)))),
                 fine("CPU at 80 %", reading -> reading.cpu(cpu(0.8, 0.85))),
-                fine("quota rounded up", reading -> reading.cpu(new CpuReading(0.3, 0.2, 2, 1.5, 0, 1))),
-                fine("fewer processors for the JVM", reading -> reading.cpu(new CpuReading(1, 0.2, 2, 8, 0, 1))),
-                fine("unlimited files", reading -> reading.files(new FileReading(900, UNKNOWN, 0, 0))),
+                fine("quota rounded up", reading -> reading.cpu(new CpuReading(0.3, 0.2, 2, 1.5, 0, 0, 1))),
+                fine("fewer processors for the JVM", reading -> reading.cpu(new CpuReading(1, 0.2, 2, 8, 0, 0, 1))),
+                fine("unlimited files", reading -> reading.files(files(900, UNKNOWN, 0, 0))),
                 fine("balanced addresses", reading -> reading.network(host(10, 10, 11, 9))),
                 fine("one kept-alive user", reading -> reading.network(host(1, 0, 0, 0))),
                 fine("one address", reading -> reading.network(host(500))),
@@ -166,8 +189,8 @@ class RulesTest {
     @Test
     void forgivesAShortBurst() {
         List<Reading> readings = seconds(3, reading -> reading.cpu(cpu(1, 1))
-                .lag(new LagReading(400, 400))
-                .gc(new GcReading(0.2, 50, 1, 2))
+                .lag(new LagReading(List.of(400.0, 400.0)))
+                .gc(pauses(0.2, 50, 1, 2))
                 .threads(threads(2, 28, 0, 0, 0, lock(28))));
         readings.addAll(seconds(7, reading -> reading));
 
@@ -197,7 +220,14 @@ class RulesTest {
                         0,
                         0,
                         lock(20),
-                        new WaitGroup(WaitGroup.Kind.LOCK, "org.apache.dubbo.config.ReferenceConfig", "", "", 8, 0)))));
+                        new WaitGroup(
+                                WaitGroup.Kind.LOCK,
+                                "org.apache.dubbo.config.ReferenceConfig",
+                                "",
+                                "",
+                                List.of(),
+                                8,
+                                0)))));
 
         assertThat(verdicts.get(VerdictKind.LOCK)).contains("28 of 30").contains("ReferenceConfig.get");
     }
@@ -213,7 +243,7 @@ class RulesTest {
     }
 
     /** Each rule on its own window at the end of the readings. */
-    private static Map<VerdictKind, String> judge(List<Reading> readings) {
+    static Map<VerdictKind, String> judge(List<Reading> readings) {
         Map<VerdictKind, String> verdicts = new EnumMap<>(VerdictKind.class);
         for (Rule rule : Rules.of(Thresholds.standard())) {
             if (rule.seconds() <= readings.size()) {
@@ -236,7 +266,7 @@ class RulesTest {
         for (int i = 0; i < counts.length; i++) {
             connections.put("10.0.0." + (i + 1), counts[i]);
         }
-        HostReading host = new HostReading("shop.example", connections, "seen in the last minute");
+        HostReading host = new HostReading("shop.example", connections, HostReading.Source.SYSTEM, UNKNOWN);
         return new NetworkReading(List.of(), List.of(host), 100, 28_232, "10.0.0.1:80");
     }
 

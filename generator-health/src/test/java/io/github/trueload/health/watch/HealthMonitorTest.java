@@ -3,7 +3,6 @@ package io.github.trueload.health.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.health.probe.SamplerThreads;
 import io.github.trueload.health.reading.BooksReading;
 import io.github.trueload.health.rule.Thresholds;
 import io.github.trueload.testkit.Await;
@@ -66,8 +65,8 @@ class HealthMonitorTest {
 
     private static Started watch(Map<String, String> properties, Supplier<BooksReading> books) {
         List<String> said = new CopyOnWriteArrayList<>();
-        HealthMonitor monitor = HealthMonitor.start(
-                Thresholds.from(properties::get), SamplerThreads.named(), books, Collections::emptyList, said::add);
+        HealthMonitor monitor =
+                HealthMonitor.start(Thresholds.from(properties::get), books, Collections::emptyList, said::add);
         List<HealthRow> rows = new ArrayList<>();
         Await.until("two readings", Duration.ofSeconds(10), () -> {
             List<HealthRow> taken = monitor.takeRows();

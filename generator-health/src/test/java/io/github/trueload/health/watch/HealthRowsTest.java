@@ -6,7 +6,6 @@ import static io.github.trueload.health.watch.ReadingFixture.seconds;
 import static io.github.trueload.health.watch.ReadingFixture.threads;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.health.reading.FileReading;
 import io.github.trueload.health.reading.HostReading;
 import io.github.trueload.health.reading.NetworkReading;
 import io.github.trueload.health.reading.Reading;
@@ -25,7 +24,7 @@ class HealthRowsTest {
     void joinsTheReadingsOfAnInterval() {
         List<Reading> readings = new ArrayList<>(seconds(4, reading -> reading));
         readings.addAll(seconds(1, reading -> reading.threads(threads(2, 28, 0, 0, 0, lock(28)))
-                .files(new FileReading(250, 256, 3, 0))));
+                .files(ReadingFixture.files(250, 256, 3, 0))));
 
         List<HealthRow> rows = HealthRows.of(readings, Map.of());
 
@@ -36,7 +35,9 @@ class HealthRowsTest {
                 .containsEntry("filesOpen", 250.0)
                 .containsEntry("tooManyOpenFiles", 3.0)
                 .containsEntry("threadsBlocked", 5.6)
-                .containsEntry("threadsSampler", 30.0);
+                .containsEntry("threadsSampler", 30.0)
+                // One tick of 15 was late by 2 ms, so that this is no percentile but the largest.
+                .containsEntry("lagP99Ms", 2.0);
         assertThat(rows.get(0).texts().get("wait1"))
                 .isEqualTo("28 threads, lock org.apache.dubbo.config.ReferenceConfig in"
                         + " org.apache.dubbo.config.ReferenceConfig.get, longest 3000 ms");
@@ -53,7 +54,8 @@ class HealthRowsTest {
 
     @Test
     void givesTargetsAddressesAndVerdictsRowsOfTheirOwn() {
-        HostReading host = new HostReading("shop", Map.of("10.0.0.1", 40L, "10.0.0.2", 0L), "seen in the last minute");
+        HostReading host =
+                new HostReading("shop", Map.of("10.0.0.1", 40L, "10.0.0.2", 0L), HostReading.Source.SYSTEM, Double.NaN);
         TargetReading target = new TargetReading("http://shop:80", "http", 40, 2, 3, 9, 17);
         NetworkReading network = new NetworkReading(List.of(target), List.of(host), 40, 28_232, "10.0.0.1:80");
 

@@ -5,6 +5,7 @@ import io.github.trueload.health.reading.CpuReading;
 import io.github.trueload.health.reading.FileReading;
 import io.github.trueload.health.reading.GcReading;
 import io.github.trueload.health.reading.LagReading;
+import io.github.trueload.health.reading.NetworkReading;
 import io.github.trueload.health.reading.Reading;
 import io.github.trueload.health.reading.ThreadReading;
 import io.github.trueload.health.reading.WaitGroup;
@@ -21,10 +22,11 @@ public final class ReadingFixture {
     public static Reading.Builder healthy(long timeMs) {
         return Reading.at(timeMs)
                 .cpu(cpu(0.25, 0.30))
-                .gc(new GcReading(0.01, 12, 100 << 20, 512 << 20))
+                .gc(pauses(0.01, 12, 100, 512))
                 .threads(threads(30, 0, 0, 0, 0))
-                .files(new FileReading(200, 4096, 0, 0))
-                .lag(new LagReading(1, 2));
+                .files(files(200, 4096, 0, 0))
+                .network(new NetworkReading(List.of(), List.of(), 100, 28_232, "10.0.0.9:80"))
+                .lag(new LagReading(List.of(1.0, 1.0, 2.0)));
     }
 
     /** One reading per second, each changed alike. */
@@ -37,7 +39,7 @@ public final class ReadingFixture {
     }
 
     public static CpuReading cpu(double processShare, double systemShare) {
-        return new CpuReading(8 * processShare, systemShare, 8, 8, Double.NaN, 1);
+        return new CpuReading(8 * processShare, systemShare, 8, 8, Double.NaN, 0, 1);
     }
 
     public static ThreadReading threads(
@@ -52,12 +54,34 @@ public final class ReadingFixture {
                 List.of(groups));
     }
 
+    /** Collections of a collector that stops the program; heap in megabytes. */
+    public static GcReading pauses(double share, double longestMs, double heapAfter, double heapMax) {
+        return new GcReading(share, longestMs, heapAfter * (1 << 20), heapMax * (1 << 20), false, Double.NaN);
+    }
+
+    /** Descriptors, and samples that failed for lack of a descriptor or a local port. */
+    public static FileReading files(double open, double max, long tooMany, long noPort) {
+        return new FileReading(open, max, tooMany, noPort, 0, 0);
+    }
+
+    public static WaitGroup lookup(int threads) {
+        return new WaitGroup(
+                WaitGroup.Kind.LOOKUP,
+                "java.net.InetAddress",
+                "org.apache.http.impl.conn.SystemDefaultDnsResolver.resolve",
+                "org.apache.http.impl.conn.DefaultHttpClientConnectionOperator.connect",
+                List.of(),
+                threads,
+                0);
+    }
+
     public static WaitGroup lock(int threads) {
         return new WaitGroup(
                 WaitGroup.Kind.LOCK,
                 "org.apache.dubbo.config.ReferenceConfig",
                 "org.apache.dubbo.config.ReferenceConfig.get",
                 "com.example.DubboSample.call",
+                List.of("org.apache.dubbo.config.ReferenceConfig.get", "com.example.DubboSample.call"),
                 threads,
                 3000);
     }
@@ -68,6 +92,7 @@ public final class ReadingFixture {
                 "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject",
                 "org.apache.http.pool.AbstractConnPool.getPoolEntryBlocking",
                 "org.apache.http.impl.conn.PoolingHttpClientConnectionManager$1.get",
+                List.of(),
                 threads,
                 400);
     }
@@ -82,6 +107,7 @@ public final class ReadingFixture {
                 "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject",
                 method,
                 "org.apache.jmeter.threads.ListenerNotifier.notifyListeners",
+                List.of(),
                 threads,
                 0);
     }

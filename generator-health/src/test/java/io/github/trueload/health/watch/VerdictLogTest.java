@@ -9,7 +9,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.health.reading.BooksReading;
 import io.github.trueload.health.reading.FileReading;
+import io.github.trueload.health.reading.NetworkReading;
 import io.github.trueload.health.reading.Reading;
+import io.github.trueload.health.reading.TargetReading;
 import io.github.trueload.health.rule.Thresholds;
 import io.github.trueload.health.rule.VerdictKind;
 import java.time.ZoneOffset;
@@ -40,13 +42,14 @@ class VerdictLogTest {
 
     @Test
     void closesAHealthyRunWithItsLargestFigures() {
-        pass(20, reading -> reading.threads(threads(29, 1, 0, 0, 0, lock(1))));
+        pass(20, reading -> reading.threads(threads(27, 3, 0, 0, 0, lock(3))));
 
         assertThat(closing())
-                .containsExactly("Generator health: this generator was not the bottleneck in 20 s: CPU <= 25 %,"
-                        + " machine's CPU <= 30 %, no lock holds up more than 3 % of the busy threads, no pool holds up"
-                        + " more than 0 % of the busy threads, no queue holds up more than 0 % of the busy threads,"
-                        + " GC <= 1 %, open files <= 5 %, wake-up lag <= 1 ms.");
+                .containsExactly("Generator health: figures valid: this generator was not the bottleneck in 20 s:"
+                        + " CPU <= 25 %, machine's CPU <= 30 %, waits for one lock <= 10 % of the sample time,"
+                        + " waits for one pool <= 0 % of the sample time, waits for one queue <= 0 % of the sample"
+                        + " time, waits for one name server's answer <= 0 % of the sample time, GC <= 1 %,"
+                        + " open files <= 5 %, local ports <= 0 %, wake-up lag <= 2 ms.");
     }
 
     @Test
@@ -54,14 +57,14 @@ class VerdictLogTest {
         pass(20, reading -> reading);
         pass(10, VerdictLogTest::locked);
         pass(20, reading -> reading);
-        pass(10, reading -> locked(reading).files(new FileReading(250, 256, 0, 0)));
+        pass(10, reading -> locked(reading).files(ReadingFixture.files(250, 256, 0, 0)));
 
         List<String> closing = closing();
 
         assertThat(closing).hasSize(3);
         assertThat(closing.get(0))
-                .isEqualTo("Generator health: this generator was the limit, or distorted what was measured, for 20 of"
-                        + " 60 s:");
+                .isEqualTo("Generator health: figures invalid: this generator was the limit, or distorted what was"
+                        + " measured, for 20 of 60 s:");
         assertThat(closing.get(1))
                 .contains("lock, 20 s (00:53:40-00:53:50, 00:54:10-00:54:20): 28 of 30 sampler threads");
         assertThat(closing.get(2)).contains("files, 10 s (00:54:10-00:54:20)").contains("250 of 256");
@@ -73,7 +76,9 @@ class VerdictLogTest {
         pass(5, reading -> reading.books(new BooksReading(5, 1, 0, 4, 0)));
 
         assertThat(closing()).hasSize(2);
-        assertThat(closing().get(0)).contains("was not the bottleneck in 25 s");
+        assertThat(closing().get(0))
+                .contains("figures invalid: samples are missing in the books (the listener gave up 4); this generator"
+                        + " was not the bottleneck in 25 s");
         assertThat(closing().get(1)).contains("books").contains("gave up 4 samples");
     }
 
@@ -90,11 +95,81 @@ class VerdictLogTest {
     void judgesNoRunThatIsTooShort() {
         pass(3, VerdictLogTest::locked);
 
-        assertThat(closing()).containsExactly("Generator health: 3 s were too short to judge the generator by.");
+        assertThat(closing())
+                .containsExactly("Generator health: figures doubtful: 3 s were too short to judge the generator by.");
+    }
+
+    @Test
+    void doubtsFiguresWhereALimitHeldAtAllAndCallsThemInvalidFromATenthOfTheTimeOn() {
+        pass(10, reading -> reading);
+        pass(6, VerdictLogTest::locked);
+        pass(49, reading -> reading);
+        assertThat(closing().get(0))
+                .contains("figures doubtful: this generator was the limit")
+                .contains("6 of 65 s");
+
+        pass(40, reading -> reading);
+        pass(6, VerdictLogTest::locked);
+        assertThat(closing().get(0))
+                .contains("figures invalid: this generator was the limit")
+                .contains("12 of 111 s");
+    }
+
+    @Test
+    void doesNotClearAGeneratorWhoseOwnFigureWasOverTheLimitForMoments() {
+        pass(10, reading -> reading);
+        for (int i = 0; i < 2; i++) {
+            pass(3, reading -> reading.threads(threads(23, 7, 0, 0, 0, lock(7))));
+            pass(3, reading -> reading);
+        }
+
+        assertThat(closing()).hasSize(1);
+        assertThat(closing().get(0))
+                .contains("figures doubtful: no bottleneck lasted, but for moments of 22 s a figure was over its limit:"
+                        + " waits for one lock <= 23 % of the sample time.")
+                .doesNotContain("was not the bottleneck");
+    }
+
+    @Test
+    void clearsAGeneratorInSpiteOfABurstOfASecondOrTwo() {
+        pass(10, reading -> reading);
+        pass(2, reading -> reading.threads(threads(0, 300, 0, 0, 0, lock(300))));
+        pass(10, reading -> reading);
+
+        assertThat(closing().get(0)).contains("figures valid: this generator was not the bottleneck in 22 s");
+    }
+
+    @Test
+    void listsWhatWasNotLookedAtAndDoubtsWhereARuleNeedsIt() {
+        pass(20, reading -> reading.files(FileReading.ABSENT));
+        assertThat(closing().get(0)).contains("figures valid");
+        assertThat(closing().get(1)).isEqualTo("  not looked at: open files");
+    }
+
+    @Test
+    void doubtsFiguresOfThreadsThatCannotBeSeen() {
+        pass(20, reading -> reading.virtualThreads(true));
+
+        assertThat(closing().get(0))
+                .contains("figures doubtful: not everything was looked at that this judgement needs (what virtual"
+                        + " threads wait for")
+                .doesNotContain("was not the bottleneck");
+    }
+
+    @Test
+    void tellsTheFloorOfEachTargetAlsoOfASingleOne() {
+        TargetReading far = new TargetReading("http://far:80", "http", 500, 2, 3, 9, 5);
+        TargetReading near = new TargetReading("http://near:80", "http", 12, 1, 1, 2, 5);
+        pass(20, reading -> reading.network(new NetworkReading(List.of(far, near), List.of(), 10, 28_232, "x")));
+
+        assertThat(closing())
+                .contains("  connecting to http://far:80 took never less than 2 ms (500 connections of 1 ms or more)")
+                .contains("  connecting to http://near:80 took 1 ms or less (12 connections of 1 ms or more)");
     }
 
     private List<String> closing() {
-        return new Summary(verdicts, ZoneOffset.UTC).lines();
+        RunWord word = RunWord.of(verdicts, Thresholds.standard());
+        return new Summary(verdicts, word, ZoneOffset.UTC).lines();
     }
 
     private void pass(int seconds, UnaryOperator<Reading.Builder> change) {
