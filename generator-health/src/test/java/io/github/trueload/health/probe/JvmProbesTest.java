@@ -9,6 +9,8 @@ import io.github.trueload.health.reading.GcReading;
 import io.github.trueload.health.reading.ThreadReading;
 import io.github.trueload.health.reading.WaitGroup;
 import io.github.trueload.testkit.Await;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,16 +82,18 @@ class JvmProbesTest {
     @Test
     void readsTheProcessor() {
         CpuProbe probe = new CpuProbe();
-        long end = System.nanoTime() + 100_000_000;
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        long end = threads.getCurrentThreadCpuTime() + 100_000_000;
         long work = 0;
-        while (System.nanoTime() < end) {
+        // Not for a time on the wall: of that, a busy machine may give this thread nothing.
+        while (threads.getCurrentThreadCpuTime() < end) {
             work++;
         }
         CpuReading reading = probe.read();
 
         assertThat(work).isPositive();
         assertThat(reading.processCores)
-                .isBetween(0.05, 2.0 * Runtime.getRuntime().availableProcessors());
+                .isBetween(0.001, 2.0 * Runtime.getRuntime().availableProcessors());
         assertThat(reading.jvmProcessors).isEqualTo(Runtime.getRuntime().availableProcessors());
         assertThat(reading.capacity()).isPositive();
     }
