@@ -43,6 +43,7 @@ public final class HealthMonitor {
     private final Supplier<List<RateMeter>> meters;
     private final Consumer<String> say;
     private final VerdictLog verdicts;
+    private final RateTotals rates = new RateTotals();
     private final List<Reading> unwritten = new ArrayList<>();
     private final Thread ticker = daemon("trueload-health", this::watch);
     private final Thread looker = daemon("trueload-health-network", this::look);
@@ -113,7 +114,12 @@ public final class HealthMonitor {
             Thread.currentThread().interrupt();
         }
         synchronized (verdicts) {
-            return new Summary(verdicts, RunWord.of(verdicts, thresholds), ZoneId.systemDefault()).lines();
+            Summary summary = new Summary(verdicts, RunWord.of(verdicts, thresholds), ZoneId.systemDefault());
+            List<String> lines = new ArrayList<>(summary.lines());
+            // What the last part of a second brought.
+            rates.add(Probes.take(meters.get()));
+            lines.addAll(rates.lines());
+            return lines;
         }
     }
 
@@ -143,6 +149,7 @@ public final class HealthMonitor {
         List<String> lines;
         synchronized (verdicts) {
             lines = verdicts.accept(reading);
+            rates.add(reading.rates);
             unwritten.add(reading);
             if (unwritten.size() > MOST_READINGS) {
                 unwritten.remove(0);

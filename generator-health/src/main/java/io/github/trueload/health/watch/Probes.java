@@ -77,7 +77,8 @@ final class Probes {
                 .arrivalAgeMs(samples.takeOldestArrivalMs());
     }
 
-    private static List<RateFigures> take(List<RateMeter> meters) {
+    /** What every rate timer did since the last call. */
+    static List<RateFigures> take(List<RateMeter> meters) {
         List<RateFigures> figures = new ArrayList<>();
         for (RateMeter meter : meters) {
             figures.add(meter.take(System.nanoTime()));

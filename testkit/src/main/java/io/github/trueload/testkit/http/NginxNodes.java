@@ -151,6 +151,11 @@ public final class NginxNodes implements AutoCloseable {
                 log().stream().filter(request -> request.path().equals(path)).toList()));
     }
 
+    /** The process of all nodes. */
+    public ManagedProcess process() {
+        return process;
+    }
+
     @Override
     public void close() {
         process.close();

@@ -40,6 +40,13 @@ public final class Timers {
                 .longInteger("randomSeed", 1);
     }
 
+    /** A pace of all threads together, kept by our Rate Timer. */
+    public static Element rate(String rate, String catchUp) {
+        return Element.of("TestBeanGUI", "io.github.trueload.health.rate.RateTimer", "pace")
+                .text("rate", rate)
+                .text("catchUp", catchUp);
+    }
+
     /** Interrupts samples that last longer: all of the group, wherever it stands. */
     public static Element interrupt(long milliseconds) {
         return Element.of("SampleTimeoutGui", "SampleTimeout", "timeout")

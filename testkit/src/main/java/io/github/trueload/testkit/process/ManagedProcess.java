@@ -113,6 +113,32 @@ public final class ManagedProcess implements AutoCloseable {
         }
     }
 
+    /** Lets the process stand still as if its machine hung: it keeps its connections and answers nothing. */
+    public void freeze() {
+        signal("STOP");
+    }
+
+    /** Lets a process go on that stood still. */
+    public void thaw() {
+        signal("CONT");
+    }
+
+    private void signal(String signal) {
+        try {
+            int exit = new ProcessBuilder("kill", "-" + signal, String.valueOf(pid()))
+                    .start()
+                    .waitFor();
+            if (exit != 0) {
+                throw new IllegalStateException("kill -" + signal + " of " + name + " failed");
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
     /** Ends the process at once without letting it clean up, as a crash would. */
     public void kill() {
         process.destroyForcibly().onExit().join();

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.health.schedule.RateMeter;
+import io.github.trueload.health.schedule.RateThread;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class RateTotalsTest {
+    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+
+    @Test
+    void tellsBothKindsOfResponseTimesInEveryLocale() {
+        Locale before = Locale.getDefault();
+        Locale.setDefault(Locale.forLanguageTag("ar-EG"));
+        try {
+            RateTotals totals = new RateTotals();
+            RateMeter meter = new RateMeter("pace", (from, to) -> 10.0 * (to.nanos() - from.nanos()) / SECOND, 0);
+            RateThread thread = meter.threadCame();
+            for (int sample = 0; sample < 9; sample++) {
+                meter.planned(thread, SECOND, 0);
+                meter.finished(thread, "pay", 0, 5);
+            }
+            totals.add(List.of(meter.take(SECOND)));
+            meter.planned(thread, SECOND, 3);
+            meter.finished(thread, "login", 700, 30);
+            totals.add(List.of(meter.take(2 * SECOND)));
+            assertThat(totals.lines())
+                    .containsExactly(
+                            "Generator health, rate: timer 'pace' asked for 20 samples; 10 started, 1 of them more than"
+                                    + " 10 ms late, 3 were given up",
+                            "  response times in ms, 50/90/99 %: 5/5/30; from the intended start: 5/5/731");
+        } finally {
+            Locale.setDefault(before);
+        }
+    }
+
+    @Test
+    void saysNothingWithoutRateTimers() {
+        assertThat(new RateTotals().lines()).isEmpty();
+    }
+}
