@@ -73,6 +73,8 @@ class DistributionIT {
                         "licenses/trueload/NOTICE",
                         "licenses/trueload/LIBRARIES.md",
                         "extras/trueload/jmeter-dns-agent.jar",
+                        "licenses/trueload/jmeter-generator-health/uPlot.txt",
+                        "extras/trueload/schemas/health-report-1.schema.json",
                         "extras/trueload/examples/dubbo-direct.jmx",
                         "extras/trueload/examples/generator-health.jmx",
                         "extras/trueload/examples/influx-aggregated.jmx",

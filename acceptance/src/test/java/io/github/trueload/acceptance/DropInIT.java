@@ -98,7 +98,7 @@ class DropInIT {
         JMeterResult result = run(plan, home(both));
 
         assertGood(result);
-        assertThat(result.output().lines().filter(line -> line.startsWith("Generator health: ")))
+        assertThat(result.output().lines().filter(line -> line.startsWith("Generator health: figures ")))
                 .hasSize(1);
     }
 

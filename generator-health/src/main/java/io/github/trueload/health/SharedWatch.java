@@ -6,6 +6,7 @@ import io.github.trueload.health.reading.BooksReading;
 import io.github.trueload.health.rule.Thresholds;
 import io.github.trueload.health.watch.HealthMonitor;
 import io.github.trueload.health.watch.HealthRow;
+import io.github.trueload.health.watch.RunOutcome;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -99,6 +100,7 @@ final class SharedWatch {
                 return;
             }
         }
+        monitor.times().record(String.valueOf(result.getSampleLabel()), result.getTime(), result.isSuccessful());
         monitor.samples()
                 .record(result.getURL(), result.getConnectTime(), result.isSuccessful(), result.getResponseMessage());
     }
@@ -122,7 +124,9 @@ final class SharedWatch {
     }
 
     private void sayClosing() {
-        monitor.stop().forEach(Lines::info);
+        RunOutcome outcome = monitor.stop();
+        outcome.lines().forEach(Lines::info);
+        new RunEnd(master).accept(outcome);
     }
 
     private BooksReading books() {

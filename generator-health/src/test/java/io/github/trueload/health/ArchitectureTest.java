@@ -33,10 +33,21 @@ class ArchitectureTest {
     void onlyTheRoomsThatNeedThemKnowLibraries() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages(ROOT + ".probe", ROOT + ".schedule")
+                .resideOutsideOfPackages(ROOT + ".probe", ROOT + ".schedule", ROOT + ".record")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("org.HdrHistogram..")
+                .check(classes);
+    }
+
+    @Test
+    void onlyTheReportKnowsJackson() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + ".report")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("com.fasterxml..")
                 .check(classes);
     }
 

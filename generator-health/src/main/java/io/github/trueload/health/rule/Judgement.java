@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.rule;
 
+import java.util.Collections;
+import java.util.List;
+
 /** What a rule found in a window of readings. Immutable. */
 public final class Judgement {
     /** The rule's figure, for the summary of a run without verdict; NaN where nothing could be told. */
@@ -13,15 +16,19 @@ public final class Judgement {
     /** Until when it showed. */
     public final long toMs;
 
-    private Judgement(double figure, String text, long fromMs, long toMs) {
+    /** The uppermost frames of a thread that waits, as {@code class.method}; empty where nobody waits. */
+    public final List<String> stack;
+
+    private Judgement(double figure, String text, List<String> stack, long fromMs, long toMs) {
         this.figure = figure;
         this.text = text;
+        this.stack = stack;
         this.fromMs = fromMs;
         this.toMs = toMs;
     }
 
     static Judgement fine(double figure) {
-        return new Judgement(figure, "", 0, 0);
+        return new Judgement(figure, "", Collections.<String>emptyList(), 0, 0);
     }
 
     /**
@@ -30,8 +37,13 @@ public final class Judgement {
      * @param shown the readings that show the matter
      */
     static Judgement found(double figure, String text, Window shown) {
+        return found(figure, text, Collections.<String>emptyList(), shown);
+    }
+
+    /** Complains of a wait, with the frames of a thread that waits. */
+    static Judgement found(double figure, String text, List<String> stack, Window shown) {
         long fromMs = shown.readings().get(0).timeMs - 1000;
-        return new Judgement(figure, text, fromMs, shown.last().timeMs);
+        return new Judgement(figure, text, stack, fromMs, shown.last().timeMs);
     }
 
     /** Whether the rule complains. */

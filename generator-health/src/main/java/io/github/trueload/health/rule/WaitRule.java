@@ -61,7 +61,8 @@ final class WaitRule implements Rule {
         }
         double figure = most / busy;
         Window shown = window.only(reading -> at(place, reading.threads) >= minThreads);
-        return Judgement.found(figure, text.of(shown, place, reading -> at(place, reading.threads)), shown);
+        String words = text.of(shown, place, reading -> at(place, reading.threads));
+        return Judgement.found(figure, words, place.stack, shown);
     }
 
     /** Of few threads any wait is a large share, which tells nothing. */

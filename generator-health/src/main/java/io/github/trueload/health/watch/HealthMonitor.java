@@ -7,6 +7,8 @@ import io.github.trueload.health.probe.SeenSamplers;
 import io.github.trueload.health.probe.TickLag;
 import io.github.trueload.health.reading.BooksReading;
 import io.github.trueload.health.reading.Reading;
+import io.github.trueload.health.record.RunRecord;
+import io.github.trueload.health.record.SampleTimes;
 import io.github.trueload.health.rule.Thresholds;
 import io.github.trueload.health.schedule.RateMeter;
 import java.io.IOException;
@@ -36,6 +38,7 @@ public final class HealthMonitor {
     private static final int MOST_READINGS = 600;
 
     private final SampleProbe samples = new SampleProbe();
+    private final RunRecord record = new RunRecord();
     private final NetworkProbe network = new NetworkProbe(samples);
     private final SeenSamplers who = new SeenSamplers();
     private final Thresholds thresholds;
@@ -86,6 +89,11 @@ public final class HealthMonitor {
         return samples;
     }
 
+    /** Where sampler threads hand over the label and the time of each sample. */
+    public SampleTimes times() {
+        return record.samples();
+    }
+
     /** The calling thread makes samples; it calls this for every sample. */
     public void sampledHere() {
         who.sampled();
@@ -103,8 +111,8 @@ public final class HealthMonitor {
         }
     }
 
-    /** Stops watching and returns the closing words. Rows may still be taken. Waits at most a second. */
-    public List<String> stop() {
+    /** Stops watching and tells what came of it. Rows may still be taken. Waits at most a second. */
+    public RunOutcome stop() {
         running = false;
         LockSupport.unpark(ticker);
         LockSupport.unpark(looker);
@@ -114,12 +122,13 @@ public final class HealthMonitor {
             Thread.currentThread().interrupt();
         }
         synchronized (verdicts) {
-            Summary summary = new Summary(verdicts, RunWord.of(verdicts, thresholds), ZoneId.systemDefault());
-            List<String> lines = new ArrayList<>(summary.lines());
+            record.end(verdicts.toMs(), verdicts::isLimited);
+            RunWord word = RunWord.of(verdicts, thresholds);
+            List<String> lines = new ArrayList<>(new Summary(verdicts, word, ZoneId.systemDefault()).lines());
             // What the last part of a second brought.
             rates.add(Probes.take(meters.get()));
             lines.addAll(rates.lines());
-            return lines;
+            return new RunOutcome(verdicts, word, lines, record);
         }
     }
 
@@ -150,6 +159,7 @@ public final class HealthMonitor {
         synchronized (verdicts) {
             lines = verdicts.accept(reading);
             rates.add(reading.rates);
+            record.add(reading, verdicts::isLimited);
             unwritten.add(reading);
             if (unwritten.size() > MOST_READINGS) {
                 unwritten.remove(0);

@@ -17,6 +17,7 @@ final class RuleHistory {
     private double largest = Double.NaN;
     private double worst = Double.NaN;
     private String worstText = "";
+    private List<String> worstStack = Collections.emptyList();
 
     RuleHistory(Rule rule) {
         this.rule = rule;
@@ -46,6 +47,7 @@ final class RuleHistory {
         if (!(judgement.figure < worst)) {
             worst = judgement.figure;
             worstText = judgement.text;
+            worstStack = judgement.stack;
         }
     }
 
@@ -71,6 +73,16 @@ final class RuleHistory {
     /** How the summary of a run without verdict names this rule; empty when there is nothing to tell. */
     String summary() {
         return Double.isNaN(largest) ? "" : rule.summary(largest);
+    }
+
+    /** Whether one of the episodes covers the second that ends at a time. */
+    boolean covers(long timeMs) {
+        return episodes.stream().anyMatch(episode -> episode.startMs < timeMs && timeMs <= episode.endMs());
+    }
+
+    /** The frames of a thread that waited in the worst window; empty where nobody waits. */
+    List<String> worstStack() {
+        return worstStack;
     }
 
     /** The evidence of the worst window. */

@@ -123,6 +123,26 @@ final class VerdictLog {
                         + figures(nearMisses());
     }
 
+    /** Whether the generator was the limit in the second that ends at a time, as far as is known now. */
+    boolean isLimited(long timeMs) {
+        return histories.stream().anyMatch(history -> history.rule().kind().isLimit() && history.covers(timeMs));
+    }
+
+    /** Beginning of the first second, milliseconds since 1970. */
+    long fromMs() {
+        return firstMs;
+    }
+
+    /** End of the last second. */
+    long toMs() {
+        return lastMs;
+    }
+
+    /** The last reading; {@code null} before the first. */
+    Reading lastReading() {
+        return recent.isEmpty() ? null : last();
+    }
+
     /** What could be looked at. */
     Coverage coverage() {
         return coverage;

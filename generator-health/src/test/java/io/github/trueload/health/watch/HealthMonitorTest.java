@@ -73,6 +73,6 @@ class HealthMonitorTest {
             rows.addAll(0, taken);
             return rows.size() >= 2 && rows.get(0).numbers().containsKey("threadsJvm");
         });
-        return new Started(rows, said, monitor.stop());
+        return new Started(rows, said, monitor.stop().lines());
     }
 }

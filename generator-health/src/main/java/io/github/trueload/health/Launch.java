@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.jmeter.JMeter;
+import org.apache.jmeter.gui.GuiPackage;
+
+/**
+ * How JMeter was started. It keeps most of its command line to itself (5.4.1 to 5.6.3), but the JVM shows it in a
+ * system property, there without quotation marks: an argument ends where the next option begins. Immutable.
+ */
+final class Launch {
+    /** Who JMeter is in this JVM. */
+    enum Mode {
+        /** A person looks at it. */
+        GUI,
+        /** {@code jmeter -n}. */
+        WITHOUT_GUI,
+        /** {@code jmeter -s}. */
+        SLAVE,
+        /** Another program, such as a test. */
+        OTHER
+    }
+
+    private final Mode mode;
+    private final String commandLine;
+
+    Launch(Mode mode, String commandLine) {
+        this.mode = mode;
+        this.commandLine = " " + commandLine;
+    }
+
+    static Launch ofThisJvm() {
+        String commandLine = System.getProperty("sun.java.command", "");
+        if (GuiPackage.getInstance() != null) {
+            return new Launch(Mode.GUI, commandLine);
+        }
+        if (Boolean.getBoolean(JMeter.JMETER_NON_GUI)) {
+            return new Launch(Mode.WITHOUT_GUI, commandLine);
+        }
+        boolean slave = Pattern.compile("ApacheJMeter.*\\s(-s|--server)(\\s|$)")
+                .matcher(commandLine)
+                .find();
+        return new Launch(slave ? Mode.SLAVE : Mode.OTHER, commandLine);
+    }
+
+    Mode mode() {
+        return mode;
+    }
+
+    /** The file of {@code -l}; empty without one. */
+    String jtl() {
+        return argument("-l|--logfile");
+    }
+
+    /** The file of {@code -t}; empty without one. */
+    String plan() {
+        return argument("-t|--testfile");
+    }
+
+    private String argument(String option) {
+        Matcher matcher = Pattern.compile("\\s(?:" + option + ")[\\s=]+(.+?)(?=\\s--?[A-Za-z]|\\s*$)")
+                .matcher(commandLine);
+        return matcher.find() ? matcher.group(1).trim() : "";
+    }
+}

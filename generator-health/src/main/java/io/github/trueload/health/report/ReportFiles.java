@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.report;
+
+import io.github.trueload.health.watch.RunOutcome;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/** The two files of a report. A reader sees the former file or the whole new one, never a part. Stateless. */
+public final class ReportFiles {
+    private ReportFiles() {}
+
+    /**
+     * Writes {@code <base>-health.json} and then {@code <base>-health.html}.
+     *
+     * @param base folder and beginning of the names
+     * @return the page
+     */
+    public static Path write(Path base, RunOutcome outcome, RunFacts facts) throws IOException {
+        String json = ReportJson.of(outcome, facts);
+        Path folder = base.toAbsolutePath().getParent();
+        Files.createDirectories(folder);
+        replace(folder.resolve(base.getFileName() + "-health.json"), json);
+        Path page = folder.resolve(base.getFileName() + "-health.html");
+        replace(page, ReportPage.of(json));
+        return page;
+    }
+
+    private static void replace(Path file, String text) throws IOException {
+        Path draft = Files.createTempFile(file.getParent(), file.getFileName().toString(), ".tmp");
+        try {
+            Files.write(draft, text.getBytes(StandardCharsets.UTF_8));
+            move(draft, file);
+        } finally {
+            Files.deleteIfExists(draft);
+        }
+    }
+
+    private static void move(Path draft, Path file) throws IOException {
+        try {
+            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+}

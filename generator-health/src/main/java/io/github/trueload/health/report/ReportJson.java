@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.report;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.trueload.health.reading.TargetReading;
+import io.github.trueload.health.record.Point;
+import io.github.trueload.health.record.RunRecord;
+import io.github.trueload.health.record.Times;
+import io.github.trueload.health.watch.Finding;
+import io.github.trueload.health.watch.RunOutcome;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Writes the outcome of a run as JSON, in the schema that docs/health-report.md describes. Stateless. */
+final class ReportJson {
+    static final int VERSION = 1;
+
+    private ReportJson() {}
+
+    static String of(RunOutcome outcome, RunFacts facts) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
+            json.useDefaultPrettyPrinter();
+            json.writeStartObject();
+            json.writeNumberField("version", VERSION);
+            json.writeStringField("figures", outcome.word().figures.text());
+            json.writeStringField("reason", outcome.word().reason);
+            run(json, outcome, facts);
+            findings(json, outcome.findings());
+            texts(json, "notLookedAt", outcome.notLookedAt());
+            targets(json, outcome.targets());
+            labels(json, outcome.record());
+            timeline(json, outcome.record().points());
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new IllegalStateException("a text cannot be written to", e);
+        }
+        return text.toString();
+    }
+
+    private static void run(JsonGenerator json, RunOutcome outcome, RunFacts facts) throws IOException {
+        json.writeObjectFieldStart("run");
+        json.writeStringField("plan", facts.plan);
+        json.writeBooleanField("master", facts.master);
+        json.writeNumberField("fromMs", outcome.fromMs());
+        json.writeNumberField("toMs", outcome.toMs());
+        json.writeNumberField("seconds", outcome.seconds());
+        number(json, "processors", outcome.processors());
+        number(json, "heapMax", outcome.heapMax());
+        json.writeObjectFieldStart("versions");
+        for (Map.Entry<String, String> version : facts.versions().entrySet()) {
+            json.writeStringField(version.getKey(), version.getValue());
+        }
+        json.writeEndObject();
+        texts(json, "flags", facts.flags());
+        json.writeEndObject();
+    }
+
+    private static void findings(JsonGenerator json, List<Finding> findings) throws IOException {
+        json.writeArrayFieldStart("findings");
+        for (Finding finding : findings) {
+            json.writeStartObject();
+            json.writeStringField("verdict", finding.verdict);
+            json.writeBooleanField("limit", finding.limit);
+            json.writeStringField("text", finding.text);
+            texts(json, "stack", finding.stack);
+            json.writeArrayFieldStart("episodes");
+            for (long[] episode : finding.episodes()) {
+                json.writeStartObject();
+                json.writeNumberField("fromMs", episode[0]);
+                json.writeNumberField("toMs", episode[1]);
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private static void targets(JsonGenerator json, List<TargetReading> targets) throws IOException {
+        json.writeArrayFieldStart("targets");
+        for (TargetReading target : targets) {
+            json.writeStartObject();
+            json.writeStringField("target", target.target);
+            json.writeNumberField("connects", target.connects);
+            number(json, "connectFloorMs", target.floorMs);
+            number(json, "connectP50Ms", target.p50Ms);
+            number(json, "connectP99Ms", target.p99Ms);
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private static void labels(JsonGenerator json, RunRecord record) throws IOException {
+        json.writeArrayFieldStart("labels");
+        for (Map.Entry<String, Times> label : record.all().entrySet()) {
+            Times all = label.getValue();
+            Times outside = record.outside(label.getKey());
+            json.writeStartObject();
+            json.writeStringField("label", label.getKey());
+            times(json, all);
+            number(json, "inEpisodes", all.count() == 0 ? 0 : 1 - (double) outside.count() / all.count());
+            json.writeObjectFieldStart("outsideEpisodes");
+            times(json, outside);
+            json.writeEndObject();
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private static void times(JsonGenerator json, Times times) throws IOException {
+        json.writeNumberField("count", times.count());
+        json.writeNumberField("errors", times.errors());
+        number(json, "mean", times.mean());
+        number(json, "p50", times.percentile(50));
+        number(json, "p90", times.percentile(90));
+        number(json, "p99", times.percentile(99));
+        number(json, "max", times.max());
+    }
+
+    /** By columns: the file stays small, and the page draws it as it is. */
+    private static void timeline(JsonGenerator json, List<Point> points) throws IOException {
+        Set<String> names = new LinkedHashSet<>();
+        points.forEach(point -> names.addAll(point.figures().keySet()));
+        json.writeObjectFieldStart("timeline");
+        json.writeArrayFieldStart("timeMs");
+        for (Point point : points) {
+            json.writeNumber(point.timeMs);
+        }
+        json.writeEndArray();
+        for (String name : names) {
+            json.writeArrayFieldStart(name);
+            for (Point point : points) {
+                number(json, point.figures().getOrDefault(name, Double.NaN));
+            }
+            json.writeEndArray();
+        }
+        json.writeEndObject();
+    }
+
+    private static void texts(JsonGenerator json, String name, List<String> texts) throws IOException {
+        json.writeArrayFieldStart(name);
+        for (String text : texts) {
+            json.writeString(text);
+        }
+        json.writeEndArray();
+    }
+
+    private static void number(JsonGenerator json, String name, double value) throws IOException {
+        json.writeFieldName(name);
+        number(json, value);
+    }
+
+    /** Three decimals are plenty; what is unknown is null. */
+    private static void number(JsonGenerator json, double value) throws IOException {
+        if (Double.isNaN(value) || Double.isInfinite(value)) {
+            json.writeNull();
+        } else if (value == Math.rint(value) && Math.abs(value) < 1e15) {
+            json.writeNumber((long) value);
+        } else {
+            json.writeNumber(Math.round(value * 1000) / 1000.0);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.report;
+
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** On what a run was made: versions, machine, flags. Immutable. */
+public final class RunFacts {
+    /** Name of the test plan's file; empty when unknown. */
+    public final String plan;
+    /** Whether this JVM was the master of a distributed test, which made no samples itself. */
+    public final boolean master;
+
+    private final Map<String, String> versions;
+    private final List<String> flags;
+
+    /** @param versions names and versions, as the report lists them */
+    public RunFacts(String plan, boolean master, Map<String, String> versions) {
+        this.plan = plan;
+        this.master = master;
+        this.versions = new LinkedHashMap<>(versions);
+        this.versions.put(
+                "java", System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"));
+        this.versions.put(
+                "system",
+                System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
+                        + System.getProperty("os.arch"));
+        this.flags = withoutSecrets(ManagementFactory.getRuntimeMXBean().getInputArguments());
+    }
+
+    /** Names and versions of what took part. */
+    public Map<String, String> versions() {
+        return Collections.unmodifiableMap(versions);
+    }
+
+    /** The JVM's flags; the values of those that may hold a secret are left out. */
+    public List<String> flags() {
+        return flags;
+    }
+
+    static List<String> withoutSecrets(List<String> arguments) {
+        List<String> clean = new ArrayList<>();
+        for (String argument : arguments) {
+            String lower = argument.toLowerCase(Locale.ROOT);
+            boolean secret = lower.contains("pass") || lower.contains("token") || lower.contains("secret");
+            int equals = argument.indexOf('=');
+            clean.add(secret && equals > 0 ? argument.substring(0, equals + 1) + "..." : argument);
+        }
+        return Collections.unmodifiableList(clean);
+    }
+}

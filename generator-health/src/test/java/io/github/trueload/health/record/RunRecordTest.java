@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.trueload.health.reading.Reading;
+import java.util.function.LongPredicate;
+import org.junit.jupiter.api.Test;
+
+class RunRecordTest {
+    private final RunRecord record = new RunRecord();
+
+    @Test
+    void leavesTheSecondsOfEpisodesOutOfTheSecondLine() {
+        // An episode is told only when its window is over; by then its seconds have been recorded.
+        LongPredicate limited = timeMs -> timeMs > 50_000 && timeMs <= 60_000;
+        LongPredicate notYetKnown = timeMs -> false;
+        for (int second = 1; second <= 100; second++) {
+            long ms = 1000L * second;
+            boolean slow = limited.test(ms);
+            for (int i = 0; i < 10; i++) {
+                record.samples().record("buy", slow ? 900 : 10, !slow);
+            }
+            record.add(Reading.at(ms).build(), second < 70 ? notYetKnown : limited);
+        }
+        record.end(100_000, limited);
+
+        Times all = record.all().get("buy");
+        Times outside = record.outside("buy");
+        assertThat(all.count()).isEqualTo(1000);
+        assertThat(all.errors()).isEqualTo(100);
+        assertThat(all.percentile(99)).isCloseTo(900, within(9.0));
+        assertThat(all.mean()).isCloseTo(99, within(1.0));
+        assertThat(outside.count()).isEqualTo(900);
+        assertThat(outside.errors()).isZero();
+        assertThat(outside.percentile(99)).isEqualTo(10);
+        assertThat(record.outside("unknown").count()).isZero();
+    }
+
+    @Test
+    void countsSamplesThatComeAfterTheLastSecond() {
+        record.add(Reading.at(1000).build(), timeMs -> false);
+        record.samples().record("late", 5, true);
+        record.end(1500, timeMs -> false);
+
+        assertThat(record.all().get("late").count()).isEqualTo(1);
+    }
+
+    @Test
+    void keepsAPointPerSecondAndFewerOfVeryLongRuns() {
+        for (int second = 1; second <= 40_000; second++) {
+            record.add(Reading.at(1000L * second).build(), timeMs -> false);
+        }
+
+        assertThat(record.points()).hasSizeBetween(7_000, 14_400);
+        assertThat(record.points().get(0).timeMs).isEqualTo(1000);
+        assertThat(record.points().get(record.points().size() - 1).timeMs).isGreaterThan(39_990_000);
+    }
+
+    @Test
+    void countsLabelsBeyondABoundTogether() {
+        for (int i = 0; i < 1000; i++) {
+            record.samples().record("label " + i, 1, true);
+        }
+        record.end(1000, timeMs -> false);
+
+        assertThat(record.all()).hasSize(SampleTimes.MOST_LABELS + 1);
+        assertThat(record.all().get(SampleTimes.OTHER).count()).isEqualTo(800);
+    }
+}
