@@ -3,8 +3,10 @@ package io.github.trueload.influx.aggregate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.IdentityHashMap;
-import java.util.Map;
+import io.github.trueload.influx.settings.InvalidSettingsException;
+import io.github.trueload.influx.settings.ListenerKind;
+import io.github.trueload.influx.settings.Settings;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -38,6 +40,7 @@ class RecorderTest {
                         },
                         1000,
                         () -> {}),
+                new ErrorTexts(standard().limits(), new AggregatorFixture.Told()),
                 1000);
         for (int i = 0; i < usual; i++) {
             String label = "held " + i;
@@ -50,18 +53,9 @@ class RecorderTest {
         assertThat(recorder.recorded()).isEqualTo(1);
     }
 
-    /** What was written is used again: a thread that records for hours leaves nothing to collect. */
-    @Test
-    void usesTheSameIntervalsAgainAndAgain() {
-        Recorder recorder = new Recorder(new Labels(label -> true, 1000, () -> {}), 1000);
-        Map<OpenInterval, Boolean> used = new IdentityHashMap<>();
-        SampleValues sample = sample("label");
-        for (long index = 0; index < 100; index++) {
-            recorder.record(sample.sample("", "label", 1000 * index));
-            recorder.drain(any -> true, interval -> used.put(interval, true));
-        }
-
-        assertThat(used).hasSize(1);
+    private static Settings standard() throws InvalidSettingsException {
+        String url = "http://influx:8086/write?db=jmeter";
+        return Settings.read(Set.of("influxdbUrl"), name -> url, name -> null, ListenerKind.CLIENT);
     }
 
     private static SampleValues sample(String label) {
