@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.influx.settings.InvalidSettingsException;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -26,7 +26,7 @@ class RecorderTest {
 
     /** A thread may lose its processor in the middle of recording; nobody may wait for it to get it back. */
     @Test
-    void aThreadRecordsWhileAllUsualStripesAreTaken() throws Exception {
+    void aThreadRecordsWhileOthersStandStillInTheMidstOfIt() throws Exception {
         int usual = 2 * Runtime.getRuntime().availableProcessors();
         CountDownLatch recording = new CountDownLatch(usual);
         Recorder recorder = new Recorder(
@@ -50,12 +50,12 @@ class RecorderTest {
 
         threads.submit(() -> recorder.record(sample("quick"))).get(20, TimeUnit.SECONDS);
 
-        assertThat(recorder.recorded()).isEqualTo(1);
+        assertThat(recorder.recorded()).isEqualTo(usual + 1);
     }
 
     private static Settings standard() throws InvalidSettingsException {
-        String url = "http://influx:8086/write?db=jmeter";
-        return Settings.read(Set.of("influxdbUrl"), name -> url, name -> null, ListenerKind.CLIENT);
+        Map<String, String> parameters = Map.of("influxdbUrl", "http://influx:8086/write?db=jmeter");
+        return Settings.read(parameters.keySet(), parameters::get, name -> null, ListenerKind.CLIENT);
     }
 
     private static SampleValues sample(String label) {
