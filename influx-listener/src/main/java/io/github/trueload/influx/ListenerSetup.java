@@ -42,6 +42,7 @@ final class ListenerSetup {
             for (String warning : settings.warnings()) {
                 log.warn("{}: {}", name, warning);
             }
+            Duplicates.of("jmeter-influx-listener", ListenerSetup.class).ifPresent(log::error);
             return Optional.of(start.start(name, settings));
         } catch (InvalidSettingsException | IOException e) {
             log.error("{}: the test runs WITHOUT this listener. Correct its parameters: {}", name, e.getMessage());
