@@ -5,7 +5,7 @@ import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.run.Contributor;
 import io.github.trueload.influx.run.Interval;
 import io.github.trueload.influx.run.RowStarter;
-import io.github.trueload.influx.run.RunBooks;
+import io.github.trueload.influx.run.RunCounts;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleResult;
@@ -49,7 +49,7 @@ interface GeneratorWatch extends Contributor {
      * @param master whether this JVM is the master of a distributed test, which takes no samples itself
      * @return {@link #NONE} where the plugin is missing or fails, which is logged then
      */
-    static GeneratorWatch start(String name, Supplier<RunBooks> books, boolean master) {
+    static GeneratorWatch start(String name, Supplier<RunCounts> books, boolean master) {
         Logger log = LoggerFactory.getLogger(GeneratorWatch.class);
         try {
             return HealthLink.start(name, books, master);

@@ -9,7 +9,7 @@ import io.github.trueload.influx.row.Schema;
 import io.github.trueload.influx.row.TagText;
 import io.github.trueload.influx.run.Interval;
 import io.github.trueload.influx.run.RowStarter;
-import io.github.trueload.influx.run.RunBooks;
+import io.github.trueload.influx.run.RunCounts;
 import io.github.trueload.influx.write.ServerClock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -21,14 +21,14 @@ import org.apache.jmeter.samplers.SampleResult;
  */
 final class HealthLink implements GeneratorWatch {
     private final HealthWatch watch;
-    private final Supplier<RunBooks> books;
+    private final Supplier<RunCounts> books;
 
-    private HealthLink(HealthWatch watch, Supplier<RunBooks> books) {
+    private HealthLink(HealthWatch watch, Supplier<RunCounts> books) {
         this.watch = watch;
         this.books = books;
     }
 
-    static GeneratorWatch start(String name, Supplier<RunBooks> books, boolean master) {
+    static GeneratorWatch start(String name, Supplier<RunCounts> books, boolean master) {
         return new HealthLink(HealthWatch.start(name, () -> read(books.get()), master), books);
     }
 
@@ -62,7 +62,7 @@ final class HealthLink implements GeneratorWatch {
         clock.errorMs().ifPresent(ms -> row.field("clockErrorMs", ms));
     }
 
-    private static BooksReading read(RunBooks books) {
+    private static BooksReading read(RunCounts books) {
         return new BooksReading(books.recorded(), books.written(), books.waiting(), books.dropped(), books.late());
     }
 }

@@ -13,7 +13,7 @@ final class RawRecording {
     /** Takes nothing. */
     static final RawRecording NONE = new RawRecording(null, null, SharedClient.NONE);
 
-    private final Ending ending = new Ending(this::end);
+    private final EndOfTest ending = new EndOfTest(this::end);
     private final ThreadLocal<LastResult> lastResults = ThreadLocal.withInitial(LastResult::new);
     private final RawRun run;
     private final Origin origin;

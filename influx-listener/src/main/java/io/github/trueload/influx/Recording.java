@@ -25,7 +25,7 @@ final class Recording {
 
     private final ThreadLocal<SampleReader> readers;
     private final AtomicBoolean failed = new AtomicBoolean();
-    private final Ending ending = new Ending(this::end);
+    private final EndOfTest ending = new EndOfTest(this::end);
     private final String name;
     private final AggregatedRun run;
     private final Origin origin;

@@ -3,7 +3,7 @@ package io.github.trueload.influx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.influx.run.RunBooks;
+import io.github.trueload.influx.run.RunCounts;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.function.Supplier;
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class GeneratorWatchTest {
-    private static final Supplier<RunBooks> NO_BOOKS = () -> {
+    private static final Supplier<RunCounts> NO_BOOKS = () -> {
         throw new IllegalStateException("this listener keeps no books");
     };
 

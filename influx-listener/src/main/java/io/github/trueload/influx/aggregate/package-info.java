@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
  * From samples to rows: recording in sampler threads without a common lock, intervals on the wall clock, corrections
- * by samples that arrive late. Only {@link io.github.trueload.influx.aggregate.Recorder} is touched by more than one
- * thread.
+ * by samples that arrive late.
+ *
+ * <p>The route of one sample: {@code Recorder} finds the open interval of its end and the label's cells in it; a thread
+ * adds to the cell that is free ({@code Cells}, {@code Cell}). When the interval is over, the clock's thread drains it
+ * into {@code ClosedIntervals}, where late samples are added, and {@code LabelRows} make rows of what changed. Sampler
+ * threads only touch the recorder, the register of labels and error texts, and the list of started threads.
  */
 package io.github.trueload.influx.aggregate;

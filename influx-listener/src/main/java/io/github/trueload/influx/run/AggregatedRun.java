@@ -22,11 +22,11 @@ public final class AggregatedRun implements Work {
     private static final long MOST_AT_ONCE = 1000;
 
     private final Settings settings;
-    private final RunFrame frame;
+    private final ListenerRun listener;
     private final Intervals intervals;
     private final Aggregator aggregator;
     private final List<Contributor> contributors = new ArrayList<>();
-    private Background background;
+    private RunClock clock;
     private volatile boolean stopped;
     private long openIndex;
     private long unsettledIndex;
@@ -42,7 +42,7 @@ public final class AggregatedRun implements Work {
     public AggregatedRun(String name, Settings settings, ThreadGauge threads, String hostName, boolean onMaster)
             throws IOException {
         this.settings = settings;
-        this.frame = RunFrame.aggregated(name, settings, hostName, onMaster);
+        this.listener = ListenerRun.aggregated(name, settings, hostName, onMaster);
         this.intervals = new Intervals(
                 settings.intervalMs(),
                 System.currentTimeMillis(),
@@ -50,12 +50,12 @@ public final class AggregatedRun implements Work {
                 settings.target().cutsToMilliseconds());
         this.openIndex = intervals.index(intervals.testStartMs());
         this.unsettledIndex = openIndex;
-        this.aggregator = new Aggregator(settings, intervals, onMaster, frame);
+        this.aggregator = new Aggregator(settings, intervals, onMaster, listener);
         if (!onMaster || settings.mergeInstances()) {
             contributors.add(new OwnThreads(threads, aggregator));
         }
-        if (frame.writer() != null) {
-            contributors.add(new ClockWatch(name, frame.writer().clock()));
+        if (listener.writer() != null) {
+            contributors.add(new ClockWatch(name, listener.writer().clock()));
         }
     }
 
@@ -67,7 +67,7 @@ public final class AggregatedRun implements Work {
 
     /** Starts the threads of the listener. */
     public void start() {
-        background = frame.start(this, TURN_MS);
+        clock = listener.start(this, TURN_MS);
     }
 
     /** Records one sample; ignored once the run has ended. Never waits and never throws. */
@@ -86,19 +86,19 @@ public final class AggregatedRun implements Work {
     public void stop() {
         intervals.endedAt(System.currentTimeMillis());
         stopped = true;
-        frame.end(background, aggregator.recorder()::recorded, aggregator::late, aggregator::discard);
+        listener.end(clock, aggregator.recorder()::recorded, aggregator::late, aggregator::discard);
     }
 
     /** What became of samples and rows so far. */
-    public RunBooks books() {
-        return new RunBooks(aggregator, frame.writer());
+    public RunCounts books() {
+        return new RunCounts(aggregator, listener.writer());
     }
 
     @Override
     public void begin() {
-        frame.begin("one row per label and " + settings.intervalMs() / 1000 + " s", settings.intervalMs());
-        aggregator.ownInstance(frame.rows().instance());
-        frame.add(frame.event("started", true, intervals.testStartMs()));
+        listener.begin("one row per label and " + settings.intervalMs() / 1000 + " s", settings.intervalMs());
+        aggregator.ownInstance(listener.rows().instance());
+        listener.add(listener.event("started", true, intervals.testStartMs()));
     }
 
     @Override
@@ -107,13 +107,13 @@ public final class AggregatedRun implements Work {
         long current = intervals.index(nowMs);
         if (current < openIndex - 1) {
             // The clock was put back by more than an interval: rows go on with the time that it shows now.
-            aggregator.clockPutBack(nowMs, frame::add);
+            aggregator.clockPutBack(nowMs, listener::add);
             openIndex = current;
             unsettledIndex = current;
         }
         long overAtMs = nowMs - aggregator.lateRule().delayMs();
         if (intervals.index(overAtMs) > unsettledIndex) {
-            aggregator.settle(nowMs, overAtMs, frame::add);
+            aggregator.settle(nowMs, overAtMs, listener::add);
             unsettledIndex = intervals.index(overAtMs);
         } else {
             aggregator.collect(nowMs);
@@ -125,10 +125,10 @@ public final class AggregatedRun implements Work {
 
     @Override
     public void end() {
-        aggregator.settleAll(System.currentTimeMillis(), frame::add);
+        aggregator.settleAll(System.currentTimeMillis(), listener::add);
         closeIntervalsUpTo(intervals.index(Math.min(System.currentTimeMillis(), intervals.testEndMs())));
-        each(contributor -> contributor.runOver(frame.rows(), frame::add));
-        frame.add(frame.event("ended", false, System.currentTimeMillis()));
+        each(contributor -> contributor.runOver(listener.rows(), listener::add));
+        listener.add(listener.event("ended", false, System.currentTimeMillis()));
     }
 
     /** More than one at once only if this thread was held up, or the clock was put forward. */
@@ -137,7 +137,7 @@ public final class AggregatedRun implements Work {
         for (long index = from; index <= lastIndex; index++) {
             Interval interval =
                     new Interval(intervals.startMs(index), intervals.nanos(index), intervals.coveredSeconds(index));
-            each(contributor -> contributor.intervalOver(interval, frame.rows(), frame::add));
+            each(contributor -> contributor.intervalOver(interval, listener.rows(), listener::add));
         }
         openIndex = Math.max(openIndex, lastIndex + 1);
     }
@@ -147,7 +147,7 @@ public final class AggregatedRun implements Work {
             try {
                 step.accept(contributor);
             } catch (RuntimeException e) {
-                log.error("{}: {} failed; please report it", frame.name(), contributor, e);
+                log.error("{}: {} failed; please report it", listener.name(), contributor, e);
             }
         }
     }

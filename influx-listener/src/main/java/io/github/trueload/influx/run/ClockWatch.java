@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Warns once when this machine's clock is surely more than a second away from the server's: then the rows of several
  * generators do not lie where they belong, and the last ones may lie outside of what a dashboard shows. Used by the
- * background thread.
+ * thread of the listener's clock.
  */
 final class ClockWatch implements Contributor {
     private static final Logger log = LoggerFactory.getLogger(ClockWatch.class);

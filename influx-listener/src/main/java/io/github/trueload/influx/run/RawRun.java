@@ -23,8 +23,8 @@ public final class RawRun implements Work {
 
     private final RawQueue queue = new RawQueue(QUEUE);
     private final Settings settings;
-    private final RunFrame frame;
-    private Background background;
+    private final ListenerRun listener;
+    private RunClock clock;
     private RawLines lines;
     private volatile boolean stopped;
 
@@ -37,12 +37,12 @@ public final class RawRun implements Work {
      */
     public RawRun(String name, Settings settings, String hostName) throws IOException {
         this.settings = settings;
-        this.frame = RunFrame.raw(name, settings, hostName);
+        this.listener = ListenerRun.raw(name, settings, hostName);
     }
 
     /** Starts the threads of the listener. */
     public void start() {
-        background = frame.start(this, TURN_MS);
+        clock = listener.start(this, TURN_MS);
     }
 
     /** Takes one sample; ignored once the run has ended. Never waits and never throws. */
@@ -55,16 +55,16 @@ public final class RawRun implements Work {
     /** Ends the run: writes what there is, within the bound that the settings give, and says what became of it. */
     public void stop() {
         stopped = true;
-        frame.end(background, queue::recorded, () -> 0, queue::discard);
+        listener.end(clock, queue::recorded, () -> 0, queue::discard);
     }
 
     @Override
     public void begin() {
-        frame.begin("one point per sample", POINTS_EVERY_MS);
+        listener.begin("one point per sample", POINTS_EVERY_MS);
         lines = new RawLines(
                 settings.measurement(),
                 settings.rawUserTags().tags(),
-                frame.rows().instance(),
+                listener.rows().instance(),
                 settings.flag(Parameter.THREAD_NAME));
     }
 
@@ -79,7 +79,7 @@ public final class RawRun implements Work {
         flush();
         long refused = queue.takeRefused();
         if (refused > 0) {
-            frame.writer().counts().dropped(refused, refused, "more samples than the listener's thread could take");
+            listener.writer().counts().dropped(refused, refused, "more samples than the listener's thread could take");
         }
     }
 
@@ -91,7 +91,7 @@ public final class RawRun implements Work {
     private void flush() {
         int rows = lines.rows();
         if (rows > 0) {
-            frame.writer().spool().add(lines.take(), rows);
+            listener.writer().spool().add(lines.take(), rows);
         }
     }
 }

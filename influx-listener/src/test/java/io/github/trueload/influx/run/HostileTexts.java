@@ -86,6 +86,8 @@ abstract class HostileTexts {
     void labelsCodesAndMessages() throws InterruptedException {
         RunFixture fixture = fixture("aggregated");
         fixture.properties.put("trueload.influx.labels", "100000");
+        fixture.properties.put("trueload.influx.errorMessages", "100000");
+        fixture.properties.put("trueload.influx.errorMessagesPlain", "0");
         fixture.start();
         Map<List<String>, Integer> labels = new HashMap<>();
         Map<List<String>, Integer> errors = new HashMap<>();
@@ -101,7 +103,7 @@ abstract class HostileTexts {
             errors.merge(List.of(ofError(code, "0"), ofError(message, "None")), 1, Integer::sum);
         }
 
-        RunBooks books = fixture.stop(TEXTS + " hostile labels, codes and messages");
+        RunCounts books = fixture.stop(TEXTS + " hostile labels, codes and messages");
 
         assertThat(books.dropped()).isZero();
         assertSame(stored("aggregated", "sum(\"count\")", "statut='ok' AND transaction!='all'", "transaction"), labels);

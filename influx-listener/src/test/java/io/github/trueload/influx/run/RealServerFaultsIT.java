@@ -32,7 +32,7 @@ class RealServerFaultsIT {
                     Duration.ofSeconds(20),
                     () -> fixture.run.books().written() > 0);
 
-            RunBooks books = fixture.stop("down at start");
+            RunCounts books = fixture.stop("down at start");
 
             assertThat(books.dropped()).isZero();
             assertThat(stored(influx)).isEqualTo(books.recorded());
@@ -53,7 +53,7 @@ class RealServerFaultsIT {
             influx.start();
             RunFixture.seconds(2);
 
-            RunBooks books = fixture.stop("down for " + OUTAGE_SECONDS + " s in the middle");
+            RunCounts books = fixture.stop("down for " + OUTAGE_SECONDS + " s in the middle");
 
             System.out.printf("  recorded per second: %.0f before, %.0f during the outage%n", before, during);
             assertThat(during).as("samples a second during the outage").isGreaterThan(before * 0.3);
@@ -72,7 +72,7 @@ class RealServerFaultsIT {
         RunFixture.seconds(2);
 
         long start = System.nanoTime();
-        RunBooks books = fixture.stop("down for ever");
+        RunCounts books = fixture.stop("down for ever");
 
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
         assertThat(books.written()).isZero();
@@ -113,7 +113,7 @@ class RealServerFaultsIT {
                     Duration.ofSeconds(20),
                     () -> fixture.run.books().written() > 0);
 
-            RunBooks books = fixture.stop("404 until the database is there");
+            RunCounts books = fixture.stop("404 until the database is there");
 
             assertThat(books.dropped()).isZero();
             assertThat(stored(influx)).isEqualTo(books.recorded());

@@ -73,7 +73,7 @@ class RealServerIT {
             RunFixture fixture = new RunFixture(server.writeUrl("jmeter"));
             fixture.start();
             fixture.record("label", 500);
-            RunBooks books = fixture.stop("IPv6");
+            RunCounts books = fixture.stop("IPv6");
 
             assertThat(books.dropped()).isZero();
             List<Map<String, Object>> rows = server.query(
@@ -92,7 +92,7 @@ class RealServerIT {
         for (int i = 0; i < 30; i++) {
             fixture.record("label " + i, 10);
         }
-        RunBooks books = fixture.stop(what);
+        RunCounts books = fixture.stop(what);
 
         Await.until(
                 "all rows are stored",
@@ -114,7 +114,7 @@ class RealServerIT {
             for (int i = 0; i < 40; i++) {
                 fixture.record("label " + i, 25);
             }
-            RunBooks books = fixture.stop("/api/v2/write of a real server");
+            RunCounts books = fixture.stop("/api/v2/write of a real server");
 
             assertThat(books.dropped()).isZero();
             assertThat(second.number("jmeter", "SELECT sum(\"count\") FROM jmeter WHERE transaction='all'", "sum"))

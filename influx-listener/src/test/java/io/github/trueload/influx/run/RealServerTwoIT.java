@@ -48,7 +48,7 @@ class RealServerTwoIT {
         for (int i = 0; i < 400; i++) {
             fixture.record("label " + i, 25);
         }
-        RunBooks books = fixture.stop("InfluxDB 2");
+        RunCounts books = fixture.stop("InfluxDB 2");
 
         assertThat(books.dropped()).isZero();
         assertThat(stored("transaction='all'")).isEqualTo(books.recorded()).isEqualTo(10_000);
@@ -64,7 +64,7 @@ class RealServerTwoIT {
         influx.createDatabase("jmeter");
         Await.until("rows arrive", SOON, () -> fixture.run.books().written() > 0);
 
-        RunBooks books = fixture.stop("404 until the bucket is there");
+        RunCounts books = fixture.stop("404 until the bucket is there");
 
         assertThat(books.dropped()).isZero();
         assertThat(stored("transaction='all'")).isEqualTo(500);
@@ -92,7 +92,7 @@ class RealServerTwoIT {
         Await.until("samples go on", SOON, () -> fixture.run.books().recorded() > before + 1000);
         influx.start();
 
-        RunBooks books = fixture.stop("InfluxDB 2 restarted");
+        RunCounts books = fixture.stop("InfluxDB 2 restarted");
 
         assertThat(books.dropped()).isZero();
         assertThat(stored("transaction='all'")).isEqualTo(books.recorded());
@@ -106,7 +106,7 @@ class RealServerTwoIT {
         fixture.start();
         fixture.record("label", 500);
 
-        RunBooks books = fixture.stop("422 for the rows of all samples");
+        RunCounts books = fixture.stop("422 for the rows of all samples");
 
         assertThat(books.dropped()).isPositive();
         assertThat(stored("transaction='all'")).isZero();

@@ -92,7 +92,7 @@ class ReceiversIT {
             RunFixture.seconds(1);
             fixture.recordLate("late", 50, 1_500);
         }
-        RunBooks books = fixture.stop(server.getClass().getSimpleName());
+        RunCounts books = fixture.stop(server.getClass().getSimpleName());
 
         assertThat(books.dropped()).isZero();
         double held = awaited(server, books.recorded());

@@ -100,14 +100,14 @@ final class RunFixture {
     }
 
     /** Ends the sampler threads and the run, prints its books, and holds that they balance. */
-    RunBooks stop(String what) throws InterruptedException {
+    RunCounts stop(String what) throws InterruptedException {
         if (pumps != null) {
             pumping.set(false);
             assertThat(pumps.await(10, TimeUnit.SECONDS)).isTrue();
         }
         long start = System.nanoTime();
         run.stop();
-        RunBooks books = run.books();
+        RunCounts books = run.books();
         System.out.printf(
                 "%s: recorded %d, written %d, dropped %d; end took %d ms; longest recording %d us%n",
                 what,

@@ -24,7 +24,7 @@ class ServerFaultsIT {
             RunFixture fixture = start(influx, version);
             recordLabels(fixture, 40);
 
-            RunBooks books = fixture.stop(version + ", no fault");
+            RunCounts books = fixture.stop(version + ", no fault");
 
             assertThat(influx.complaints()).isEmpty();
             assertThat(books.dropped()).isZero();
@@ -40,7 +40,7 @@ class ServerFaultsIT {
             RunFixture fixture = start(influx, version);
             recordLabels(fixture, 40);
 
-            RunBooks books = fixture.stop(version + ", one label refused");
+            RunCounts books = fixture.stop(version + ", one label refused");
 
             assertThat(books.dropped()).as("the row of all samples was written").isZero();
             assertThat(influx.lines()).noneMatch(line -> line.contains("label\\ 7,"));
@@ -64,7 +64,7 @@ class ServerFaultsIT {
             Await.until("all faults are over", Duration.ofSeconds(30), () -> !influx.lines()
                     .isEmpty());
 
-            RunBooks books = fixture.stop("503, 429, 500, reset, 401");
+            RunCounts books = fixture.stop("503, 429, 500, reset, 401");
 
             assertThat(books.dropped()).isZero();
             assertThat(stored(influx)).isEqualTo(books.recorded());
@@ -77,7 +77,7 @@ class ServerFaultsIT {
             RunFixture fixture = start(influx, Version.V1);
             recordLabels(fixture, 100);
 
-            RunBooks books = fixture.stop("413 above 3000 bytes");
+            RunCounts books = fixture.stop("413 above 3000 bytes");
 
             assertThat(books.dropped()).isZero();
             assertThat(stored(influx)).isEqualTo(books.recorded());
@@ -96,7 +96,7 @@ class ServerFaultsIT {
             double during = fixture.rate(4);
             Await.until("two slow requests", Duration.ofSeconds(20), () -> influx.requests() >= requests + 2);
 
-            RunBooks books = fixture.stop("2 s per request");
+            RunCounts books = fixture.stop("2 s per request");
 
             System.out.printf("  recorded per second: %.0f before, %.0f while it was slow%n", before, during);
             assertThat(during).as("samples a second").isGreaterThan(before * 0.3);
@@ -114,7 +114,7 @@ class ServerFaultsIT {
             fixture.start();
             recordLabels(fixture, 3);
 
-            RunBooks books = fixture.stop("no answer");
+            RunCounts books = fixture.stop("no answer");
 
             assertThat(books.dropped()).isEqualTo(books.recorded());
         }

@@ -9,19 +9,19 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class RunFrameTest {
-    private final List<RunFrame> alive = new ArrayList<>();
-    private final RunFixture fixture = new RunFixture("http://127.0.0.1:1/write?db=RunFrameTest");
+class ListenerRunTest {
+    private final List<ListenerRun> alive = new ArrayList<>();
+    private final RunFixture fixture = new RunFixture("http://127.0.0.1:1/write?db=ListenerRunTest");
 
     @AfterEach
     void end() {
-        alive.forEach(RunFrameTest::end);
+        alive.forEach(ListenerRunTest::end);
     }
 
     @Test
     void twoRunsOfTheSameRowsAreTwoInstances() throws IOException {
-        RunFrame first = begin("first", false);
-        RunFrame second = begin("second", false);
+        ListenerRun first = begin("first", false);
+        ListenerRun second = begin("second", false);
 
         assertThat(second.rows().instance()).isNotEqualTo(first.rows().instance());
         assertThat(second.rivalry())
@@ -31,11 +31,11 @@ class RunFrameTest {
 
     @Test
     void runsOfDifferentRowsAreOneInstance() throws IOException {
-        RunFrame first = begin("first", false);
+        ListenerRun first = begin("first", false);
         fixture.parameters.put("application", "other");
-        RunFrame second = begin("second", false);
+        ListenerRun second = begin("second", false);
         fixture.parameters.put("measurement", "other");
-        RunFrame third = begin("third", false);
+        ListenerRun third = begin("third", false);
 
         assertThat(List.of(second.rows().instance(), third.rows().instance()))
                 .containsOnly(first.rows().instance());
@@ -43,7 +43,7 @@ class RunFrameTest {
 
     @Test
     void aRunAfterAnotherOneIsTheSameInstance() throws IOException {
-        RunFrame first = begin("first", false);
+        ListenerRun first = begin("first", false);
         end(alive.remove(0));
 
         assertThat(begin("second", false).rows().instance())
@@ -65,14 +65,14 @@ class RunFrameTest {
         assertThat(begin("second", true).rivalry()).contains("REPLACE");
     }
 
-    private RunFrame begin(String name, boolean onMaster) throws IOException {
-        RunFrame frame = RunFrame.aggregated(name, fixture.settings(), "host", onMaster);
-        alive.add(frame);
-        frame.begin("rows", 1000);
-        return frame;
+    private ListenerRun begin(String name, boolean onMaster) throws IOException {
+        ListenerRun listener = ListenerRun.aggregated(name, fixture.settings(), "host", onMaster);
+        alive.add(listener);
+        listener.begin("rows", 1000);
+        return listener;
     }
 
-    private static void end(RunFrame frame) {
+    private static void end(ListenerRun listener) {
         Work nothing = new Work() {
             @Override
             public void begin() {}
@@ -83,6 +83,6 @@ class RunFrameTest {
             @Override
             public void end() {}
         };
-        frame.end(frame.start(nothing, 1), () -> 0, () -> 0, () -> 0);
+        listener.end(listener.start(nothing, 1), () -> 0, () -> 0, () -> 0);
     }
 }

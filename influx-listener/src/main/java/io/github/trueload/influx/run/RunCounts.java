@@ -6,12 +6,12 @@ import io.github.trueload.influx.write.RowWriter;
 import io.github.trueload.influx.write.ServerClock;
 
 /** The books of a run, readable at any time by any thread. */
-public final class RunBooks {
+public final class RunCounts {
     private final Aggregator aggregator;
     private final RowWriter writer;
 
     /** @param writer {@code null} where nothing is written */
-    RunBooks(Aggregator aggregator, RowWriter writer) {
+    RunCounts(Aggregator aggregator, RowWriter writer) {
         this.aggregator = aggregator;
         this.writer = writer;
     }

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-class EndingTest {
+class EndOfTestTest {
     private final AtomicInteger ends = new AtomicInteger();
-    private final Ending ending = new Ending(ends::incrementAndGet);
+    private final EndOfTest ending = new EndOfTest(ends::incrementAndGet);
 
     @Test
     void happensOnceHoweverOftenItIsAskedFor() {

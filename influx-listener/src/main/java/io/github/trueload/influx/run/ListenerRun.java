@@ -23,9 +23,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * What every listener has: a name, an identity, a writer, and its first and last words in the log. Created and ended
- * by a JMeter thread, otherwise used by the background thread.
+ * by a JMeter thread, otherwise used by the thread of its clock.
  */
-final class RunFrame implements Overflow {
+final class ListenerRun implements Overflow {
     private static final Logger log = LoggerFactory.getLogger("io.github.trueload.influx");
     private static final long RESOLVE_MS = 2000;
     private static final long BACKGROUND_END_MS = 4000;
@@ -40,7 +40,8 @@ final class RunFrame implements Overflow {
     private final SeriesCount series = new SeriesCount();
     private volatile RowStarter rows;
 
-    private RunFrame(String name, Settings settings, String hostName, String series, boolean portTells, UserTags tags)
+    private ListenerRun(
+            String name, Settings settings, String hostName, String series, boolean portTells, UserTags tags)
             throws IOException {
         this.name = name;
         this.settings = settings;
@@ -56,7 +57,8 @@ final class RunFrame implements Overflow {
      *
      * @param onMaster whether samples come from slaves, whose instances do not depend on this generator's port
      */
-    static RunFrame aggregated(String name, Settings settings, String hostName, boolean onMaster) throws IOException {
+    static ListenerRun aggregated(String name, Settings settings, String hostName, boolean onMaster)
+            throws IOException {
         Target target = settings.target();
         String series = target.isNone()
                 ? ""
@@ -66,7 +68,7 @@ final class RunFrame implements Overflow {
                         settings.measurement(),
                         settings.text(Parameter.INSTANCE),
                         "" + settings.tags());
-        return new RunFrame(
+        return new ListenerRun(
                 name,
                 settings,
                 hostName,
@@ -76,17 +78,17 @@ final class RunFrame implements Overflow {
     }
 
     /** For one point per sample; the times of points are unique within the JVM. */
-    static RunFrame raw(String name, Settings settings, String hostName) throws IOException {
-        return new RunFrame(name, settings, hostName, "", true, settings.rawUserTags());
+    static ListenerRun raw(String name, Settings settings, String hostName) throws IOException {
+        return new ListenerRun(name, settings, hostName, "", true, settings.rawUserTags());
     }
 
-    Background start(Work work, long periodMs) {
+    RunClock start(Work work, long periodMs) {
         if (writer != null) {
             writer.start();
         }
-        Background background = new Background(name, work, periodMs);
-        background.start();
-        return background;
+        RunClock clock = new RunClock(name, work, periodMs);
+        clock.start();
+        return clock;
     }
 
     /**
@@ -131,8 +133,8 @@ final class RunFrame implements Overflow {
      *
      * @param rest takes out the samples that came after the last rows were made, and says how many those were
      */
-    void end(Background background, LongSupplier recorded, LongSupplier late, LongSupplier rest) {
-        boolean allRowsMade = background.stop(BACKGROUND_END_MS);
+    void end(RunClock clock, LongSupplier recorded, LongSupplier late, LongSupplier rest) {
+        boolean allRowsMade = clock.stop(BACKGROUND_END_MS);
         if (writer != null) {
             writer.close();
             DeliveryCounts counts = writer.counts();

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * master (5.4.1 to 5.6.3) after a slave has crashed, with the sample sender {@code Stripped}, or when it is killed
  * itself. Thread-safe.
  */
-final class Ending {
+final class EndOfTest {
     /** All that ending does is bounded by less; this only makes sure that no JVM ever stays for it. */
     private static final long LONGEST_S = 20;
 
@@ -20,7 +20,7 @@ final class Ending {
     private final Thread hook;
 
     /** @param stop what to do, once; it holds up the end of the JVM */
-    Ending(Runnable stop) {
+    EndOfTest(Runnable stop) {
         this.stop = stop;
         this.hook = new Thread(this::now, "trueload-influx-end");
     }

@@ -10,8 +10,8 @@ import org.slf4j.LoggerFactory;
  * The thread that does a listener's {@link Work}: shortly after every full period of the wall clock. What the work
  * throws is logged, and the next turn comes nevertheless. Thread-safe.
  */
-final class Background {
-    private static final Logger log = LoggerFactory.getLogger(Background.class);
+final class RunClock {
+    private static final Logger log = LoggerFactory.getLogger(RunClock.class);
 
     /** Who wakes up a moment too early would find the period not over. */
     private static final long GRACE_MS = 50;
@@ -22,7 +22,7 @@ final class Background {
     private final CountDownLatch ending = new CountDownLatch(1);
     private final Thread thread;
 
-    Background(String name, Work work, long periodMs) {
+    RunClock(String name, Work work, long periodMs) {
         this.name = name;
         this.work = work;
         this.periodMs = periodMs;
