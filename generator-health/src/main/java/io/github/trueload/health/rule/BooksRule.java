@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.rule;
 
-/** The listener gave up rows of samples: the board shows less than was measured. */
+/** The listener gave up rows of samples: the dashboard shows less than was measured. */
 final class BooksRule implements Rule {
     private final int seconds;
 
@@ -33,7 +33,7 @@ final class BooksRule implements Rule {
                         now,
                         "the listener gave up " + Words.number(now - before) + " samples within " + seconds + " s ("
                                 + Words.number(now)
-                                + " since the start): the board shows less than was measured; jmeter.log says why",
+                                + " since the start): the dashboard shows less than was measured; jmeter.log says why",
                         window)
                 : Judgement.fine(now);
     }
