@@ -35,8 +35,8 @@ class InfluxElementGuiIT {
 
     @ParameterizedTest
     @CsvSource({
-        "5.4.1, en, Each adds one series",
-        "5.5, en, Each adds one series",
+        "5.4.1, en, with one series per bound",
+        "5.5, en, with one series per bound",
         "5.6.3, zh_CN, \u5404\u589e\u52a0\u4e00\u4e2a\u5e8f\u5217"
     })
     void showsExplainsAndSavesTheParametersAsTheyWere(String version, String language, String explanation)
