@@ -67,6 +67,7 @@ final class JvmSamplers {
                 .text("FIELD_DUBBO_TIMEOUT", "10000")
                 .text("FIELD_DUBBO_CONNECTIONS", String.valueOf(connections))
                 .text("FIELD_DUBBO_METHOD", "echo")
+                .text("FIELD_DUBBO_METHOD_ARGS_MODE", "table")
                 .integer("FIELD_DUBBO_METHOD_ARGS_SIZE", 1)
                 .text("FIELD_DUBBO_METHOD_ARGS_PARAM_TYPE1", "java.lang.String")
                 .text("FIELD_DUBBO_METHOD_ARGS_PARAM_VALUE1", "hello");
