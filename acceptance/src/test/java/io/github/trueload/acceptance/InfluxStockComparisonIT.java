@@ -63,7 +63,7 @@ class InfluxStockComparisonIT {
                 .property("backend_influxdb.send_interval", 3600)
                 .property("backend_metrics_window", 100_000)
                 .run(
-                        new Users(1).add(Samplers.groovy(script)).write(directory.resolve("trees.jmx")),
+                        new Users(1).loops(1).add(Samplers.groovy(script)).write(directory.resolve("trees.jmx")),
                         directory.resolve("run"),
                         Duration.ofMinutes(10));
     }
