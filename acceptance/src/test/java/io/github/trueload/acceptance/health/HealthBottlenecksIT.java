@@ -124,7 +124,8 @@ class HealthBottlenecksIT implements WorthKnowingCases {
             HealthRun run = HealthGenerators.finish(generators.start(
                     "dns",
                     plan("dns", 40).http("http", "shop.test", port, false),
-                    SECONDS,
+                    // What is new since the last look is judged, and a long table is looked at less often.
+                    3 * SECONDS,
                     generators.idle().jvmArgs("-Djdk.net.hosts.file=" + hosts)));
 
             assertThat(first.requests()).isPositive();
