@@ -92,9 +92,9 @@ final class HealthPlan {
         return add(Timers.pause(ms));
     }
 
-    /** Pacing of all threads together, by both of JMeter's timers for it. */
+    /** Pacing of all threads together; by one timer, because of two each would miss its rate. */
     HealthPlan pacing(int samplesPerSecond) {
-        return add(Timers.constantThroughput(samplesPerSecond)).add(Timers.preciseThroughput(samplesPerSecond));
+        return add(Timers.constantThroughput(samplesPerSecond));
     }
 
     /** A rendezvous of all threads before each sample. */
