@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx;
 
+import io.github.trueload.influx.interval.Interval;
+import io.github.trueload.influx.row.Contributor;
 import io.github.trueload.influx.row.Row;
-import io.github.trueload.influx.run.Contributor;
-import io.github.trueload.influx.run.Interval;
-import io.github.trueload.influx.run.RowStarter;
+import io.github.trueload.influx.row.RowStarter;
 import io.github.trueload.influx.run.RunCounts;
 import java.util.function.Consumer;
 import java.util.function.Supplier;

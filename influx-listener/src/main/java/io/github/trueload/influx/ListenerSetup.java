@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx;
 
-import io.github.trueload.influx.run.ThreadGauge;
 import io.github.trueload.influx.settings.InvalidSettingsException;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
+import io.github.trueload.influx.threads.ThreadGauge;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -9,6 +9,7 @@ import io.github.trueload.influx.interval.Intervals;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
+import io.github.trueload.influx.threads.SlaveThreads;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -202,7 +203,8 @@ class SampleReaderTest {
     private void aggregator() throws Exception {
         Map<String, String> parameters = new HashMap<>(Map.of("influxdbUrl", "http://influx:8086/write?db=jmeter"));
         Settings settings = Settings.read(parameters.keySet(), parameters::get, name -> null, ListenerKind.CLIENT);
-        aggregator = new Aggregator(settings, new Intervals(5_000, 0, true, false), false, NOBODY);
+        Intervals intervals = new Intervals(5_000, 0, true, false);
+        aggregator = new Aggregator(settings, intervals, new SlaveThreads(settings, intervals), false, NOBODY);
         aggregator.ownInstance("me");
     }
 

@@ -11,6 +11,7 @@ import io.github.trueload.influx.interval.Intervals;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
+import io.github.trueload.influx.threads.SlaveThreads;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
@@ -87,8 +88,9 @@ final class IntervalCost implements Variant {
 
     private Aggregator record() throws Exception {
         long now = System.currentTimeMillis();
+        Intervals intervals = new Intervals(settings.intervalMs(), now, true, false);
         Aggregator aggregator =
-                new Aggregator(settings, new Intervals(settings.intervalMs(), now, true, false), false, new Nobody());
+                new Aggregator(settings, intervals, new SlaveThreads(settings, intervals), false, new Nobody());
         ExecutorService pool = Executors.newFixedThreadPool(THREADS);
         List<Future<?>> done = new ArrayList<>();
         for (int thread = 0; thread < THREADS; thread++) {

@@ -3,11 +3,12 @@ package io.github.trueload.influx.aggregate;
 
 import io.github.trueload.influx.interval.Intervals;
 import io.github.trueload.influx.row.Row;
-import io.github.trueload.influx.row.Schema;
+import io.github.trueload.influx.row.RowStarter;
 import io.github.trueload.influx.settings.HistogramScope;
 import io.github.trueload.influx.settings.Limit;
 import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Settings;
+import io.github.trueload.influx.threads.SlaveThreads;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -18,10 +19,8 @@ import java.util.function.Consumer;
  * what says "any thread".
  */
 public final class Aggregator {
-    private final StockRows rows;
     private final Recorder recorder;
     private final ClosedIntervals closed;
-    private final StartedThreads started = new StartedThreads();
     private final Intervals intervals;
     private final Settings settings;
     private final LateRule lateRule;
@@ -30,10 +29,12 @@ public final class Aggregator {
     /**
      * Creates an aggregator without samples.
      *
+     * @param threads makes the rows of slaves' threads
      * @param onMaster whether samples come from slaves
      * @param overflow told when something is not told apart any more
      */
-    public Aggregator(Settings settings, Intervals intervals, boolean onMaster, Overflow overflow) {
+    public Aggregator(
+            Settings settings, Intervals intervals, SlaveThreads threads, boolean onMaster, Overflow overflow) {
         this.settings = settings;
         this.intervals = intervals;
         Labels labels = new Labels(
@@ -42,15 +43,8 @@ public final class Aggregator {
                 settings.limits().number(Limit.LABELS),
                 overflow::labels);
         this.recorder = new Recorder(labels, new ErrorTexts(settings.limits(), overflow), intervals.lengthMs());
-        this.rows = new StockRows(settings);
         this.lateRule = LateRule.of(settings, onMaster);
-        this.closed = new ClosedIntervals(
-                new SlaveThreads(rows, started, intervals),
-                makers(settings, rows),
-                this::context,
-                intervals,
-                lateRule,
-                overflow);
+        this.closed = new ClosedIntervals(threads, makers(settings), this::context, intervals, lateRule, overflow);
     }
 
     /** Where sampler threads record. Any thread. */
@@ -107,46 +101,24 @@ public final class Aggregator {
         return closed.discard();
     }
 
-    /** The row of this generator's threads in an interval, with how many of them were started and ended so far. */
-    public Row ownThreads(long intervalStartMs, ActiveThreads threads, int started, int ended) {
-        return rows.threads(context(ClosedIntervals.OWN, intervals.index(intervalStartMs)), threads, started, ended);
-    }
-
-    /** Takes note of a sample of a slave's thread; of the same thread any number of times. Any thread. */
-    public void threadSeen(String slave, String threadName, long timeMs) {
-        started.seen(slave, threadName, timeMs);
-    }
-
-    /** How many threads of the slaves had samples. */
-    public int slavesStarted() {
-        return started.all();
-    }
-
-    /** How many threads the slaves had when their samples were seen last. */
-    public int slavesActive() {
-        return closed.slavesActive();
-    }
-
     /** How many samples came so late that they count in a later interval than the one they ended in. Any thread. */
     public long late() {
         return closed.late();
     }
 
-    private static List<LabelRows> makers(Settings settings, StockRows rows) {
+    private static List<LabelRows> makers(Settings settings) {
+        StockRows rows = new StockRows(settings);
         return settings.histogram() == HistogramScope.OFF
                 ? Collections.singletonList(rows)
-                : Arrays.asList(rows, new HistogramRows(settings.tags(), settings.histogram()));
+                : Arrays.asList(rows, new HistogramRows(settings.histogram()));
     }
 
     private PointContext context(String source, long index) {
         boolean own = source.equals(ClosedIntervals.OWN);
-        boolean counts = own || !lateRule.merge;
         return new PointContext(
-                counts ? settings.measurement() : Schema.Measurement.INSTANCES,
-                own ? ownInstance : source,
-                intervals.startMs(index),
-                intervals.nanos(index),
-                intervals.coveredSeconds(index),
-                counts);
+                own ? settings.measurement() : settings.slaveMeasurement(),
+                new RowStarter(settings.tags(), own ? ownInstance : source),
+                intervals.at(index),
+                own || !lateRule.merge);
     }
 }

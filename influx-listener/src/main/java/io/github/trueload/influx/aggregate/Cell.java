@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
+import io.github.trueload.influx.threads.ActiveThreads;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**

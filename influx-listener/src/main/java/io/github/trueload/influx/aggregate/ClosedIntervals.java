@@ -3,6 +3,7 @@ package io.github.trueload.influx.aggregate;
 
 import io.github.trueload.influx.interval.Intervals;
 import io.github.trueload.influx.row.Row;
+import io.github.trueload.influx.threads.SlaveThreads;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -88,7 +89,7 @@ final class ClosedIntervals {
         TreeMap<Long, IntervalTotals> future = new TreeMap<>(unsettled.tailMap(currentIndex, false));
         unsettled.keySet().removeAll(future.keySet());
         future.forEach((index, totals) -> settle(index, totals, sink));
-        slaveThreads.fillUp(lastIndex, contexts, sink);
+        slaveThreads.fillUp(lastIndex, sink);
         forget(lastIndex);
     }
 
@@ -104,7 +105,7 @@ final class ClosedIntervals {
     /** Makes the rows that say that the test is over; after the last {@link #settle}. */
     void testOver(Consumer<Row> sink) {
         if (!rule.hold) {
-            slaveThreads.allEnded(contexts, sink);
+            slaveThreads.allEnded(sink);
         }
     }
 
@@ -122,11 +123,6 @@ final class ClosedIntervals {
                 .sum();
         unsettled.clear();
         return samples;
-    }
-
-    /** The threads that slaves had when they were seen last. */
-    int slavesActive() {
-        return slaveThreads.active();
     }
 
     private void settleUpTo(long lastIndex, Consumer<Row> sink) {
@@ -156,7 +152,7 @@ final class ClosedIntervals {
             settle(context, source, accountsFor(name, interval) ? source.samples : 0, before, sink);
             bytes += rule.hold ? 0 : before.bytes();
             if (!name.equals(OWN)) {
-                slaveThreads.seen(name, index, context, before.threads, sink);
+                slaveThreads.told(name, context.interval, before.threads, sink);
             }
         });
     }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
+import io.github.trueload.influx.row.Schema.Value;
 import io.github.trueload.influx.row.TagText;
 import java.util.regex.Pattern;
 
 /** Why samples failed: response code and message, made fit for tags. Immutable. */
 final class ErrorKey {
     /** Stands for the errors of a label beyond the codes that are told apart. */
-    static final ErrorKey OTHER = new ErrorKey(Labels.OTHER, Labels.OTHER);
+    static final ErrorKey OTHER = new ErrorKey(Value.OTHER, Value.OTHER);
 
     private static final int MAX_MESSAGE = 512;
 
@@ -37,7 +38,7 @@ final class ErrorKey {
 
     /** This with its code alone. */
     ErrorKey withoutMessage() {
-        return new ErrorKey(code, Labels.OTHER);
+        return new ErrorKey(code, Value.OTHER);
     }
 
     private static String clean(String text, String ifEmpty) {

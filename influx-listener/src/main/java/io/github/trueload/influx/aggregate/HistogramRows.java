@@ -5,8 +5,8 @@ import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.Schema.Field;
 import io.github.trueload.influx.row.Schema.Measurement;
 import io.github.trueload.influx.row.Schema.Tag;
+import io.github.trueload.influx.row.Schema.Value;
 import io.github.trueload.influx.settings.HistogramScope;
-import java.util.Map;
 import java.util.function.Consumer;
 
 /**
@@ -23,17 +23,14 @@ final class HistogramRows implements LabelRows {
 
     private static final String ABOVE_ALL = "+Inf";
 
-    private final Map<String, String> tags;
     private final HistogramScope scope;
 
     /**
      * Creates a maker of rows.
      *
-     * @param tags tags of every row
      * @param scope whether labels have rows of their own, and whether bounds are tags or fields
      */
-    HistogramRows(Map<String, String> tags, HistogramScope scope) {
-        this.tags = tags;
+    HistogramRows(HistogramScope scope) {
         this.scope = scope;
     }
 
@@ -82,7 +79,7 @@ final class HistogramRows implements LabelRows {
     }
 
     /** One row and one series, whose fields can be added up over generators and intervals. */
-    private Row wide(PointContext context, String transaction, long[] counts, Totals both) {
+    private static Row wide(PointContext context, String transaction, long[] counts, Totals both) {
         Row.Builder row = row(context, transaction).field(Field.N, both.count).field(Field.UPPER_BOUND, both.maxMs);
         for (int i = 0; i < BOUNDS_MS.length; i++) {
             row.field(Field.BOUND_PREFIX + BOUNDS_MS[i], counts[i]);
@@ -90,12 +87,7 @@ final class HistogramRows implements LabelRows {
         return row.build();
     }
 
-    private Row.Builder row(PointContext context, String transaction) {
-        return Row.of(Measurement.HISTOGRAM, context.timeMs)
-                .nanos(context.nanos)
-                .tags(tags)
-                .tag(Tag.INSTANCE, context.instance)
-                .tag(Tag.TRANSACTION, transaction)
-                .tag(Tag.STATUT, Labels.ALL);
+    private static Row.Builder row(PointContext context, String transaction) {
+        return context.row(Measurement.HISTOGRAM, transaction).tag(Tag.STATUT, Value.ALL);
     }
 }

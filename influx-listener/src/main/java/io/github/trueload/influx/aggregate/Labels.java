@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
+import io.github.trueload.influx.row.Schema.Value;
 import io.github.trueload.influx.row.TagText;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -12,15 +13,6 @@ import java.util.function.Predicate;
  * and series in InfluxDB. Thread-safe.
  */
 public final class Labels {
-    /** The name of what is not told apart any more. */
-    public static final String OTHER = "__other__";
-
-    /** The label that stands for all samples in the stock schema. */
-    static final String ALL = "all";
-
-    /** The label that stands for the threads in the stock schema. */
-    static final String THREADS = "internal";
-
     private final ConcurrentMap<String, String> names = new ConcurrentHashMap<>();
     private final Set<String> unwanted = ConcurrentHashMap.newKeySet();
     private final Predicate<String> wanted;
@@ -46,7 +38,7 @@ public final class Labels {
         return bound;
     }
 
-    /** The name to write, an empty text when the label gets no rows of its own, or {@link #OTHER}. */
+    /** The name to write, an empty text when the label gets no rows of its own, or {@link Value#OTHER}. */
     String nameOf(String label) {
         String name = names.get(label);
         if (name != null) {
@@ -76,12 +68,12 @@ public final class Labels {
                 }
             }
         }
-        return OTHER;
+        return Value.OTHER;
     }
 
     /** A label called "all" or "internal" would be taken for the row of all samples, or for that of the threads. */
     private static String written(String label) {
         String clean = TagText.clean(label);
-        return ALL.equals(clean) || THREADS.equals(clean) ? clean + " (label)" : clean;
+        return Value.ALL.equals(clean) || Value.THREADS.equals(clean) ? clean + " (label)" : clean;
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
+import io.github.trueload.influx.row.Schema.Value;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Consumer;
@@ -77,8 +78,8 @@ final class OpenSource {
     private Cells find(SampleValues sample) {
         ConcurrentMap<String, Cells> known = sample.additional ? additional : labels;
         String written = register.nameOf(sample.label);
-        if (written.equals(Labels.OTHER)) {
-            return known.computeIfAbsent(Labels.OTHER, Cells::new);
+        if (written.equals(Value.OTHER)) {
+            return known.computeIfAbsent(Value.OTHER, Cells::new);
         }
         Cells rest = sample.additional ? unlistedAdditional : unlisted;
         if (!written.isEmpty()) {

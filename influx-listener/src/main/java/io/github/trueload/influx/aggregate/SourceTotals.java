@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
+import io.github.trueload.influx.row.Schema.Value;
+import io.github.trueload.influx.threads.ActiveThreads;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -10,7 +12,7 @@ final class SourceTotals {
     final Map<String, LabelTotals> labels = new HashMap<>();
 
     /** All samples, but those that only sum up others. */
-    final LabelTotals all = new LabelTotals(Labels.ALL);
+    final LabelTotals all = new LabelTotals(Value.ALL);
 
     final ActiveThreads threads = new ActiveThreads();
     long samples;

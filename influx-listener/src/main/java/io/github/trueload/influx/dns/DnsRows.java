@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.dns;
 
+import io.github.trueload.influx.interval.Interval;
+import io.github.trueload.influx.row.Contributor;
 import io.github.trueload.influx.row.Row;
+import io.github.trueload.influx.row.RowStarter;
 import io.github.trueload.influx.row.Schema.Field;
 import io.github.trueload.influx.row.Schema.Measurement;
 import io.github.trueload.influx.row.Schema.Tag;
+import io.github.trueload.influx.row.Schema.Value;
 import io.github.trueload.influx.row.TagText;
-import io.github.trueload.influx.run.Contributor;
-import io.github.trueload.influx.run.Interval;
-import io.github.trueload.influx.run.RowStarter;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.Map;
@@ -25,8 +26,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class DnsRows implements Contributor {
     private static final Logger log = LoggerFactory.getLogger(DnsRows.class);
-    private static final String OTHER = "__other__";
-
     private final BalancerCounts balancer;
     private final Map<String, Map<String, NodeCounts>> ofFormerTest;
     private final long most;
@@ -61,7 +60,7 @@ public final class DnsRows implements Contributor {
             }
         }
         if (!rest.equals(NodeCounts.NONE)) {
-            sink.accept(row(rows, interval, OTHER, OTHER, rest));
+            sink.accept(row(rows, interval, Value.OTHER, Value.OTHER, rest));
         }
         written = counts;
     }
@@ -97,7 +96,7 @@ public final class DnsRows implements Contributor {
                     "jmeter_dns: more than {} pairs of host and address; connections to further ones are written under"
                             + " {} (property trueload.influx.dnsAddresses sets the bound)",
                     most,
-                    OTHER);
+                    Value.OTHER);
         }
         return false;
     }

@@ -37,9 +37,9 @@ public final class Intervals {
         return Math.floorDiv(timeMs, lengthMs);
     }
 
-    /** When an interval begins, in milliseconds since the epoch. */
-    public long startMs(long index) {
-        return index * lengthMs;
+    /** An interval, by its index. */
+    public Interval at(long index) {
+        return new Interval(index, lengthMs, nanos(index), coveredSeconds(index));
     }
 
     /** How long each is, in milliseconds. */
@@ -71,7 +71,7 @@ public final class Intervals {
      * By how many nanoseconds the rows of an interval are moved, less than a second: not at all, but where rows of the
      * same generator and interval may have been written before, by a test before or before the clock was put back.
      */
-    public int nanos(long index) {
+    private int nanos(long index) {
         if (putBack == 0 && !(moveFirst && index == index(testStartMs))) {
             return 0;
         }
@@ -83,9 +83,9 @@ public final class Intervals {
      * Seconds of an interval during which the test ran; the whole of it where the test did not touch it, because then
      * its samples come from a machine with another clock.
      */
-    public double coveredSeconds(long index) {
-        long from = Math.max(testStartMs, startMs(index));
-        long to = Math.min(testEndMs, startMs(index + 1));
+    private double coveredSeconds(long index) {
+        long from = Math.max(testStartMs, index * lengthMs);
+        long to = Math.min(testEndMs, (index + 1) * lengthMs);
         return (to > from ? to - from : lengthMs) / (double) MS_IN_SECOND;
     }
 }

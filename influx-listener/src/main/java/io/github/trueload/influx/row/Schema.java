@@ -45,6 +45,21 @@ public final class Schema {
         private Tag() {}
     }
 
+    /** Values of tags that are the listeners' own. */
+    public static final class Value {
+        /** The transaction that stands for all samples, and the statut that stands for both. */
+        public static final String ALL = "all";
+        /** The transaction that stands for the threads. */
+        public static final String THREADS = "internal";
+        /** What is not told apart any more. */
+        public static final String OTHER = "__other__";
+
+        public static final String OK = "ok";
+        public static final String KO = "ko";
+
+        private Value() {}
+    }
+
     /** Fields. */
     public static final class Field {
         public static final String COUNT = "count";

@@ -3,8 +3,13 @@ package io.github.trueload.influx.run;
 
 import io.github.trueload.influx.aggregate.Aggregator;
 import io.github.trueload.influx.aggregate.SampleValues;
+import io.github.trueload.influx.interval.Interval;
 import io.github.trueload.influx.interval.Intervals;
+import io.github.trueload.influx.row.Contributor;
 import io.github.trueload.influx.settings.Settings;
+import io.github.trueload.influx.threads.OwnThreads;
+import io.github.trueload.influx.threads.SlaveThreads;
+import io.github.trueload.influx.threads.ThreadGauge;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +29,7 @@ public final class AggregatedRun implements Work {
     private final Settings settings;
     private final ListenerRun listener;
     private final Intervals intervals;
+    private final SlaveThreads slaveThreads;
     private final Aggregator aggregator;
     private final List<Contributor> contributors = new ArrayList<>();
     private RunClock clock;
@@ -50,9 +56,10 @@ public final class AggregatedRun implements Work {
                 settings.target().cutsToMilliseconds());
         this.openIndex = intervals.index(intervals.testStartMs());
         this.unsettledIndex = openIndex;
-        this.aggregator = new Aggregator(settings, intervals, onMaster, listener);
+        this.slaveThreads = new SlaveThreads(settings, intervals);
+        this.aggregator = new Aggregator(settings, intervals, slaveThreads, onMaster, listener);
         if (!onMaster || settings.mergeInstances()) {
-            contributors.add(new OwnThreads(threads, aggregator));
+            contributors.add(new OwnThreads(threads, slaveThreads, settings.measurement()));
         }
         if (listener.writer() != null) {
             contributors.add(new ClockWatch(name, listener.writer().clock()));
@@ -79,7 +86,7 @@ public final class AggregatedRun implements Work {
 
     /** Takes note of a sample of a slave's thread; of the same thread any number of times. Any thread. */
     public void threadSeen(String slave, String threadName, long timeMs) {
-        aggregator.threadSeen(slave, threadName, timeMs);
+        slaveThreads.threadSeen(slave, threadName, timeMs);
     }
 
     /** Ends the run: writes what there is, within the bound that the settings give, and says what became of it. */
@@ -135,8 +142,7 @@ public final class AggregatedRun implements Work {
     private void closeIntervalsUpTo(long lastIndex) {
         long from = Math.max(openIndex, lastIndex - MOST_AT_ONCE + 1);
         for (long index = from; index <= lastIndex; index++) {
-            Interval interval =
-                    new Interval(intervals.startMs(index), intervals.nanos(index), intervals.coveredSeconds(index));
+            Interval interval = intervals.at(index);
             each(contributor -> contributor.intervalOver(interval, listener.rows(), listener::add));
         }
         openIndex = Math.max(openIndex, lastIndex + 1);

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.run;
 
+import io.github.trueload.influx.interval.Interval;
+import io.github.trueload.influx.row.Contributor;
 import io.github.trueload.influx.row.Row;
+import io.github.trueload.influx.row.RowStarter;
 import io.github.trueload.influx.write.ServerClock;
 import java.util.Locale;
 import java.util.OptionalDouble;

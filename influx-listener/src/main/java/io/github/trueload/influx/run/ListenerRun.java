@@ -6,6 +6,7 @@ import io.github.trueload.influx.instance.GeneratorPort;
 import io.github.trueload.influx.instance.InstanceName;
 import io.github.trueload.influx.instance.LocalAddress;
 import io.github.trueload.influx.row.Row;
+import io.github.trueload.influx.row.RowStarter;
 import io.github.trueload.influx.row.Schema;
 import io.github.trueload.influx.row.TagText;
 import io.github.trueload.influx.settings.Limit;

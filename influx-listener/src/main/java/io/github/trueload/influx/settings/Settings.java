@@ -108,6 +108,11 @@ public final class Settings {
         return text(Parameter.MEASUREMENT);
     }
 
+    /** The measurement of a slave's rows: where slaves are merged they must not count once more. */
+    public String slaveMeasurement() {
+        return mergeInstances() ? Schema.Measurement.INSTANCES : measurement();
+    }
+
     /** Tags of every row but raw ones: the application, if it has a name, and the user's own. */
     public Map<String, String> tags() {
         return tags.tags();

@@ -5,6 +5,7 @@ import io.github.trueload.influx.interval.Intervals;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
+import io.github.trueload.influx.threads.SlaveThreads;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,6 +24,7 @@ abstract class AggregatorFixture {
     final SampleValues values = new SampleValues();
     final List<Row> rows = new ArrayList<>();
     Aggregator aggregator;
+    SlaveThreads threads;
 
     void start() {
         startTest(0);
@@ -32,8 +34,9 @@ abstract class AggregatorFixture {
         try {
             Settings settings =
                     Settings.read(parameters.keySet(), parameters::get, properties::get, ListenerKind.CLIENT);
-            aggregator = new Aggregator(
-                    settings, new Intervals(settings.intervalMs(), startMs, true, wholeMs), onMaster, told);
+            Intervals intervals = new Intervals(settings.intervalMs(), startMs, true, wholeMs);
+            threads = new SlaveThreads(settings, intervals);
+            aggregator = new Aggregator(settings, intervals, threads, onMaster, told);
             aggregator.ownInstance("me");
         } catch (Exception e) {
             throw new IllegalStateException(e);

@@ -4,6 +4,7 @@ package io.github.trueload.influx.aggregate;
 import io.github.trueload.influx.interval.Intervals;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
+import io.github.trueload.influx.threads.SlaveThreads;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -33,8 +34,9 @@ final class RecorderLoad {
                 Map.of("influxdbUrl", "http://127.0.0.1:1/write?db=none")::get,
                 name -> null,
                 ListenerKind.CLIENT);
+        Intervals intervals = new Intervals(LENGTH_MS, START, true, false);
         aggregator = new Aggregator(
-                settings, new Intervals(LENGTH_MS, START, true, false), false, new AggregatorFixture.Told());
+                settings, intervals, new SlaveThreads(settings, intervals), false, new AggregatorFixture.Told());
         aggregator.ownInstance("me");
     }
 

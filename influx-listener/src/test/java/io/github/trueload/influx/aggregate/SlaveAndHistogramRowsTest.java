@@ -75,7 +75,7 @@ class SlaveAndHistogramRowsTest extends AggregatorFixture {
         settle(START + 15_000);
         assertThat(lines((START + 5_000) + "000000"))
                 .anySatisfy(line -> assertThat(line).contains("transaction=internal", "maxAT=9.0"));
-        assertThat(aggregator.slavesActive()).isEqualTo(9);
+        assertThat(threads.active()).isEqualTo(9);
     }
 
     @Test
@@ -113,7 +113,7 @@ class SlaveAndHistogramRowsTest extends AggregatorFixture {
     }
 
     private void fromThread(int number, long timeMs, int active) {
-        aggregator.threadSeen("10.0.0.1:1099", "10.0.0.1:1099-Users 1-" + number, timeMs);
+        threads.threadSeen("10.0.0.1:1099", "10.0.0.1:1099-Users 1-" + number, timeMs);
         values.sample("10.0.0.1:1099", "a", timeMs)
                 .outcome(10, 1, 0)
                 .traffic(1, 5, 20)

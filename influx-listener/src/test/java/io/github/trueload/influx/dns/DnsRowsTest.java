@@ -3,8 +3,8 @@ package io.github.trueload.influx.dns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.influx.run.Interval;
-import io.github.trueload.influx.run.RowStarter;
+import io.github.trueload.influx.interval.Interval;
+import io.github.trueload.influx.row.RowStarter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -98,7 +98,7 @@ class DnsRowsTest {
     private static List<String> lines(DnsRows dns, long startMs) {
         List<String> lines = new ArrayList<>();
         dns.intervalOver(
-                new Interval(startMs, 0, 5),
+                new Interval(startMs / 5_000, 5_000, 0, 5),
                 new RowStarter(Map.of("application", "load"), "me"),
                 row -> lines.add(row.line()));
         return lines;

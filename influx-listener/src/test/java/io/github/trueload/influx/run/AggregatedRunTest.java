@@ -3,7 +3,10 @@ package io.github.trueload.influx.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.influx.interval.Interval;
+import io.github.trueload.influx.row.Contributor;
 import io.github.trueload.influx.row.Row;
+import io.github.trueload.influx.row.RowStarter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

@@ -7,6 +7,7 @@ import io.github.trueload.influx.aggregate.SampleValues;
 import io.github.trueload.influx.settings.InvalidSettingsException;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
+import io.github.trueload.influx.threads.ThreadGauge;
 import io.github.trueload.testkit.influx.InfluxServer;
 import java.io.IOException;
 import java.util.HashMap;

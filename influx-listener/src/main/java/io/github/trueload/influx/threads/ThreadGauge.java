@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.influx.run;
+package io.github.trueload.influx.threads;
 
 /** The numbers of JMeter threads in this JVM. Implementations must be callable from any thread and never wait. */
 public interface ThreadGauge {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.influx.run;
+package io.github.trueload.influx.row;
 
-import io.github.trueload.influx.row.Row;
-import io.github.trueload.influx.row.Schema;
+import io.github.trueload.influx.interval.Interval;
 import java.util.Map;
 
 /** Starts rows that carry the tags of a run: application, user's tags, instance. Immutable. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.influx.aggregate;
+package io.github.trueload.influx.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

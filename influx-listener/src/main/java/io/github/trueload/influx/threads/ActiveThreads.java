@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.influx.aggregate;
+package io.github.trueload.influx.threads;
 
 /** The numbers of active threads seen in an interval. Not thread-safe. */
 public final class ActiveThreads {
@@ -7,6 +7,7 @@ public final class ActiveThreads {
     int max;
     long sum;
     long seen;
+    /** The number seen last; 0 when there was none. */
     int last;
 
     /** Takes note of a number. */
@@ -18,7 +19,8 @@ public final class ActiveThreads {
         last = active;
     }
 
-    void add(ActiveThreads other) {
+    /** Takes note of what was seen elsewhere in the same interval. */
+    public void add(ActiveThreads other) {
         min = Math.min(min, other.min);
         max = Math.max(max, other.max);
         sum += other.sum;
@@ -27,13 +29,8 @@ public final class ActiveThreads {
     }
 
     /** Whether no number was seen. */
-    public boolean isEmpty() {
+    boolean isEmpty() {
         return seen == 0;
-    }
-
-    /** The number seen last; 0 when there was none. */
-    public int last() {
-        return last;
     }
 
     double mean() {
@@ -41,7 +38,7 @@ public final class ActiveThreads {
     }
 
     /** Forgets all numbers. */
-    public void reset() {
+    void reset() {
         min = Integer.MAX_VALUE;
         max = 0;
         sum = 0;

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+class ArchitectureTest {
+    private static final String ROOT = "io.github.trueload.influx";
+
+    private final JavaClasses classes = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages(ROOT);
+
+    @Test
+    void onlyTheRootAndTheGuiKnowJMeter() {
+        notOutside(
+                new String[] {ROOT, ROOT + ".gui"},
+                "org.apache.jmeter..",
+                "org.apache.jorphan..",
+                "org.apache.commons..");
+    }
+
+    @Test
+    void onlyTheRoomsThatNeedThemKnowLibraries() {
+        notOutside(new String[] {ROOT + ".write"}, "okhttp3..", "okio..", "kotlin..");
+        notOutside(new String[] {ROOT + ".row"}, "org.influxdb..");
+        notOutside(new String[] {ROOT + ".aggregate"}, "org.HdrHistogram..");
+        notOutside(new String[] {ROOT, ROOT + ".dns", ROOT + ".run", ROOT + ".write"}, "org.slf4j..");
+        notOutside(new String[] {ROOT + ".gui"}, "javax.swing..", "java.awt..");
+    }
+
+    @Test
+    void recordingKnowsNothingOfWriting() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(ROOT + ".aggregate", ROOT + ".raw", ROOT + ".row", ROOT + ".threads")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(ROOT + ".write", ROOT + ".run")
+                .check(classes);
+    }
+
+    /** Its jar may be missing. */
+    @Test
+    void onlyHealthLinkKnowsAnotherPlugin() {
+        noClasses()
+                .that()
+                .doNotHaveFullyQualifiedName(ROOT + ".HealthLink")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.github.trueload.health..")
+                .check(classes);
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.github.trueload.dubbo..", "io.github.trueload.dns..")
+                .check(classes);
+    }
+
+    @Test
+    void packagesDependOnEachOtherInOneDirection() {
+        slices().matching("io.github.trueload.(**)").should().beFreeOfCycles().check(classes);
+    }
+
+    private void notOutside(String[] rooms, String... libraries) {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages(rooms)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(libraries)
+                .check(classes);
+    }
+}
