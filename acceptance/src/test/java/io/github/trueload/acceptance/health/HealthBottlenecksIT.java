@@ -19,17 +19,17 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * The field reports' bottlenecks in real JMeters: each must be named for what it is. These leave the processors idle,
  * so that their JMeters may run side by side.
  */
-@Isolated
+@Tag("alone")
 class HealthBottlenecksIT implements WorthKnowingCases {
     private static final int SECONDS = 16;
     private static final String SAMPLERS = "io.github.trueload.healthsamplers.";

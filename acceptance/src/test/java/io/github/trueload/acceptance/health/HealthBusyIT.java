@@ -16,12 +16,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** Generators that use up processors or memory; one after the other, because each wants the whole machine. */
-@Isolated
+@Tag("alone")
 class HealthBusyIT {
     /** Warm-up and the window for processors take 15 s. */
     private static final int CPU_SECONDS = 18;

@@ -13,17 +13,17 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * Healthy plans that look busy or stuck at a glance: none may be called a bottleneck. They run side by side, and beside
  * the distributed run, which leaves the processors idle too.
  */
-@Isolated
+@Tag("alone")
 class HealthFalseAlarmsIT implements DistributedCases {
     private static final int SECONDS = 20;
 
@@ -75,12 +75,9 @@ class HealthFalseAlarmsIT implements DistributedCases {
             running.forEach((name, process) -> {
                 HealthRun run = HealthGenerators.finish(process);
                 assertThat(run.kinds()).as(name + "\n" + run.story()).isEmpty();
-                assertThat(run.closing())
-                        .as(name + "\n" + run.story())
-                        .containsPattern("this generator was not the bottleneck in [0-9]+ s: CPU <= [0-9]+ %, .*"
-                                + "waits for one lock <= [0-9]+ % of the sample time");
+                assertThat(run.closing()).as(name + "\n" + run.story()).containsPattern(HealthRun.CLEARED);
                 // jmeter.log is whole to its end, also where a sampler has shutdown hooks of its own.
-                assertThat(run.result().logLines("this generator was not the bottleneck"))
+                assertThat(run.result().logLines("Generator health: figures "))
                         .as(name)
                         .hasSize(1);
                 assertThat(run.result().jtl().size()).as(name).isGreaterThan(20);

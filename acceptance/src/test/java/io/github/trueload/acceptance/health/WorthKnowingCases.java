@@ -18,6 +18,9 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** What is worth knowing about a run, but no bottleneck. */
 interface WorthKnowingCases {
+    /** Warm-up and the longest window take 15 s, and a busy machine misses some. */
+    int SECONDS = 22;
+
     HealthGenerators generators();
 
     @Test
@@ -37,7 +40,7 @@ interface WorthKnowingCases {
                     .start(
                             "far",
                             plan,
-                            18,
+                            SECONDS,
                             generators()
                                     .idle()
                                     .property("trueload.health.cpuPercent", 1000)
@@ -51,7 +54,8 @@ interface WorthKnowingCases {
             assertThat(run.said("processors"))
                     .contains("the JVM believes in " + processors + " processors, but its container may use ");
             assertThat(run.closing())
-                    .contains("this generator was not the bottleneck")
+                    .as(run.story())
+                    .containsPattern(HealthRun.CLEARED)
                     .contains("  network", "  processors");
             assertThat(run.result().jtl().failures().size()).isZero();
         }
@@ -64,12 +68,13 @@ interface WorthKnowingCases {
             HealthPlan plan =
                     HealthPlan.ofThreads(5).backendListener(server.url()).nap();
 
-            HealthRun run = HealthGenerators.finish(generators().start("books", plan, 18));
+            HealthRun run = HealthGenerators.finish(generators().start("books", plan, SECONDS));
 
             assertThat(run.kinds()).as(run.story()).containsExactly("books");
             assertThat(run.said("books")).containsPattern("the listener gave up [0-9]+ samples within 5 s");
             assertThat(run.closing())
-                    .contains("this generator was not the bottleneck")
+                    .as(run.story())
+                    .containsPattern(HealthRun.CLEARED)
                     .contains("  books");
             assertThat(server.lines()).anyMatch(line -> line.contains("verdict=books"));
         }
