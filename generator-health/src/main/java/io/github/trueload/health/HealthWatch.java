@@ -2,6 +2,7 @@
 package io.github.trueload.health;
 
 import io.github.trueload.health.reading.BooksReading;
+import io.github.trueload.health.schedule.RateFigures;
 import io.github.trueload.health.watch.HealthRow;
 import java.util.Collections;
 import java.util.List;
@@ -60,6 +61,16 @@ public final class HealthWatch {
     public List<HealthRow> takeRows() {
         SharedWatch current = shared;
         return current == null ? Collections.<HealthRow>emptyList() : current.takeRows(this);
+    }
+
+    /**
+     * What every rate timer of the test offered and achieved since the last call, exact to this moment. As of the rows,
+     * of several listeners the one that asked last gets it. Empty without rate timers and on a master, whose slaves
+     * keep the rates.
+     */
+    public List<RateFigures> takeRates() {
+        SharedWatch current = shared;
+        return current == null ? Collections.<RateFigures>emptyList() : current.takeRates(this);
     }
 
     /** Takes the request back; the last one to do so ends the watch, which waits at most a second. */

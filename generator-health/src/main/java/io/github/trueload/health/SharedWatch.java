@@ -4,6 +4,7 @@ package io.github.trueload.health;
 import io.github.trueload.health.rate.Rates;
 import io.github.trueload.health.reading.BooksReading;
 import io.github.trueload.health.rule.Thresholds;
+import io.github.trueload.health.schedule.RateFigures;
 import io.github.trueload.health.watch.HealthMonitor;
 import io.github.trueload.health.watch.HealthRow;
 import io.github.trueload.health.watch.RunOutcome;
@@ -109,6 +110,10 @@ final class SharedWatch {
         return asker == writer ? monitor.takeRows() : Collections.<HealthRow>emptyList();
     }
 
+    List<RateFigures> takeRates(HealthWatch asker) {
+        return asker == writer ? monitor.takeRates() : Collections.<RateFigures>emptyList();
+    }
+
     void leave(HealthWatch asker) {
         synchronized (CURRENT) {
             if (askers.remove(asker) && askers.isEmpty() && CURRENT.compareAndSet(this, null)) {
@@ -119,6 +124,8 @@ final class SharedWatch {
 
     private void abandon() {
         askers.clear();
+        // A listener whose test was given up, or that shares its name with another, must not take that one's rows.
+        writer = null;
         end.forgetJvm();
         monitor.stop();
     }

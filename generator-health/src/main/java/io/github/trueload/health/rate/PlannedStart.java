@@ -40,7 +40,7 @@ final class PlannedStart {
     /** The thread has ended. */
     void leave() {
         if (meter != null) {
-            meter.threadLeft(thread);
+            meter.threadLeft(thread, System.nanoTime());
             meter = null;
         }
     }

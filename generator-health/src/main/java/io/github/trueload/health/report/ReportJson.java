@@ -34,7 +34,9 @@ final class ReportJson {
             findings(json, outcome.findings());
             texts(json, "notLookedAt", outcome.notLookedAt());
             targets(json, outcome.targets());
-            labels(json, outcome.record());
+            RateJson rates = new RateJson(outcome.rates());
+            labels(json, outcome.record(), rates);
+            rates.timers(json);
             timeline(json, outcome.record().points());
             json.writeEndObject();
         } catch (IOException e) {
@@ -96,7 +98,7 @@ final class ReportJson {
         json.writeEndArray();
     }
 
-    private static void labels(JsonGenerator json, RunRecord record) throws IOException {
+    private static void labels(JsonGenerator json, RunRecord record, RateJson rates) throws IOException {
         json.writeArrayFieldStart("labels");
         for (Map.Entry<String, Times> label : record.all().entrySet()) {
             Times all = label.getValue();
@@ -108,6 +110,7 @@ final class ReportJson {
             json.writeObjectFieldStart("outsideEpisodes");
             times(json, outside);
             json.writeEndObject();
+            rates.label(json, label.getKey());
             json.writeEndObject();
         }
         json.writeEndArray();
@@ -151,7 +154,7 @@ final class ReportJson {
         json.writeEndArray();
     }
 
-    private static void number(JsonGenerator json, String name, double value) throws IOException {
+    static void number(JsonGenerator json, String name, double value) throws IOException {
         json.writeFieldName(name);
         number(json, value);
     }

@@ -21,6 +21,13 @@ public final class LabelRate {
         intendedMs.setAutoResize(true);
     }
 
+    /** The figures of several labels together. */
+    public static LabelRate sum(Iterable<LabelRate> labels) {
+        LabelRate sum = new LabelRate();
+        labels.forEach(sum::add);
+        return sum;
+    }
+
     void add(Histogram late, Histogram plain, Histogram intended) {
         lateMs.add(late);
         plainMs.add(plain);
@@ -52,6 +59,16 @@ public final class LabelRate {
         return at(plainMs, percent);
     }
 
+    /** Mean plain response time in milliseconds. */
+    public double plainMeanMs() {
+        return plainMs.getMean();
+    }
+
+    /** Longest plain response time in milliseconds. */
+    public long plainMaxMs() {
+        return plainMs.getMaxValue();
+    }
+
     /** Response times in milliseconds from the moment at which the sample ought to have started. */
     public long intendedMsAt(double percent) {
         return at(intendedMs, percent);
@@ -60,6 +77,16 @@ public final class LabelRate {
     /** Mean response time in milliseconds from the moment at which the sample ought to have started. */
     public double intendedMeanMs() {
         return intendedMs.getMean();
+    }
+
+    /** Shortest response time in milliseconds from the moment at which the sample ought to have started. */
+    public long intendedMinMs() {
+        return achieved() == 0 ? 0 : intendedMs.getMinValue();
+    }
+
+    /** Longest response time in milliseconds from the moment at which the sample ought to have started. */
+    public long intendedMaxMs() {
+        return intendedMs.getMaxValue();
     }
 
     private static long at(Histogram histogram, double percent) {

@@ -67,34 +67,39 @@ public final class RateFigures {
         return labels;
     }
 
-    /** The part of what was offered that falls to a label: as much as its part of the samples that ended. */
-    public double offeredOf(String label) {
-        long all = labels.values().stream().mapToLong(LabelRate::achieved).sum();
-        LabelRate rate = labels.get(label);
-        return rate == null || all == 0 ? 0 : offered * rate.achieved() / all;
+    /** Whether the timer neither asked for a sample nor got one. */
+    public boolean isEmpty() {
+        return offered == 0 && givenUp == 0 && labels.isEmpty();
     }
 
     /** All labels together. */
     public LabelRate all() {
-        LabelRate sum = new LabelRate();
-        labels.values().forEach(sum::add);
-        return sum;
+        return LabelRate.sum(labels.values());
     }
 
     /** Both together, as of one longer time of the same timer. */
     public RateFigures plus(RateFigures later) {
+        return sum(later, later.threads, later.waiting);
+    }
+
+    /** Both together, as of two timers of one name in the same time. */
+    public RateFigures beside(RateFigures other) {
+        return sum(other, threads + other.threads, waiting + other.waiting);
+    }
+
+    private RateFigures sum(RateFigures other, int threadsNow, int waitingNow) {
         Map<String, LabelRate> sum = new LinkedHashMap<>();
         labels.forEach((label, rate) ->
                 sum.computeIfAbsent(label, added -> new LabelRate()).add(rate));
-        later.labels.forEach((label, rate) ->
+        other.labels.forEach((label, rate) ->
                 sum.computeIfAbsent(label, added -> new LabelRate()).add(rate));
         return new RateFigures(
                 timer,
-                offered + later.offered,
-                started + later.started,
-                givenUp + later.givenUp,
-                later.threads,
-                later.waiting,
+                offered + other.offered,
+                started + other.started,
+                givenUp + other.givenUp,
+                threadsNow,
+                waitingNow,
                 sum);
     }
 }

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Counts what a rate timer offers and what its threads achieve. Sampler threads tell it about each sample and take no
- * lock; {@link #take} is called by one thread at a time.
+ * lock; {@link #take} may be called by any thread, and each sample is in what one of the calls returns. Thread-safe.
  */
 public final class RateMeter {
     /** Labels beyond so many are counted together. */
@@ -26,7 +26,9 @@ public final class RateMeter {
     private final LongAdder finished = new LongAdder();
     private final LongAdder givenUp = new LongAdder();
     private final AtomicLong latestNanos;
-    private RateState before;
+    private RateState taken;
+    private RateState reckoned;
+    private double offered;
 
     /**
      * Creates a meter that has counted nothing.
@@ -38,7 +40,8 @@ public final class RateMeter {
         this.timer = timer;
         this.offer = offer;
         this.latestNanos = new AtomicLong(startNanos);
-        this.before = new RateState(startNanos, 0, 0, 0, 0, startNanos);
+        this.taken = new RateState(startNanos, 0, 0, 0, 0, startNanos);
+        this.reckoned = taken;
     }
 
     /** The timer's name. */
@@ -53,8 +56,15 @@ public final class RateMeter {
         return thread;
     }
 
-    /** A thread that came to the timer has ended. */
-    public void threadLeft(RateThread thread) {
+    /**
+     * A thread that came to the timer has ended.
+     *
+     * @param nowNanos the time, one of {@link System#nanoTime}
+     */
+    public synchronized void threadLeft(RateThread thread, long nowNanos) {
+        if (threads.size() == 1 && threads.contains(thread)) {
+            reckon(nowNanos);
+        }
         threads.remove(thread);
     }
 
@@ -87,10 +97,8 @@ public final class RateMeter {
     }
 
     /** What happened since the last call, or since the schedule began. */
-    public RateFigures take(long nowNanos) {
-        RateState now = state(nowNanos);
-        // A timer that no thread uses any more offers nothing.
-        double offered = now.threads() == 0 ? 0 : Math.max(0, offer.between(before, now));
+    public synchronized RateFigures take(long nowNanos) {
+        RateState now = reckon(nowNanos);
         Map<String, LabelRate> rates = new LinkedHashMap<>();
         labels.forEach((label, meter) -> {
             LabelRate rate = new LabelRate();
@@ -102,13 +110,24 @@ public final class RateMeter {
         RateFigures figures = new RateFigures(
                 timer,
                 offered,
-                now.started() - before.started(),
-                now.givenUp() - before.givenUp(),
+                now.started() - taken.started(),
+                now.givenUp() - taken.givenUp(),
                 now.threads(),
                 now.waiting(),
                 rates);
-        before = now;
+        taken = now;
+        offered = 0;
         return figures;
+    }
+
+    /** Adds what was offered since the last time; a timer that no thread uses any more offers nothing. */
+    private RateState reckon(long nowNanos) {
+        RateState now = state(nowNanos);
+        if (now.threads() > 0) {
+            offered += Math.max(0, offer.between(reckoned, now));
+        }
+        reckoned = now;
+        return now;
     }
 
     private RateState state(long nowNanos) {
@@ -120,7 +139,7 @@ public final class RateMeter {
             waiting += thread.waits(nowNanos) ? 1 : 0;
             inFlight += thread.isInFlight(nowNanos) ? 1 : 0;
         }
-        long started = Math.max(before.started(), finished.sum() + inFlight);
+        long started = Math.max(reckoned.started(), finished.sum() + inFlight);
         return new RateState(nowNanos, all, waiting, started, givenUp.sum(), latestNanos.get());
     }
 

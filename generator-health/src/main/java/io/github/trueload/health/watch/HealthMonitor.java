@@ -10,6 +10,7 @@ import io.github.trueload.health.reading.Reading;
 import io.github.trueload.health.record.RunRecord;
 import io.github.trueload.health.record.SampleTimes;
 import io.github.trueload.health.rule.Thresholds;
+import io.github.trueload.health.schedule.RateFigures;
 import io.github.trueload.health.schedule.RateMeter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -43,7 +44,8 @@ public final class HealthMonitor {
     private final SeenSamplers who = new SeenSamplers();
     private final Thresholds thresholds;
     private final Supplier<BooksReading> booksOfListener;
-    private final Supplier<List<RateMeter>> meters;
+    private final RateBook.Reader ratesOfSeconds;
+    private final RateBook.Reader ratesOfIntervals;
     private final Consumer<String> say;
     private final VerdictLog verdicts;
     private final RateTotals rates = new RateTotals();
@@ -60,7 +62,9 @@ public final class HealthMonitor {
             Consumer<String> say) {
         this.thresholds = thresholds;
         this.booksOfListener = booksOfListener;
-        this.meters = meters;
+        RateBook book = new RateBook(meters);
+        this.ratesOfSeconds = book.reader();
+        this.ratesOfIntervals = book.reader();
         this.say = say;
         this.verdicts = new VerdictLog(thresholds);
     }
@@ -69,7 +73,7 @@ public final class HealthMonitor {
      * Starts to watch.
      *
      * @param books reads the listener's own books; called once a second on the health thread
-     * @param meters gives the rate timers of the test; called once a second on the health thread
+     * @param meters gives the rate timers of the test; those that it gives now belong to an earlier one
      * @param say gets each line for the user; called on the health thread
      */
     public static HealthMonitor start(
@@ -111,6 +115,11 @@ public final class HealthMonitor {
         }
     }
 
+    /** What every rate timer did since the last call, exact to this moment; empty without rate timers. */
+    public List<RateFigures> takeRates() {
+        return ratesOfIntervals.take();
+    }
+
     /** Stops watching and tells what came of it. Rows may still be taken. Waits at most a second. */
     public RunOutcome stop() {
         running = false;
@@ -126,14 +135,15 @@ public final class HealthMonitor {
             RunWord word = RunWord.of(verdicts, thresholds);
             List<String> lines = new ArrayList<>(new Summary(verdicts, word, ZoneId.systemDefault()).lines());
             // What the last part of a second brought.
-            rates.add(Probes.take(meters.get()));
+            rates.add(ratesOfSeconds.take());
             lines.addAll(rates.lines());
-            return new RunOutcome(verdicts, word, lines, record);
+            return new RunOutcome(verdicts, word, lines, record, rates.figures());
         }
     }
 
     private void watch() {
-        Probes probes = new Probes(who, samples, booksOfListener, meters, network, System::currentTimeMillis, say);
+        Probes probes = new Probes(
+                who, samples, booksOfListener, ratesOfSeconds::take, network, System::currentTimeMillis, say);
         TickLag lag = new TickLag(TICK_NANOS);
         OwnCost cost = new OwnCost(ticker, looker);
         long nextReading = System.nanoTime() + SECOND_NANOS;

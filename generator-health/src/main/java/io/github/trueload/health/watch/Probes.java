@@ -15,7 +15,6 @@ import io.github.trueload.health.reading.GcReading;
 import io.github.trueload.health.reading.Reading;
 import io.github.trueload.health.reading.ThreadReading;
 import io.github.trueload.health.schedule.RateFigures;
-import io.github.trueload.health.schedule.RateMeter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -39,7 +38,7 @@ final class Probes {
             SamplerThreads who,
             SampleProbe samples,
             Supplier<BooksReading> books,
-            Supplier<List<RateMeter>> meters,
+            Supplier<List<RateFigures>> rates,
             NetworkProbe network,
             LongSupplier clockMs,
             Consumer<String> problems) {
@@ -51,7 +50,7 @@ final class Probes {
                 new SafeProbe<>("thread", problems, () -> new ThreadProbe(who, clockMs)::read, ThreadReading.ABSENT);
         this.files = new SafeProbe<>("file", problems, () -> new FileProbe(samples)::read, FileReading.ABSENT);
         this.books = new SafeProbe<>("listener", problems, () -> books, BooksReading.ABSENT);
-        this.rates = new SafeProbe<>("rate", problems, () -> () -> take(meters.get()), Collections.emptyList());
+        this.rates = new SafeProbe<>("rate", problems, () -> rates, Collections.emptyList());
     }
 
     /** Gives back what probes hold. */
@@ -75,14 +74,5 @@ final class Probes {
                 .rates(rates.get())
                 .network(network.latest())
                 .arrivalAgeMs(samples.takeOldestArrivalMs());
-    }
-
-    /** What every rate timer did since the last call. */
-    static List<RateFigures> take(List<RateMeter> meters) {
-        List<RateFigures> figures = new ArrayList<>();
-        for (RateMeter meter : meters) {
-            figures.add(meter.take(System.nanoTime()));
-        }
-        return figures;
     }
 }

@@ -18,6 +18,11 @@ final class RateTotals {
         figures.forEach(timer -> timers.merge(timer.timer(), timer, RateFigures::plus));
     }
 
+    /** The figures of each timer over the whole run. */
+    List<RateFigures> figures() {
+        return new ArrayList<>(timers.values());
+    }
+
     /** The lines of the closing block: two for each timer. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();

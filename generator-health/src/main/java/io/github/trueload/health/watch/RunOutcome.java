@@ -4,6 +4,7 @@ package io.github.trueload.health.watch;
 import io.github.trueload.health.reading.Reading;
 import io.github.trueload.health.reading.TargetReading;
 import io.github.trueload.health.record.RunRecord;
+import io.github.trueload.health.schedule.RateFigures;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -14,12 +15,14 @@ public final class RunOutcome {
     private final RunWord word;
     private final List<String> lines;
     private final RunRecord record;
+    private final List<RateFigures> rates;
 
-    RunOutcome(VerdictLog verdicts, RunWord word, List<String> lines, RunRecord record) {
+    RunOutcome(VerdictLog verdicts, RunWord word, List<String> lines, RunRecord record, List<RateFigures> rates) {
         this.verdicts = verdicts;
         this.word = word;
         this.lines = lines;
         this.record = record;
+        this.rates = rates;
     }
 
     /** The closing words. */
@@ -53,6 +56,11 @@ public final class RunOutcome {
     /** Times per label, figures per second. */
     public RunRecord record() {
         return record;
+    }
+
+    /** What each rate timer offered and achieved; empty without such timers. */
+    public List<RateFigures> rates() {
+        return Collections.unmodifiableList(rates);
     }
 
     /** Beginning of the first second, milliseconds since 1970. */

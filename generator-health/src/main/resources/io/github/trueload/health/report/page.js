@@ -43,13 +43,26 @@
   var head = ['label', 'count', 'errors', 'mean', 'p50', 'p90', 'p99', 'max', 'in episodes'];
   row(byId('labels'), head, 'th');
   function times(name, t, share) {
-    return [name, t.count, t.errors].concat([t.mean, t.p50, t.p90, t.p99, t.max].map(number), [share]);
+    return [name, t.count, t.errors].concat(percentiles(t), [share]);
   }
+  function percentiles(t) { return [t.mean, t.p50, t.p90, t.p99, t.max].map(number); }
   run.labels.forEach(function (label) {
     row(byId('labels'), times(label.label, label, percent(label.inEpisodes)));
     if (label.inEpisodes > 0) {
       row(byId('labels'), times('\u2026 without episodes', label.outsideEpisodes, '')).className = 'quiet';
     }
+    if (label.intended) {
+      row(byId('labels'), ['\u2026 from the intended start', label.intended.achieved, ''].concat(
+        percentiles(label.intended), [''])).className = 'quiet';
+    }
+  });
+
+  byId('rated').hidden = run.rates.length === 0;
+  row(byId('rates'), ['timer', 'offered', 'achieved', 'late', 'late p99', 'skipped', 'p50', 'p90', 'p99', 'intended p50',
+    'intended p90', 'intended p99'], 'th');
+  run.rates.forEach(function (t) {
+    row(byId('rates'), [t.timer, Math.round(t.offered), t.achieved, t.late, t.lateP99, t.skipped, t.plain.p50,
+      t.plain.p90, t.plain.p99, t.intended.p50, t.intended.p90, t.intended.p99]);
   });
 
   row(byId('targets'), ['target', 'connections of 1 ms or more', 'smallest (ms)', 'p50', 'p99'], 'th');
@@ -85,6 +98,8 @@
     });
   }
 
+  var called = { plainP99: 'measured', intendedP99: 'from the intended start' };
+
   function chart(title, names) {
     var shown = names.filter(function (name) {
       return (run.timeline[name] || []).some(function (value) { return value !== null; });
@@ -94,7 +109,7 @@
     box.className = 'chart';
     var axis = { stroke: quiet, grid: { stroke: line, width: 1 }, ticks: { stroke: line, width: 1 } };
     var series = shown.map(function (name, i) {
-      return { label: name.replace(/^connections /, ''), stroke: colours[i % colours.length], width: 1.5, spanGaps: true };
+      return { label: called[name] || name.replace(/^connections /, ''), stroke: colours[i % colours.length], width: 1.5, spanGaps: true };
     });
     var plot = new uPlot({
       title: title, width: box.clientWidth, height: 190, series: [{}].concat(series), axes: [axis, axis],
@@ -104,6 +119,8 @@
   }
 
   chart('Samples per second', ['throughput', 'errors']);
+  chart('Rate: samples offered and achieved per second', ['offered', 'achieved']);
+  chart('Rate: p99 (ms), measured and from the intended start', ['plainP99', 'intendedP99']);
   chart('Response times (ms)', ['p50', 'p99', 'max']);
   chart('Sampler threads', ['threads', 'threadsBusy']);
   chart('Processors and garbage collection (%)', ['cpuPercent', 'machinePercent', 'gcPercent']);
