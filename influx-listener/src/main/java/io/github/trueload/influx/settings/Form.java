@@ -44,6 +44,11 @@ final class Form {
         return of(standard, text -> text, text -> text);
     }
 
+    /** A text with {@code ${env:NAME}} for variables of the environment, which must be set. */
+    static Form withEnvironment(String standard) {
+        return of(standard, Environment::putInto, text -> standard);
+    }
+
     /** A text that is never shown. */
     static Form secret() {
         return new Form("", "", text -> text, text -> text, "", true);

@@ -26,7 +26,7 @@ public enum Parameter {
     PERCENTILES("percentiles", Form.percentiles("99;95;90"), Shown.BY_AGGREGATING, "99;95;90"),
     TEST_TITLE("testTitle", Form.text("Test name"), Shown.BY_AGGREGATING, "Test name"),
     EVENT_TAGS("eventTags", Form.text(""), Shown.BY_AGGREGATING),
-    INSTANCE("instance", Form.text("${ip}:${port}"), Shown.BY_ALL),
+    INSTANCE("instance", Form.withEnvironment("${ip}:${port}"), Shown.BY_ALL),
     MERGE_INSTANCES("mergeInstances", Form.flag(false).whenUpgraded(true), Shown.BY_CLIENT),
     INTERVAL("interval", Form.whole(5, 1, 3600).orProperty("backend_influxdb.send_interval"), Shown.BY_AGGREGATING),
     HISTOGRAM("histogram", Form.choice(HistogramScope.OFF), Shown.BY_AGGREGATING),

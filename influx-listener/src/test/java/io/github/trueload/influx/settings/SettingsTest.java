@@ -45,6 +45,23 @@ class SettingsTest {
     }
 
     @Test
+    void putsVariablesOfTheEnvironmentIntoTheInstance() throws InvalidSettingsException {
+        parameters.put("instance", "${host}/${env:PATH}-$1");
+
+        assertThat(read().text(Parameter.INSTANCE)).isEqualTo("${host}/" + System.getenv("PATH") + "-$1");
+    }
+
+    @Test
+    void refusesAnInstanceWhoseVariableIsNotSetBecauseGeneratorsWouldShareAName() {
+        parameters.put("instance", "gen-${env:TRUELOAD_NO_SUCH_VARIABLE}");
+
+        assertThat(catchThrowable(this::read))
+                .isInstanceOf(InvalidSettingsException.class)
+                .hasMessageContaining("instance")
+                .hasMessageContaining("set the environment variable 'TRUELOAD_NO_SUCH_VARIABLE' on this generator");
+    }
+
+    @Test
     void keepsUserTagsAndTheApplicationButNoBlankOnes() throws InvalidSettingsException {
         parameters.put("application", "shop");
         parameters.put("TAG_run", "17");
