@@ -45,14 +45,14 @@ interface GeneratorWatch extends Contributor {
      * Asks for the watch.
      *
      * @param name the listener's name, for the log
-     * @param books gives the listener's books
+     * @param counts gives what became of the listener's samples
      * @param master whether this JVM is the master of a distributed test, which takes no samples itself
      * @return {@link #NONE} where the plugin is missing or fails, which is logged then
      */
-    static GeneratorWatch start(String name, Supplier<RunCounts> books, boolean master) {
+    static GeneratorWatch start(String name, Supplier<RunCounts> counts, boolean master) {
         Logger log = LoggerFactory.getLogger(GeneratorWatch.class);
         try {
-            return HealthLink.start(name, books, master);
+            return HealthLink.start(name, counts, master);
         } catch (NoClassDefFoundError e) {
             log.info(
                     "{}: generator health is not watched, because lib/ext holds no jmeter-generator-health-*.jar;"

@@ -21,15 +21,15 @@ import org.apache.jmeter.samplers.SampleResult;
  */
 final class HealthLink implements GeneratorWatch {
     private final HealthWatch watch;
-    private final Supplier<RunCounts> books;
+    private final Supplier<RunCounts> counts;
 
-    private HealthLink(HealthWatch watch, Supplier<RunCounts> books) {
+    private HealthLink(HealthWatch watch, Supplier<RunCounts> counts) {
         this.watch = watch;
-        this.books = books;
+        this.counts = counts;
     }
 
-    static GeneratorWatch start(String name, Supplier<RunCounts> books, boolean master) {
-        return new HealthLink(HealthWatch.start(name, () -> read(books.get()), master), books);
+    static GeneratorWatch start(String name, Supplier<RunCounts> counts, boolean master) {
+        return new HealthLink(HealthWatch.start(name, () -> read(counts.get()), master), counts);
     }
 
     @Override
@@ -57,12 +57,12 @@ final class HealthLink implements GeneratorWatch {
     }
 
     private void addClock(Row.Builder row) {
-        ServerClock clock = books.get().serverClock();
+        ServerClock clock = counts.get().serverClock();
         clock.offsetMs().ifPresent(ms -> row.field("clockOffsetMs", ms));
         clock.errorMs().ifPresent(ms -> row.field("clockErrorMs", ms));
     }
 
-    private static BooksReading read(RunCounts books) {
-        return new BooksReading(books.recorded(), books.written(), books.waiting(), books.dropped(), books.late());
+    private static BooksReading read(RunCounts counts) {
+        return new BooksReading(counts.recorded(), counts.written(), counts.waiting(), counts.dropped(), counts.late());
     }
 }

@@ -2,6 +2,8 @@
 package io.github.trueload.influx;
 
 import io.github.trueload.influx.settings.ListenerKind;
+import java.io.IOException;
+import java.io.ObjectInputStream;
 import java.io.Serializable;
 import java.util.Arrays;
 import org.apache.jmeter.config.Arguments;
@@ -9,11 +11,11 @@ import org.apache.jmeter.engine.util.NoThreadClone;
 import org.apache.jmeter.gui.action.validation.TreeClonerForValidation;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
-import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.testelement.property.TestElementProperty;
 import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jmeter.visualizers.backend.BackendListenerContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,32 +38,12 @@ public final class InfluxListener extends AbstractTestElement
     /** Key in test plans, as in JMeter's Backend Listener; never change it. */
     private static final String ARGUMENTS = "arguments";
 
-    private static final Runs WRITING = WritingRun::start;
-
-    private transient Runs runs;
     private transient boolean validating;
-    private transient volatile Run run;
+    private transient volatile Recording recording = Recording.NONE;
 
     /** Creates an element without parameters. JMeter calls this. */
     public InfluxListener() {
-        this(WRITING);
-    }
-
-    InfluxListener(Runs runs) {
-        this.runs = runs;
         setParameters(new Arguments());
-    }
-
-    /** What a test that has begun does with its samples. */
-    interface Run {
-        void record(SampleResult sample);
-
-        void stop();
-    }
-
-    /** Begins to record and write, without waiting for the network. */
-    interface Runs {
-        Run start(String name, Arguments parameters);
     }
 
     /** All parameters with the values that a new element has. */
@@ -92,8 +74,12 @@ public final class InfluxListener extends AbstractTestElement
             return;
         }
         try {
-            // After Java serialization, as on a slave, the field is empty.
-            run = (runs == null ? WRITING : runs).start(getName(), getParameters());
+            recording = ListenerSetup.start(
+                            getName(),
+                            ListenerKind.ELEMENT,
+                            new BackendListenerContext(getParameters()),
+                            (name, settings) -> AggregatedRecording.start(name, settings, false))
+                    .orElse(Recording.NONE);
         } catch (RuntimeException e) {
             // Whatever leaves this method keeps JMeter from starting the test (5.4.1 to 5.6.3).
             LOG.error("{}: the test runs WITHOUT this listener, whose parameters cannot be read", getName(), e);
@@ -107,19 +93,14 @@ public final class InfluxListener extends AbstractTestElement
 
     @Override
     public void testEnded(String host) {
-        Run ended = run;
-        run = null;
-        if (ended != null) {
-            ended.stop();
-        }
+        Recording ended = recording;
+        recording = Recording.NONE;
+        ended.stop();
     }
 
     @Override
     public void sampleOccurred(SampleEvent event) {
-        Run current = run;
-        if (current != null) {
-            current.record(event.getResult());
-        }
+        recording.record(event.getResult());
     }
 
     @Override
@@ -135,7 +116,6 @@ public final class InfluxListener extends AbstractTestElement
     @Override
     public Object clone() {
         InfluxListener clone = (InfluxListener) super.clone();
-        clone.runs = runs;
         clone.validating = isClonedForValidation();
         return clone;
     }
@@ -148,5 +128,11 @@ public final class InfluxListener extends AbstractTestElement
         String cloner = TreeClonerForValidation.class.getName();
         return Arrays.stream(new Throwable().getStackTrace())
                 .anyMatch(frame -> frame.getClassName().equals(cloner));
+    }
+
+    /** On a slave: nothing of the test is under way yet. */
+    private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+        in.defaultReadObject();
+        recording = Recording.NONE;
     }
 }

@@ -3,13 +3,12 @@ package io.github.trueload.influx;
 
 import io.github.trueload.influx.settings.InvalidSettingsException;
 import io.github.trueload.influx.settings.ListenerKind;
+import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Settings;
-import io.github.trueload.influx.threads.ThreadGauge;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jmeter.visualizers.backend.BackendListenerContext;
 import org.slf4j.Logger;
@@ -33,7 +32,7 @@ final class ListenerSetup {
         try {
             List<String> names = new ArrayList<>();
             context.getParameterNamesIterator().forEachRemaining(names::add);
-            name = title + " '" + context.getParameter("application", context.getParameter("measurement", "")) + "'";
+            name = title + " '" + named(context) + "'";
             Settings settings = Settings.read(
                     names,
                     parameter -> context.containsParameter(parameter) ? context.getParameter(parameter) : null,
@@ -52,23 +51,8 @@ final class ListenerSetup {
         return Optional.empty();
     }
 
-    /** JMeter's own counters of threads. */
-    static ThreadGauge threads() {
-        return new ThreadGauge() {
-            @Override
-            public int active() {
-                return JMeterContextService.getThreadCounts().activeThreads;
-            }
-
-            @Override
-            public int started() {
-                return JMeterContextService.getThreadCounts().startedThreads;
-            }
-
-            @Override
-            public int finished() {
-                return JMeterContextService.getThreadCounts().finishedThreads;
-            }
-        };
+    private static String named(BackendListenerContext context) {
+        return context.getParameter(
+                Parameter.APPLICATION.text(), context.getParameter(Parameter.MEASUREMENT.text(), ""));
     }
 }

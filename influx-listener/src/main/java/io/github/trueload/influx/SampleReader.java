@@ -14,17 +14,11 @@ import org.apache.jmeter.samplers.SampleResult;
  */
 final class SampleReader {
     private final SampleValues values = new SampleValues();
-    private final LastResult last = new LastResult();
     private final boolean countTransactions;
 
     /** @param countTransactions whether samples of Transaction Controllers count like any other */
     SampleReader(boolean countTransactions) {
         this.countTransactions = countTransactions;
-    }
-
-    /** What this thread handed over before. */
-    LastResult last() {
-        return last;
     }
 
     /** The values of a result, in an object that is used again for the next one. */

@@ -17,14 +17,12 @@ import org.slf4j.LoggerFactory;
  * object in the same thread, on an RMI master a copy per listener, in any order. Thread-safe; never throws.
  */
 final class SharedClient {
-    /** Repeats nothing. */
-    static final SharedClient NONE = new SharedClient("", null, false);
-
     private static final Logger log = LoggerFactory.getLogger(SharedClient.class);
     private static final int MAX_CACHED = 10_000;
 
     private final ConcurrentMap<String, Map<String, Object>> ownersByThread = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, Map<String, Object>> ownersByGroup = new ConcurrentHashMap<>();
+    private final ThreadLocal<LastResult> lastResults = ThreadLocal.withInitial(LastResult::new);
     private final AtomicBoolean warned = new AtomicBoolean();
     private final String name;
     private final Object first;
@@ -48,16 +46,15 @@ final class SharedClient {
     }
 
     /**
-     * Whether a result that a listener hands over is one that another listener of the same name handed over.
-     *
-     * @param last the one that the calling thread handed over before
+     * Whether a result that a listener hands over is one that another listener of the same name handed over. To be
+     * asked once for each, in the thread that brings it.
      */
-    boolean isRepeated(BackendListenerContext listener, SampleResult result, LastResult last) {
-        return onMaster ? !isOwner(seen(listener), result) : isSameAsBefore(listener, result, last);
+    boolean isRepeated(BackendListenerContext listener, SampleResult result) {
+        return onMaster ? !isOwner(seen(listener), result) : isSameAsBefore(listener, result);
     }
 
-    private boolean isSameAsBefore(BackendListenerContext listener, SampleResult result, LastResult last) {
-        SampleResult before = last.replaceBy(result);
+    private boolean isSameAsBefore(BackendListenerContext listener, SampleResult result) {
+        SampleResult before = lastResults.get().replaceBy(result);
         if (before == null) {
             seen(listener);
         }
@@ -78,7 +75,7 @@ final class SharedClient {
     }
 
     private void warn() {
-        if (first != null && warned.compareAndSet(false, true)) {
+        if (warned.compareAndSet(false, true)) {
             log.warn(
                     "{}: another Backend Listener of the plan has the same name, so JMeter runs both as one, with the"
                             + " parameters of the first; give each a name of its own",

@@ -5,7 +5,7 @@
  *
  * <p>The way of a sample, first in the thread that made it (on an RMI master, that received it):
  * {@link io.github.trueload.influx.InfluxListenerClient} or {@link io.github.trueload.influx.InfluxListener} hand it to
- * {@code Recording}; {@code Origin} tells which generator it comes from, {@code SampleReader} reads what counts, and
+ * a {@code Recording}; {@code Origin} tells which generator it comes from, {@code SampleReader} reads what counts, and
  * {@link io.github.trueload.influx.aggregate.Recorder} adds it to the totals of its interval and label. Nothing is
  * queued, nothing waits.
  *

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class GeneratorWatchTest {
-    private static final Supplier<RunCounts> NO_BOOKS = () -> {
-        throw new IllegalStateException("this listener keeps no books");
+    private static final Supplier<RunCounts> NO_COUNTS = () -> {
+        throw new IllegalStateException("this listener keeps no counts");
     };
 
     @TempDir
@@ -27,7 +27,7 @@ class GeneratorWatchTest {
 
     @Test
     void asksTheHealthPluginWhereItsJarIs() {
-        GeneratorWatch watch = GeneratorWatch.start("listener", NO_BOOKS, false);
+        GeneratorWatch watch = GeneratorWatch.start("listener", NO_COUNTS, false);
 
         assertThat(watch).isInstanceOf(HealthLink.class);
         assertThat(watches()).isEqualTo(1);
@@ -39,7 +39,7 @@ class GeneratorWatchTest {
     void takesAnySampleAtAnyTime() {
         SampleResult empty = new SampleResult();
         GeneratorWatch.NONE.record(empty);
-        GeneratorWatch watch = GeneratorWatch.start("master", NO_BOOKS, true);
+        GeneratorWatch watch = GeneratorWatch.start("master", NO_COUNTS, true);
 
         watch.record(empty);
         watch.stop();

@@ -4,16 +4,20 @@ package io.github.trueload.influx;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import io.github.trueload.testkit.influx.InfluxDouble;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.engine.TreeCloner;
 import org.apache.jmeter.engine.util.NoThreadClone;
@@ -25,13 +29,17 @@ import org.apache.jmeter.testbeans.TestBean;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jmeter.visualizers.backend.Backend;
 import org.apache.jorphan.collections.ListedHashTree;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** The element as JMeter drives it, writing to a server of this JVM. */
 class InfluxListenerTest {
-    private final List<FakeRun> started = new ArrayList<>();
-    private final InfluxListener listener = new InfluxListener(this::start);
+    private static final Pattern ROW = Pattern.compile("statut=all,transaction=(\\w+) .*[ ,]count=([0-9.]+)");
+
+    private final InfluxDouble influx = InfluxDouble.start(InfluxDouble.Version.V1);
+    private final InfluxListener listener = new InfluxListener();
 
     @TempDir
     private Path directory;
@@ -39,6 +47,13 @@ class InfluxListenerTest {
     @BeforeEach
     void setJMeterUp() throws IOException {
         JMeterDefaults.load(directory, Locale.ENGLISH);
+        listener.setName("to the lab");
+        listener.setParameters(parameters("shop"));
+    }
+
+    @AfterEach
+    void stopServer() {
+        influx.close();
     }
 
     @Test
@@ -50,21 +65,21 @@ class InfluxListenerTest {
         listener.sampleOccurred(event("b"));
         listener.testEnded("10.0.0.1:1099");
 
-        assertThat(started).hasSize(1);
-        assertThat(started.get(0).labels).containsExactly("a", "b");
-        assertThat(started.get(0).stops).isEqualTo(1);
+        assertThat(counts()).isEqualTo(Map.of("a", 1.0, "b", 1.0));
+        assertThat(events("ended")).isEqualTo(1);
     }
 
     @Test
     void beginsAnewInASecondRunOfTheSamePlan() {
         for (int i = 0; i < 2; i++) {
             listener.testStarted();
-            listener.sampleOccurred(event("run " + i));
+            listener.sampleOccurred(event("run" + i));
             listener.testEnded();
         }
 
-        assertThat(started).extracting(run -> run.labels).containsExactly(List.of("run 0"), List.of("run 1"));
-        assertThat(started).extracting(run -> run.stops).containsExactly(1, 1);
+        assertThat(counts()).isEqualTo(Map.of("run0", 1.0, "run1", 1.0));
+        assertThat(events("started")).isEqualTo(2);
+        assertThat(events("ended")).isEqualTo(2);
     }
 
     @Test
@@ -75,36 +90,33 @@ class InfluxListenerTest {
         listener.testEnded();
         listener.sampleOccurred(event("late"));
 
-        assertThat(started).hasSize(1);
-        assertThat(started.get(0).labels).isEmpty();
-        assertThat(started.get(0).stops).isEqualTo(1);
+        assertThat(counts()).isEmpty();
+        assertThat(events("started")).isEqualTo(1);
+        assertThat(events("ended")).isEqualTo(1);
     }
 
     @Test
     void handsItsNameAndParametersOver() {
-        Arguments parameters = new Arguments();
-        parameters.addArgument("application", "shop");
-        listener.setParameters(parameters);
-        listener.setName("to the lab");
-
         listener.testStarted();
+        listener.sampleOccurred(event("a"));
+        Set<String> threads = threads();
+        listener.testEnded();
 
-        assertThat(started.get(0).name).isEqualTo("to the lab");
-        assertThat(started.get(0).parameters).isEqualTo(Map.of("application", "shop"));
+        assertThat(threads).anyMatch(name -> name.contains("to the lab 'shop'"));
+        assertThat(influx.lines()).isNotEmpty().allMatch(line -> line.contains(",application=shop,"));
     }
 
     @Test
     void letsTheTestRunWhenItCannotStart() {
-        InfluxListener broken = new InfluxListener((name, parameters) -> {
-            throw new IllegalStateException("no parameters");
-        });
+        listener.setParameters(new BrokenArguments());
 
         assertThatCode(() -> {
-                    broken.testStarted();
-                    broken.sampleOccurred(event("a"));
-                    broken.testEnded();
+                    listener.testStarted();
+                    listener.sampleOccurred(event("a"));
+                    listener.testEnded();
                 })
                 .doesNotThrowAnyException();
+        assertThat(influx.lines()).isEmpty();
     }
 
     @Test
@@ -112,8 +124,12 @@ class InfluxListenerTest {
         listener.removeProperty("arguments");
 
         listener.testStarted();
+        Set<String> threads = threads();
+        listener.testEnded();
 
-        assertThat(started.get(0).parameters).isEmpty();
+        assertThat(listener.getParameters().getArgumentCount()).isZero();
+        assertThat(threads).as("runs with the defaults").anyMatch(name -> name.contains("to the lab ''"));
+        assertThat(influx.lines()).isEmpty();
     }
 
     @Test
@@ -127,16 +143,28 @@ class InfluxListenerTest {
 
     @Test
     void travelsToASlaveWithItsParameters() throws Exception {
-        Arguments parameters = new Arguments();
-        parameters.addArgument("application", "${__P(app)}");
         InfluxListener sent = new InfluxListener();
         sent.setName("travels");
-        sent.setParameters(parameters);
+        sent.setParameters(parameters("${__P(app)}"));
 
         InfluxListener received = (InfluxListener) throughSerialization(sent);
 
         assertThat(received.getName()).isEqualTo("travels");
-        assertThat(received.getParameters().getArgumentsAsMap()).isEqualTo(Map.of("application", "${__P(app)}"));
+        assertThat(received.getParameters().getArgumentsAsMap())
+                .isEqualTo(sent.getParameters().getArgumentsAsMap())
+                .containsEntry("application", "${__P(app)}");
+    }
+
+    @Test
+    void writesWhereItHasTravelledTo() throws Exception {
+        InfluxListener received = (InfluxListener) throughSerialization(listener);
+
+        received.sampleOccurred(event("early"));
+        received.testStarted("10.0.0.1:1099");
+        received.sampleOccurred(event("a"));
+        received.testEnded("10.0.0.1:1099");
+
+        assertThat(counts()).isEqualTo(Map.of("a", 1.0));
     }
 
     @Test
@@ -145,9 +173,10 @@ class InfluxListenerTest {
 
         copy.testStarted();
         copy.sampleOccurred(event("a"));
+        assertThat(threads()).noneMatch(name -> name.contains("to the lab"));
         copy.testEnded();
 
-        assertThat(started).isEmpty();
+        assertThat(influx.lines()).isEmpty();
     }
 
     @Test
@@ -158,7 +187,7 @@ class InfluxListenerTest {
         copy.testStarted();
         copy.testEnded();
 
-        assertThat(started).hasSize(1);
+        assertThat(events("started")).isEqualTo(1);
     }
 
     @Test
@@ -171,7 +200,7 @@ class InfluxListenerTest {
         copy.testEnded();
 
         assertThat(copy).isNotSameAs(listener);
-        assertThat(started).hasSize(1);
+        assertThat(events("started")).isEqualTo(1);
     }
 
     private InfluxListener copyForValidation() {
@@ -202,31 +231,46 @@ class InfluxListenerTest {
         return new SampleEvent(result, "group");
     }
 
-    private FakeRun start(String name, Arguments parameters) {
-        FakeRun run = new FakeRun(name, parameters.getArgumentsAsMap());
-        started.add(run);
-        return run;
+    private Arguments parameters(String application) {
+        Arguments parameters = new Arguments();
+        parameters.addArgument("influxdbUrl", influx.url());
+        parameters.addArgument("application", application);
+        parameters.addArgument("health", "false");
+        return parameters;
     }
 
-    private static final class FakeRun implements InfluxListener.Run {
-        private final String name;
-        private final Map<String, String> parameters;
-        private final List<String> labels = new ArrayList<>();
-        private int stops;
-
-        FakeRun(String name, Map<String, String> parameters) {
-            this.name = name;
-            this.parameters = parameters;
+    /** How many samples of each label the server holds; a point that is written again replaces the older one. */
+    private Map<String, Double> counts() {
+        Map<String, Double> counts = new HashMap<>();
+        for (String line : influx.lines()) {
+            Matcher row = ROW.matcher(line);
+            if (row.find() && !row.group(1).equals("all")) {
+                counts.put(row.group(1), Double.valueOf(row.group(2)));
+            }
         }
+        return counts;
+    }
+
+    private long events(String what) {
+        return influx.lines().stream()
+                .filter(line -> line.startsWith("events,") && line.contains(what + "\""))
+                .count();
+    }
+
+    private static Set<String> threads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .map(Thread::getName)
+                .filter(name -> name.startsWith("trueload-influx-clock"))
+                .collect(Collectors.toSet());
+    }
+
+    /** Parameters that nobody can read. */
+    private static final class BrokenArguments extends Arguments {
+        private static final long serialVersionUID = 1L;
 
         @Override
-        public void record(SampleResult sample) {
-            labels.add(sample.getSampleLabel());
-        }
-
-        @Override
-        public void stop() {
-            stops++;
+        public Map<String, String> getArgumentsAsMap() {
+            throw new IllegalStateException("no parameters");
         }
     }
 }

@@ -13,7 +13,6 @@ class SharedClientTest {
 
     private final Arguments one = parameters();
     private final Arguments other = parameters();
-    private final LastResult last = new LastResult();
 
     @Test
     void inOneJvmTheSameResultInTheSameThreadIsRepeated() {
@@ -21,26 +20,26 @@ class SharedClientTest {
         SampleResult first = result("Users 1-1", "a");
         SampleResult second = result("Users 1-1", "a");
 
-        assertThat(client.isRepeated(context(one), first, last)).isFalse();
-        assertThat(client.isRepeated(context(other), first, last)).isTrue();
-        assertThat(client.isRepeated(context(one), second, last)).isFalse();
-        assertThat(client.isRepeated(context(other), second, last)).isTrue();
+        assertThat(client.isRepeated(context(one), first)).isFalse();
+        assertThat(client.isRepeated(context(other), first)).isTrue();
+        assertThat(client.isRepeated(context(one), second)).isFalse();
+        assertThat(client.isRepeated(context(other), second)).isTrue();
     }
 
     @Test
     void onAMasterTheCopiesOfTheOtherListenerAreRepeatedInAnyOrder() {
         SharedClient client = SharedClient.of("test", context(one), true);
 
-        assertThat(client.isRepeated(context(one), result(SLAVE + "Users 1-1", "a"), last))
+        assertThat(client.isRepeated(context(one), result(SLAVE + "Users 1-1", "a")))
                 .isFalse();
-        assertThat(client.isRepeated(context(one), result(SLAVE + "Users 1-1", "a"), last))
+        assertThat(client.isRepeated(context(one), result(SLAVE + "Users 1-1", "a")))
                 .isFalse();
-        assertThat(client.isRepeated(context(other), result(SLAVE + "Users 1-1", "a"), last))
+        assertThat(client.isRepeated(context(other), result(SLAVE + "Users 1-1", "a")))
                 .isTrue();
-        assertThat(client.isRepeated(context(other), result(SLAVE + "Users 1-2", "a"), last))
+        assertThat(client.isRepeated(context(other), result(SLAVE + "Users 1-2", "a")))
                 .as("of another thread of the group, before its copy")
                 .isTrue();
-        assertThat(client.isRepeated(context(one), result(SLAVE + "Users 1-2", "a"), last))
+        assertThat(client.isRepeated(context(one), result(SLAVE + "Users 1-2", "a")))
                 .isFalse();
     }
 
@@ -48,9 +47,9 @@ class SharedClientTest {
     void onAMasterWhichListenerComesFirstMayDifferFromLabelToLabel() {
         SharedClient client = SharedClient.of("test", context(one), true);
 
-        assertThat(client.isRepeated(context(other), result(SLAVE + "Users 1-1", "b"), last))
+        assertThat(client.isRepeated(context(other), result(SLAVE + "Users 1-1", "b")))
                 .isFalse();
-        assertThat(client.isRepeated(context(one), result(SLAVE + "Users 1-1", "b"), last))
+        assertThat(client.isRepeated(context(one), result(SLAVE + "Users 1-1", "b")))
                 .isTrue();
     }
 
@@ -58,9 +57,9 @@ class SharedClientTest {
     void onAMasterListenersOfDifferentThreadGroupsDoNotTakeEachOthersSamples() {
         SharedClient client = SharedClient.of("test", context(one), true);
 
-        assertThat(client.isRepeated(context(one), result(SLAVE + "Users 1-1", "a"), last))
+        assertThat(client.isRepeated(context(one), result(SLAVE + "Users 1-1", "a")))
                 .isFalse();
-        assertThat(client.isRepeated(context(other), result(SLAVE + "Admins 2-1", "a"), last))
+        assertThat(client.isRepeated(context(other), result(SLAVE + "Admins 2-1", "a")))
                 .isFalse();
     }
 
@@ -70,9 +69,9 @@ class SharedClientTest {
         Arguments copy = (Arguments) one.clone();
 
         for (int i = 0; i < 3; i++) {
-            assertThat(client.isRepeated(context(one), result(SLAVE + "Users 1-1", "a"), last))
+            assertThat(client.isRepeated(context(one), result(SLAVE + "Users 1-1", "a")))
                     .isFalse();
-            assertThat(client.isRepeated(context(copy), result(SLAVE + "Users 1-1", "a"), last))
+            assertThat(client.isRepeated(context(copy), result(SLAVE + "Users 1-1", "a")))
                     .isFalse();
         }
     }
@@ -81,7 +80,7 @@ class SharedClientTest {
     void resultsWithoutNamesAreNoTrouble() {
         SharedClient client = SharedClient.of("test", context(new Arguments()), true);
 
-        assertThat(client.isRepeated(context(new Arguments()), new SampleResult(), last))
+        assertThat(client.isRepeated(context(new Arguments()), new SampleResult()))
                 .isFalse();
     }
 

@@ -3,7 +3,6 @@ package io.github.trueload.influx.run;
 
 import io.github.trueload.influx.aggregate.Aggregator;
 import io.github.trueload.influx.aggregate.SampleValues;
-import io.github.trueload.influx.interval.Interval;
 import io.github.trueload.influx.interval.Intervals;
 import io.github.trueload.influx.row.Contributor;
 import io.github.trueload.influx.settings.Settings;
@@ -11,27 +10,23 @@ import io.github.trueload.influx.threads.OwnThreads;
 import io.github.trueload.influx.threads.SlaveThreads;
 import io.github.trueload.influx.threads.ThreadGauge;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.Consumer;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * One test seen by the aggregating listener: samples go in from any thread, rows go out once per interval. Every
  * method returns without waiting for the network, but {@link #stop}, whose wait is bounded. Thread-safe.
  */
 public final class AggregatedRun implements Work {
-    private static final Logger log = LoggerFactory.getLogger(AggregatedRun.class);
-    private static final long TURN_MS = 1000;
+    private static final long PERIOD_MS = 1000;
     private static final long MOST_AT_ONCE = 1000;
 
     private final Settings settings;
     private final ListenerRun listener;
+    private final Output output;
     private final Intervals intervals;
     private final SlaveThreads slaveThreads;
     private final Aggregator aggregator;
-    private final List<Contributor> contributors = new ArrayList<>();
+    private final TestEvents events;
+    private final Contributors contributors;
     private RunClock clock;
     private volatile boolean stopped;
     private long openIndex;
@@ -49,6 +44,9 @@ public final class AggregatedRun implements Work {
             throws IOException {
         this.settings = settings;
         this.listener = ListenerRun.aggregated(name, settings, hostName, onMaster);
+        this.output = listener.output();
+        this.contributors = new Contributors(name, output);
+        this.events = new TestEvents(settings);
         this.intervals = new Intervals(
                 settings.intervalMs(),
                 System.currentTimeMillis(),
@@ -57,13 +55,12 @@ public final class AggregatedRun implements Work {
         this.openIndex = intervals.index(intervals.testStartMs());
         this.unsettledIndex = openIndex;
         this.slaveThreads = new SlaveThreads(settings, intervals);
-        this.aggregator = new Aggregator(settings, intervals, slaveThreads, onMaster, listener);
+        OverflowWarnings overflow = new OverflowWarnings(name, settings.limits());
+        this.aggregator = new Aggregator(settings, intervals, slaveThreads, onMaster, overflow);
         if (!onMaster || settings.mergeInstances()) {
             contributors.add(new OwnThreads(threads, slaveThreads, settings.measurement()));
         }
-        if (listener.writer() != null) {
-            contributors.add(new ClockWatch(name, listener.writer().clock()));
-        }
+        contributors.add(new ClockWatch(name, output.clock()));
     }
 
     /** Adds one who has rows of its own; before {@link #start}. */
@@ -74,7 +71,7 @@ public final class AggregatedRun implements Work {
 
     /** Starts the threads of the listener. */
     public void start() {
-        clock = listener.start(this, TURN_MS);
+        clock = listener.start(this, PERIOD_MS);
     }
 
     /** Records one sample; ignored once the run has ended. Never waits and never throws. */
@@ -97,30 +94,30 @@ public final class AggregatedRun implements Work {
     }
 
     /** What became of samples and rows so far. */
-    public RunCounts books() {
-        return new RunCounts(aggregator, listener.writer());
+    public RunCounts counts() {
+        return new RunCounts(aggregator, output);
     }
 
     @Override
     public void begin() {
         listener.begin("one row per label and " + settings.intervalMs() / 1000 + " s", settings.intervalMs());
         aggregator.ownInstance(listener.rows().instance());
-        listener.add(listener.event("started", true, intervals.testStartMs()));
+        output.add(events.started(listener.rows(), intervals.testStartMs()));
     }
 
     @Override
     public void tick(long nowMs) {
-        each(contributor -> contributor.everySecond(nowMs));
+        contributors.everySecond(nowMs);
         long current = intervals.index(nowMs);
         if (current < openIndex - 1) {
             // The clock was put back by more than an interval: rows go on with the time that it shows now.
-            aggregator.clockPutBack(nowMs, listener::add);
+            aggregator.clockPutBack(nowMs, output::add);
             openIndex = current;
             unsettledIndex = current;
         }
         long overAtMs = nowMs - aggregator.lateRule().delayMs();
         if (intervals.index(overAtMs) > unsettledIndex) {
-            aggregator.settle(nowMs, overAtMs, listener::add);
+            aggregator.settle(nowMs, overAtMs, output::add);
             unsettledIndex = intervals.index(overAtMs);
         } else {
             aggregator.collect(nowMs);
@@ -132,29 +129,18 @@ public final class AggregatedRun implements Work {
 
     @Override
     public void end() {
-        aggregator.settleAll(System.currentTimeMillis(), listener::add);
+        aggregator.settleAll(System.currentTimeMillis(), output::add);
         closeIntervalsUpTo(intervals.index(Math.min(System.currentTimeMillis(), intervals.testEndMs())));
-        each(contributor -> contributor.runOver(listener.rows(), listener::add));
-        listener.add(listener.event("ended", false, System.currentTimeMillis()));
+        contributors.runOver(listener.rows());
+        output.add(events.ended(listener.rows(), System.currentTimeMillis()));
     }
 
     /** More than one at once only if this thread was held up, or the clock was put forward. */
     private void closeIntervalsUpTo(long lastIndex) {
         long from = Math.max(openIndex, lastIndex - MOST_AT_ONCE + 1);
         for (long index = from; index <= lastIndex; index++) {
-            Interval interval = intervals.at(index);
-            each(contributor -> contributor.intervalOver(interval, listener.rows(), listener::add));
+            contributors.intervalOver(intervals.at(index), listener.rows());
         }
         openIndex = Math.max(openIndex, lastIndex + 1);
-    }
-
-    private void each(Consumer<Contributor> step) {
-        for (Contributor contributor : contributors) {
-            try {
-                step.accept(contributor);
-            } catch (RuntimeException e) {
-                log.error("{}: {} failed; please report it", listener.name(), contributor, e);
-            }
-        }
     }
 }

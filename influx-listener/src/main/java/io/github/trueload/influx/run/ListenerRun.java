@@ -1,21 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.run;
 
-import io.github.trueload.influx.aggregate.Overflow;
 import io.github.trueload.influx.instance.GeneratorPort;
 import io.github.trueload.influx.instance.InstanceName;
 import io.github.trueload.influx.instance.LocalAddress;
-import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.RowStarter;
-import io.github.trueload.influx.row.Schema;
-import io.github.trueload.influx.row.TagText;
-import io.github.trueload.influx.settings.Limit;
 import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.settings.Target;
 import io.github.trueload.influx.settings.UserTags;
-import io.github.trueload.influx.write.DeliveryCounts;
-import io.github.trueload.influx.write.RowWriter;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.util.function.LongSupplier;
@@ -23,11 +16,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What every listener has: a name, an identity, a writer, and its first and last words in the log. Created and ended
+ * What every listener has: a name, an identity, an output, and its first and last words in the log. Created and ended
  * by a JMeter thread, otherwise used by the thread of its clock.
  */
-final class ListenerRun implements Overflow {
-    private static final Logger log = LoggerFactory.getLogger("io.github.trueload.influx");
+final class ListenerRun {
+    /** What users set the level of. */
+    static final String LOGGER = "io.github.trueload.influx";
+
+    private static final Logger log = LoggerFactory.getLogger(LOGGER);
     private static final long RESOLVE_MS = 2000;
     private static final long BACKGROUND_END_MS = 4000;
 
@@ -37,8 +33,7 @@ final class ListenerRun implements Overflow {
     private final GeneratorPort port;
     private final boolean portTells;
     private final UserTags tags;
-    private final RowWriter writer;
-    private final SeriesCount series = new SeriesCount();
+    private final Output output;
     private volatile RowStarter rows;
 
     private ListenerRun(
@@ -47,7 +42,7 @@ final class ListenerRun implements Overflow {
         this.name = name;
         this.settings = settings;
         this.hostName = hostName;
-        this.writer = settings.target().isNone() ? null : new RowWriter(name, settings);
+        this.output = Output.of(name, settings);
         this.port = GeneratorPort.hold(hostName, series, name);
         this.portTells = portTells;
         this.tags = tags;
@@ -84,9 +79,7 @@ final class ListenerRun implements Overflow {
     }
 
     RunClock start(Work work, long periodMs) {
-        if (writer != null) {
-            writer.start();
-        }
+        output.start();
         RunClock clock = new RunClock(name, work, periodMs);
         clock.start();
         return clock;
@@ -102,12 +95,7 @@ final class ListenerRun implements Overflow {
         String ip = LocalAddress.text(localAddress());
         rows = new RowStarter(
                 tags.tags(), InstanceName.of(settings.text(Parameter.INSTANCE), ip, port.number(), hostName));
-        if (writer == null) {
-            log.info("{}: instance {} writes nothing, because influxdbUrl is empty", name, rows.instance());
-        } else {
-            writer.writeAs(rows.instance(), everyMs);
-            log.info("{}: instance {} writes {} to {}", name, rows.instance(), what, settings.target());
-        }
+        output.begin(rows.instance(), what, everyMs);
         if (!tags.leftOut().isEmpty()) {
             log.warn("{}: rows lack these tags, rename them: {}", name, String.join("; ", tags.leftOut()));
         }
@@ -135,67 +123,8 @@ final class ListenerRun implements Overflow {
      * @param rest takes out the samples that came after the last rows were made, and says how many those were
      */
     void end(RunClock clock, LongSupplier recorded, LongSupplier late, LongSupplier rest) {
-        boolean allRowsMade = clock.stop(BACKGROUND_END_MS);
-        if (writer != null) {
-            writer.close();
-            DeliveryCounts counts = writer.counts();
-            long notReady = allRowsMade
-                    ? rest.getAsLong()
-                    : new LastWords(recorded.getAsLong(), late.getAsLong(), counts).missing();
-            if (notReady > 0) {
-                counts.dropped(0, notReady, "their rows were not ready at the end of the test");
-            }
-            new LastWords(recorded.getAsLong(), late.getAsLong(), counts).sayTo(log, name);
-            if (series.size() > 0) {
-                log.info("{}: {} series written", name, series.size());
-            }
-        }
+        output.end(clock.stop(BACKGROUND_END_MS), recorded, late, rest);
         port.close();
-    }
-
-    /** The event that boards show as an annotation. */
-    Row event(String text, boolean running, long timeMs) {
-        Row.Builder event = rows.row(Schema.Measurement.EVENTS, timeMs).tag(Schema.Tag.TITLE, "ApacheJMeter");
-        if (!settings.text(Parameter.EVENT_TAGS).isEmpty()) {
-            event.tag(Schema.Tag.TAGS, TagText.clean(settings.text(Parameter.EVENT_TAGS)));
-        }
-        return event.field(Schema.Field.TEXT, settings.text(Parameter.TEST_TITLE) + " " + text)
-                .field(Schema.Field.RUNNING, running ? 1 : 0)
-                .build();
-    }
-
-    @Override
-    public void labels() {
-        log.warn(
-                "{}: more than {} different labels; samples of further ones are written under __other__."
-                        + " Labels with ids or dates in them make a series each; property {} sets the bound",
-                name,
-                settings.limits().of(Limit.LABELS),
-                Limit.LABELS.property());
-    }
-
-    @Override
-    public void messages(String label) {
-        log.warn(
-                "{}: many different messages of errors (first of '{}'). What varies in them (numbers, ids, addresses,"
-                        + " times) is written as # from the {}th of a label on, because each message makes a series;"
-                        + " property {} sets that, {} and {} how many are told apart, __other__ stands for the rest",
-                name,
-                label,
-                settings.limits().of(Limit.ERROR_MESSAGES_PLAIN) + 1,
-                Limit.ERROR_MESSAGES_PLAIN.property(),
-                Limit.ERROR_MESSAGES_PER_LABEL.property(),
-                Limit.ERROR_MESSAGES.property());
-    }
-
-    @Override
-    public void lateness(long seconds) {
-        log.warn(
-                "{}: memory suffices to keep intervals for {} s; samples that come later than that count in a later"
-                        + " interval. Give JMeter more heap, or set property {} (megabytes)",
-                name,
-                seconds,
-                Limit.LATE_MB.property());
     }
 
     RowStarter rows() {
@@ -203,27 +132,8 @@ final class ListenerRun implements Overflow {
     }
 
     /** Where rows go. */
-    void add(Row row) {
-        if (writer != null) {
-            writer.spool().add(row);
-            if (series.add(row.series()) && series.size() == settings.limits().of(Limit.SERIES)) {
-                log.warn(
-                        "{}: this generator alone has written {} series, which slows InfluxDB down; fewer labels,"
-                                + " messages or tags make fewer (property {} sets when to warn)",
-                        name,
-                        series.size(),
-                        Limit.SERIES.property());
-            }
-        }
-    }
-
-    /** The writer; only where there is an address. */
-    RowWriter writer() {
-        return writer;
-    }
-
-    String name() {
-        return name;
+    Output output() {
+        return output;
     }
 
     private InetAddress localAddress() {

@@ -13,7 +13,7 @@ import java.io.IOException;
  * {@link #stop}, whose wait is bounded. Thread-safe.
  */
 public final class RawRun implements Work {
-    private static final long TURN_MS = 200;
+    private static final long PERIOD_MS = 200;
 
     /** Half of this is the longest that points wait for their turn to be sent. */
     private static final long POINTS_EVERY_MS = 1000;
@@ -42,7 +42,7 @@ public final class RawRun implements Work {
 
     /** Starts the threads of the listener. */
     public void start() {
-        clock = listener.start(this, TURN_MS);
+        clock = listener.start(this, PERIOD_MS);
     }
 
     /** Takes one sample; ignored once the run has ended. Never waits and never throws. */
@@ -79,7 +79,7 @@ public final class RawRun implements Work {
         flush();
         long refused = queue.takeRefused();
         if (refused > 0) {
-            listener.writer().counts().dropped(refused, refused, "more samples than the listener's thread could take");
+            listener.output().counts().dropped(refused, refused, "more samples than the listener's thread could take");
         }
     }
 
@@ -91,7 +91,7 @@ public final class RawRun implements Work {
     private void flush() {
         int rows = lines.rows();
         if (rows > 0) {
-            listener.writer().spool().add(lines.take(), rows);
+            listener.output().add(lines.take(), rows);
         }
     }
 }

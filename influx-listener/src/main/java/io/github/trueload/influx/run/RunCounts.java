@@ -2,18 +2,16 @@
 package io.github.trueload.influx.run;
 
 import io.github.trueload.influx.aggregate.Aggregator;
-import io.github.trueload.influx.write.RowWriter;
 import io.github.trueload.influx.write.ServerClock;
 
-/** The books of a run, readable at any time by any thread. */
+/** What became of the samples of a run so far. Readable at any time by any thread. */
 public final class RunCounts {
     private final Aggregator aggregator;
-    private final RowWriter writer;
+    private final Output output;
 
-    /** @param writer {@code null} where nothing is written */
-    RunCounts(Aggregator aggregator, RowWriter writer) {
+    RunCounts(Aggregator aggregator, Output output) {
         this.aggregator = aggregator;
-        this.writer = writer;
+        this.output = output;
     }
 
     /** Samples recorded so far. */
@@ -23,22 +21,22 @@ public final class RunCounts {
 
     /** Samples whose rows the server accepted. */
     public long written() {
-        return writer == null ? 0 : writer.counts().writtenSamples();
+        return output.counts().writtenSamples();
     }
 
     /** Samples that are lost. */
     public long dropped() {
-        return writer == null ? 0 : writer.counts().droppedSamples();
+        return output.counts().droppedSamples();
     }
 
     /** Samples whose rows wait to be written; those of the open interval are not among them. */
     public long waiting() {
-        return writer == null ? 0 : writer.spool().samples();
+        return output.waitingSamples();
     }
 
     /** This machine's clock beside that of the server that rows go to; it knows nothing where none answers. */
     public ServerClock serverClock() {
-        return writer == null ? new ServerClock() : writer.clock();
+        return output.clock();
     }
 
     /** Samples that came so late that they count in a later interval than the one they ended in. */

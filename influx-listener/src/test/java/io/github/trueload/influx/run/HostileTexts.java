@@ -103,9 +103,9 @@ abstract class HostileTexts {
             errors.merge(List.of(ofError(code, "0"), ofError(message, "None")), 1, Integer::sum);
         }
 
-        RunCounts books = fixture.stop(TEXTS + " hostile labels, codes and messages");
+        RunCounts counts = fixture.stop(TEXTS + " hostile labels, codes and messages");
 
-        assertThat(books.dropped()).isZero();
+        assertThat(counts.dropped()).isZero();
         assertSame(stored("aggregated", "sum(\"count\")", "statut='ok' AND transaction!='all'", "transaction"), labels);
         assertSame(
                 stored("aggregated", "sum(\"count\")", "responseCode!=''", "responseCode", "responseMessage"), errors);

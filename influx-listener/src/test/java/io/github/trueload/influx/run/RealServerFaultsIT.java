@@ -30,12 +30,12 @@ class RealServerFaultsIT {
             Await.until(
                     "rows arrive",
                     Duration.ofSeconds(20),
-                    () -> fixture.run.books().written() > 0);
+                    () -> fixture.run.counts().written() > 0);
 
-            RunCounts books = fixture.stop("down at start");
+            RunCounts counts = fixture.stop("down at start");
 
-            assertThat(books.dropped()).isZero();
-            assertThat(stored(influx)).isEqualTo(books.recorded());
+            assertThat(counts.dropped()).isZero();
+            assertThat(stored(influx)).isEqualTo(counts.recorded());
         }
     }
 
@@ -49,17 +49,17 @@ class RealServerFaultsIT {
             double before = fixture.rate(3);
             influx.stop();
             double during = fixture.rate(OUTAGE_SECONDS);
-            long kept = fixture.run.books().waiting();
+            long kept = fixture.run.counts().waiting();
             influx.start();
             RunFixture.seconds(2);
 
-            RunCounts books = fixture.stop("down for " + OUTAGE_SECONDS + " s in the middle");
+            RunCounts counts = fixture.stop("down for " + OUTAGE_SECONDS + " s in the middle");
 
             System.out.printf("  recorded per second: %.0f before, %.0f during the outage%n", before, during);
             assertThat(during).as("samples a second during the outage").isGreaterThan(before * 0.3);
             assertThat(kept).as("samples that waited").isPositive();
-            assertThat(books.dropped()).isZero();
-            assertThat(stored(influx)).isEqualTo(books.recorded());
+            assertThat(counts.dropped()).isZero();
+            assertThat(stored(influx)).isEqualTo(counts.recorded());
         }
     }
 
@@ -72,11 +72,11 @@ class RealServerFaultsIT {
         RunFixture.seconds(2);
 
         long start = System.nanoTime();
-        RunCounts books = fixture.stop("down for ever");
+        RunCounts counts = fixture.stop("down for ever");
 
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
-        assertThat(books.written()).isZero();
-        assertThat(books.dropped()).isEqualTo(books.recorded());
+        assertThat(counts.written()).isZero();
+        assertThat(counts.dropped()).isEqualTo(counts.recorded());
     }
 
     @Test
@@ -106,17 +106,17 @@ class RealServerFaultsIT {
             fixture.start();
             fixture.pump(2, 1000);
             RunFixture.seconds(3);
-            assertThat(fixture.run.books().written()).isZero();
+            assertThat(fixture.run.counts().written()).isZero();
             influx.createDatabase("jmeter");
             Await.until(
                     "rows arrive",
                     Duration.ofSeconds(20),
-                    () -> fixture.run.books().written() > 0);
+                    () -> fixture.run.counts().written() > 0);
 
-            RunCounts books = fixture.stop("404 until the database is there");
+            RunCounts counts = fixture.stop("404 until the database is there");
 
-            assertThat(books.dropped()).isZero();
-            assertThat(stored(influx)).isEqualTo(books.recorded());
+            assertThat(counts.dropped()).isZero();
+            assertThat(stored(influx)).isEqualTo(counts.recorded());
         }
     }
 

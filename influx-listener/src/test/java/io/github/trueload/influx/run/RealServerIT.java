@@ -73,9 +73,9 @@ class RealServerIT {
             RunFixture fixture = new RunFixture(server.writeUrl("jmeter"));
             fixture.start();
             fixture.record("label", 500);
-            RunCounts books = fixture.stop("IPv6");
+            RunCounts counts = fixture.stop("IPv6");
 
-            assertThat(books.dropped()).isZero();
+            assertThat(counts.dropped()).isZero();
             List<Map<String, Object>> rows = server.query(
                     "jmeter", "SELECT sum(\"count\") FROM jmeter WHERE transaction='all' GROUP BY \"instance\"");
             assertThat(rows).hasSize(1);
@@ -92,13 +92,13 @@ class RealServerIT {
         for (int i = 0; i < 30; i++) {
             fixture.record("label " + i, 10);
         }
-        RunCounts books = fixture.stop(what);
+        RunCounts counts = fixture.stop(what);
 
         Await.until(
                 "all rows are stored",
                 Duration.ofSeconds(10),
                 () -> server.number("udp", "SELECT sum(\"count\") FROM jmeter WHERE transaction='all'", "sum")
-                        == books.recorded());
+                        == counts.recorded());
     }
 
     @Test
@@ -114,11 +114,11 @@ class RealServerIT {
             for (int i = 0; i < 40; i++) {
                 fixture.record("label " + i, 25);
             }
-            RunCounts books = fixture.stop("/api/v2/write of a real server");
+            RunCounts counts = fixture.stop("/api/v2/write of a real server");
 
-            assertThat(books.dropped()).isZero();
+            assertThat(counts.dropped()).isZero();
             assertThat(second.number("jmeter", "SELECT sum(\"count\") FROM jmeter WHERE transaction='all'", "sum"))
-                    .isEqualTo(books.recorded());
+                    .isEqualTo(counts.recorded());
         }
     }
 

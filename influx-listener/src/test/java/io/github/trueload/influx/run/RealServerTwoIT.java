@@ -48,11 +48,11 @@ class RealServerTwoIT {
         for (int i = 0; i < 400; i++) {
             fixture.record("label " + i, 25);
         }
-        RunCounts books = fixture.stop("InfluxDB 2");
+        RunCounts counts = fixture.stop("InfluxDB 2");
 
-        assertThat(books.dropped()).isZero();
-        assertThat(stored("transaction='all'")).isEqualTo(books.recorded()).isEqualTo(10_000);
-        assertThat(stored("transaction!='all' AND statut='all'")).isEqualTo(books.recorded());
+        assertThat(counts.dropped()).isZero();
+        assertThat(stored("transaction='all'")).isEqualTo(counts.recorded()).isEqualTo(10_000);
+        assertThat(stored("transaction!='all' AND statut='all'")).isEqualTo(counts.recorded());
     }
 
     @Test
@@ -62,11 +62,11 @@ class RealServerTwoIT {
         fixture.record("label", 500);
         awaitRefusal(fixture);
         influx.createDatabase("jmeter");
-        Await.until("rows arrive", SOON, () -> fixture.run.books().written() > 0);
+        Await.until("rows arrive", SOON, () -> fixture.run.counts().written() > 0);
 
-        RunCounts books = fixture.stop("404 until the bucket is there");
+        RunCounts counts = fixture.stop("404 until the bucket is there");
 
-        assertThat(books.dropped()).isZero();
+        assertThat(counts.dropped()).isZero();
         assertThat(stored("transaction='all'")).isEqualTo(500);
     }
 
@@ -86,16 +86,16 @@ class RealServerTwoIT {
         RunFixture fixture = new RunFixture(influx, "jmeter");
         fixture.start();
         fixture.pump(2, 1000);
-        Await.until("rows arrive", SOON, () -> fixture.run.books().written() > 0);
+        Await.until("rows arrive", SOON, () -> fixture.run.counts().written() > 0);
         influx.stop();
-        long before = fixture.run.books().recorded();
-        Await.until("samples go on", SOON, () -> fixture.run.books().recorded() > before + 1000);
+        long before = fixture.run.counts().recorded();
+        Await.until("samples go on", SOON, () -> fixture.run.counts().recorded() > before + 1000);
         influx.start();
 
-        RunCounts books = fixture.stop("InfluxDB 2 restarted");
+        RunCounts counts = fixture.stop("InfluxDB 2 restarted");
 
-        assertThat(books.dropped()).isZero();
-        assertThat(stored("transaction='all'")).isEqualTo(books.recorded());
+        assertThat(counts.dropped()).isZero();
+        assertThat(stored("transaction='all'")).isEqualTo(counts.recorded());
     }
 
     @Test
@@ -106,9 +106,9 @@ class RealServerTwoIT {
         fixture.start();
         fixture.record("label", 500);
 
-        RunCounts books = fixture.stop("422 for the rows of all samples");
+        RunCounts counts = fixture.stop("422 for the rows of all samples");
 
-        assertThat(books.dropped()).isPositive();
+        assertThat(counts.dropped()).isPositive();
         assertThat(stored("transaction='all'")).isZero();
         assertThat(stored("transaction='label' AND statut='all'")).isEqualTo(500);
     }
@@ -125,16 +125,16 @@ class RealServerTwoIT {
         fixture.record("label", 500);
         awaitRefusal(fixture);
 
-        assertThat(fixture.run.books().dropped()).isZero();
-        assertThat(fixture.run.books().waiting()).isEqualTo(500);
+        assertThat(fixture.run.counts().dropped()).isZero();
+        assertThat(fixture.run.counts().waiting()).isEqualTo(500);
         fixture.stop("refused by InfluxDB 2");
     }
 
     private static void awaitRefusal(RunFixture fixture) {
-        Await.until("rows wait", SOON, () -> fixture.run.books().waiting() > 0);
+        Await.until("rows wait", SOON, () -> fixture.run.counts().waiting() > 0);
         // Time for the first request and for another try.
         RunFixture.seconds(3);
-        assertThat(fixture.run.books().written()).isZero();
+        assertThat(fixture.run.counts().written()).isZero();
     }
 
     private long stored(String where) {

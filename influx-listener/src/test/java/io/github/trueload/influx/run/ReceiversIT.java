@@ -49,7 +49,7 @@ class ReceiversIT {
             fixture.record("label", 100);
             RunFixture.seconds(3);
 
-            assertThat(fixture.run.books().dropped()).as("before the end").isZero();
+            assertThat(fixture.run.counts().dropped()).as("before the end").isZero();
             assertThat(fixture.stop("wrong path").written()).isZero();
         }
     }
@@ -92,12 +92,12 @@ class ReceiversIT {
             RunFixture.seconds(1);
             fixture.recordLate("late", 50, 1_500);
         }
-        RunCounts books = fixture.stop(server.getClass().getSimpleName());
+        RunCounts counts = fixture.stop(server.getClass().getSimpleName());
 
-        assertThat(books.dropped()).isZero();
-        double held = awaited(server, books.recorded());
+        assertThat(counts.dropped()).isZero();
+        double held = awaited(server, counts.recorded());
         System.out.printf("  held: %.0f%n", held);
-        assertThat(held).isEqualTo(books.recorded());
+        assertThat(held).isEqualTo(counts.recorded());
     }
 
     /** What was written becomes visible a moment after the answer. */

@@ -87,9 +87,9 @@ final class RunFixture {
 
     /** Samples recorded in a second, over so many. */
     double rate(int seconds) {
-        long before = run.books().recorded();
+        long before = run.counts().recorded();
         seconds(seconds);
-        return (run.books().recorded() - before) / (double) seconds;
+        return (run.counts().recorded() - before) / (double) seconds;
     }
 
     /** Lets the load run; nothing is waited for. */
@@ -100,7 +100,7 @@ final class RunFixture {
         }
     }
 
-    /** Ends the sampler threads and the run, prints its books, and holds that they balance. */
+    /** Ends the sampler threads and the run, prints its counts, and holds that they balance. */
     RunCounts stop(String what) throws InterruptedException {
         if (pumps != null) {
             pumping.set(false);
@@ -108,18 +108,18 @@ final class RunFixture {
         }
         long start = System.nanoTime();
         run.stop();
-        RunCounts books = run.books();
+        RunCounts counts = run.counts();
         System.out.printf(
                 "%s: recorded %d, written %d, dropped %d; end took %d ms; longest recording %d us%n",
                 what,
-                books.recorded(),
-                books.written(),
-                books.dropped(),
+                counts.recorded(),
+                counts.written(),
+                counts.dropped(),
                 TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start),
                 TimeUnit.NANOSECONDS.toMicros(longestRecordNanos.get()));
-        assertThat(books.written() + books.dropped()).as("R = W + D").isEqualTo(books.recorded());
-        assertThat(books.waiting()).isZero();
-        return books;
+        assertThat(counts.written() + counts.dropped()).as("R = W + D").isEqualTo(counts.recorded());
+        assertThat(counts.waiting()).isZero();
+        return counts;
     }
 
     private void pump(long pauseMicros) {

@@ -24,11 +24,11 @@ class ServerFaultsIT {
             RunFixture fixture = start(influx, version);
             recordLabels(fixture, 40);
 
-            RunCounts books = fixture.stop(version + ", no fault");
+            RunCounts counts = fixture.stop(version + ", no fault");
 
             assertThat(influx.complaints()).isEmpty();
-            assertThat(books.dropped()).isZero();
-            assertThat(stored(influx)).isEqualTo(books.recorded());
+            assertThat(counts.dropped()).isZero();
+            assertThat(stored(influx)).isEqualTo(counts.recorded());
             assertThat(influx.gzippedRequests()).isPositive();
         }
     }
@@ -40,9 +40,11 @@ class ServerFaultsIT {
             RunFixture fixture = start(influx, version);
             recordLabels(fixture, 40);
 
-            RunCounts books = fixture.stop(version + ", one label refused");
+            RunCounts counts = fixture.stop(version + ", one label refused");
 
-            assertThat(books.dropped()).as("the row of all samples was written").isZero();
+            assertThat(counts.dropped())
+                    .as("the row of all samples was written")
+                    .isZero();
             assertThat(influx.lines()).noneMatch(line -> line.contains("label\\ 7,"));
             for (int label : IntStream.range(0, 40).filter(i -> i != 7).toArray()) {
                 assertThat(influx.lines()).anyMatch(line -> line.contains("=label\\ " + label + " "));
@@ -64,10 +66,10 @@ class ServerFaultsIT {
             Await.until("all faults are over", Duration.ofSeconds(30), () -> !influx.lines()
                     .isEmpty());
 
-            RunCounts books = fixture.stop("503, 429, 500, reset, 401");
+            RunCounts counts = fixture.stop("503, 429, 500, reset, 401");
 
-            assertThat(books.dropped()).isZero();
-            assertThat(stored(influx)).isEqualTo(books.recorded());
+            assertThat(counts.dropped()).isZero();
+            assertThat(stored(influx)).isEqualTo(counts.recorded());
         }
     }
 
@@ -77,10 +79,10 @@ class ServerFaultsIT {
             RunFixture fixture = start(influx, Version.V1);
             recordLabels(fixture, 100);
 
-            RunCounts books = fixture.stop("413 above 3000 bytes");
+            RunCounts counts = fixture.stop("413 above 3000 bytes");
 
-            assertThat(books.dropped()).isZero();
-            assertThat(stored(influx)).isEqualTo(books.recorded());
+            assertThat(counts.dropped()).isZero();
+            assertThat(stored(influx)).isEqualTo(counts.recorded());
             assertThat(influx.requests()).isGreaterThan(10);
         }
     }
@@ -96,12 +98,12 @@ class ServerFaultsIT {
             double during = fixture.rate(4);
             Await.until("two slow requests", Duration.ofSeconds(20), () -> influx.requests() >= requests + 2);
 
-            RunCounts books = fixture.stop("2 s per request");
+            RunCounts counts = fixture.stop("2 s per request");
 
             System.out.printf("  recorded per second: %.0f before, %.0f while it was slow%n", before, during);
             assertThat(during).as("samples a second").isGreaterThan(before * 0.3);
-            assertThat(books.dropped()).isZero();
-            assertThat(stored(influx)).isEqualTo(books.recorded());
+            assertThat(counts.dropped()).isZero();
+            assertThat(stored(influx)).isEqualTo(counts.recorded());
         }
     }
 
@@ -114,9 +116,9 @@ class ServerFaultsIT {
             fixture.start();
             recordLabels(fixture, 3);
 
-            RunCounts books = fixture.stop("no answer");
+            RunCounts counts = fixture.stop("no answer");
 
-            assertThat(books.dropped()).isEqualTo(books.recorded());
+            assertThat(counts.dropped()).isEqualTo(counts.recorded());
         }
     }
 

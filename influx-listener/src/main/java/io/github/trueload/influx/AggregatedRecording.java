@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx;
+
+import io.github.trueload.influx.dns.BalancerCounts;
+import io.github.trueload.influx.dns.DnsRows;
+import io.github.trueload.influx.run.AggregatedRun;
+import io.github.trueload.influx.settings.Limit;
+import io.github.trueload.influx.settings.Parameter;
+import io.github.trueload.influx.settings.Settings;
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.util.JMeterUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A run that writes one row per label and interval. Thread-safe. */
+final class AggregatedRecording implements Recording {
+    private static final Logger log = LoggerFactory.getLogger(AggregatedRecording.class);
+
+    private final ThreadLocal<SampleReader> readers;
+    private final AtomicBoolean failed = new AtomicBoolean();
+    private final EndOfTest ending = new EndOfTest(this::end);
+    private final String name;
+    private final AggregatedRun run;
+    private final Origin origin;
+    private final GeneratorWatch health;
+    private final boolean subSamples;
+
+    private AggregatedRecording(
+            String name, AggregatedRun run, Origin origin, GeneratorWatch health, Settings settings) {
+        boolean countTransactions = settings.flag(Parameter.COUNT_TRANSACTIONS);
+        this.readers = ThreadLocal.withInitial(() -> new SampleReader(countTransactions));
+        this.subSamples = settings.flag(Parameter.SUB_SAMPLES);
+        this.name = name;
+        this.run = run;
+        this.origin = origin;
+        this.health = health;
+    }
+
+    /**
+     * Starts recording. Where samples do not come from slaves all count as this JVM's, whatever the names of their
+     * threads say.
+     *
+     * @see Recording.Starter
+     */
+    static Recording start(String name, Settings settings, boolean onMaster) throws IOException {
+        AggregatedRun run =
+                new AggregatedRun(name, settings, new JMeterThreads(), JMeterUtils.getLocalHostName(), onMaster);
+        Origin origin = onMaster ? new SlaveOrigin(settings.text(Parameter.INSTANCE), run::threadSeen) : Origin.LOCAL;
+        GeneratorWatch health = settings.flag(Parameter.HEALTH)
+                ? GeneratorWatch.start(name, run::counts, onMaster)
+                : GeneratorWatch.NONE;
+        run.with(health)
+                .with(new DnsRows(new BalancerCounts(), settings.limits().of(Limit.DNS_ADDRESSES)))
+                .start();
+        AggregatedRecording recording = new AggregatedRecording(name, run, origin, health, settings);
+        recording.ending.watchJvm();
+        return recording;
+    }
+
+    /** Never throws, because that would end a sampler thread. */
+    @Override
+    public void record(SampleResult result) {
+        try {
+            SampleReader reader = readers.get();
+            String source = origin.of(result);
+            run.record(reader.read(source, result));
+            if (subSamples) {
+                recordBelow(reader, source, result);
+            }
+            health.record(result);
+        } catch (RuntimeException e) {
+            if (failed.compareAndSet(false, true)) {
+                log.error("{}: at least one sample could not be recorded; please report this", name, e);
+            }
+        }
+    }
+
+    private void recordBelow(SampleReader reader, String source, SampleResult result) {
+        for (SampleResult below : result.getSubResults()) {
+            run.record(reader.readSubSample(source, below));
+            recordBelow(reader, source, below);
+        }
+    }
+
+    @Override
+    public void stop() {
+        ending.now();
+    }
+
+    private void end() {
+        health.stop();
+        run.stop();
+    }
+}

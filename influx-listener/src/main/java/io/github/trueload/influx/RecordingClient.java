@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx;
+
+import io.github.trueload.influx.settings.ListenerKind;
+import java.util.List;
+import org.apache.jmeter.config.Arguments;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.visualizers.backend.BackendListenerClient;
+import org.apache.jmeter.visualizers.backend.BackendListenerContext;
+
+/**
+ * A client of JMeter's Backend Listener that takes what it needs of a sample in the thread that made it, so that
+ * JMeter's queue stays empty. Thread-safe.
+ */
+abstract class RecordingClient implements BackendListenerClient {
+    private final String title;
+    private final ListenerKind kind;
+    private final Recording.Starter starter;
+    private volatile SharedRecording recording = SharedRecording.NONE;
+
+    /**
+     * Creates a client that does nothing before the test.
+     *
+     * @param title what the log calls it
+     * @param kind which parameters and defaults it has
+     */
+    RecordingClient(String title, ListenerKind kind, Recording.Starter starter) {
+        this.title = title;
+        this.kind = kind;
+        this.starter = starter;
+    }
+
+    /** Starts the listener. Neither throws nor waits for the network: either would stop or delay the test. */
+    @Override
+    public final void setupTest(BackendListenerContext context) {
+        recording = SharedRecording.start(title, kind, context, starter);
+    }
+
+    /** Records the sample in the calling thread and keeps it out of JMeter's queue by returning {@code null}. */
+    @Override
+    public final SampleResult createSampleResult(BackendListenerContext context, SampleResult result) {
+        recording.record(context, result);
+        return null;
+    }
+
+    /** Never called with a sample, because {@link #createSampleResult} queues none. */
+    @Override
+    public final void handleSampleResults(List<SampleResult> results, BackendListenerContext context) {
+        results.forEach(result -> recording.record(context, result));
+    }
+
+    @Override
+    public final void teardownTest(BackendListenerContext context) {
+        recording.stop();
+        recording = SharedRecording.NONE;
+    }
+
+    @Override
+    public final Arguments getDefaultParameters() {
+        return DefaultParameters.of(kind);
+    }
+}
