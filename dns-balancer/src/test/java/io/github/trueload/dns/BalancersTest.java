@@ -3,6 +3,7 @@ package io.github.trueload.dns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.lang.management.ManagementFactory;
 import javax.management.JMX;
 import javax.management.ObjectName;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** One test of JMeter's from start to end, as its elements see it. */
-@ExtendWith(JMeterSetup.class)
+@ExtendWith(JMeterExtension.class)
 class BalancersTest {
     private final DnsBalancer element = new DnsBalancer();
 

@@ -3,6 +3,7 @@ package io.github.trueload.dns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerProxy;
@@ -10,7 +11,7 @@ import org.apache.jmeter.sampler.DebugSampler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-@ExtendWith(JMeterSetup.class)
+@ExtendWith(JMeterExtension.class)
 class ConnectionEndTest {
     private final ConnectionEnd everyThird = new ConnectionEnd(3);
 

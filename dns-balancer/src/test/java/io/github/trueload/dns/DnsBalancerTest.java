@@ -4,6 +4,7 @@ package io.github.trueload.dns;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dns.resolve.Setting;
+import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.beans.BeanInfo;
 import java.beans.Introspector;
 import java.beans.PropertyDescriptor;
@@ -28,7 +29,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@ExtendWith(JMeterSetup.class)
+@ExtendWith(JMeterExtension.class)
 class DnsBalancerTest {
     @Test
     void isAppliedToTheHttpSamplersInItsScope() {

@@ -3,6 +3,7 @@ package io.github.trueload.dns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * JMeter lends a sampler the elements of its scope for one sample and takes them back afterwards. It finds them by
  * their content: an element that changed meanwhile stays, and at every later sample JMeter warns that it is superseded.
  */
-@ExtendWith(JMeterSetup.class)
+@ExtendWith(JMeterExtension.class)
 class SampleCycleTest {
     /** What Taurus, JMeter 2.12 to 3.1, JMeter since 3.2 and scripts write: with and without each of the two lists. */
     private static final List<List<String>> LISTS = List.of(

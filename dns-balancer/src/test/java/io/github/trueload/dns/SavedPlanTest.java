@@ -3,6 +3,7 @@ package io.github.trueload.dns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Plans through JMeter's own SaveService, with the upgrade of stock elements on the class path. */
-@ExtendWith(JMeterSetup.class)
+@ExtendWith(JMeterExtension.class)
 class SavedPlanTest {
     private static final String STOCK = "<DNSCacheManager guiclass=\"DNSCachePanel\" testclass=\"DNSCacheManager\""
             + " testname=\"DNS\" enabled=\"true\">\n"

@@ -3,6 +3,7 @@ package io.github.trueload.dns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.net.InetAddress;
 import java.net.URL;
 import java.util.ArrayList;
@@ -12,7 +13,7 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-@ExtendWith(JMeterSetup.class)
+@ExtendWith(JMeterExtension.class)
 class ThreadConnectionsTest {
     private final ThreadConnections thread = new ThreadConnections();
     private final List<String> told = new ArrayList<>();

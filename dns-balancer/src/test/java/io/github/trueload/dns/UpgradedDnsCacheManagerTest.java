@@ -3,6 +3,7 @@ package io.github.trueload.dns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.net.UnknownHostException;
 import java.util.HashSet;
 import java.util.Map;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A stock element of an existing plan keeps its meaning, only that threads get different addresses. */
-@ExtendWith(JMeterSetup.class)
+@ExtendWith(JMeterExtension.class)
 class UpgradedDnsCacheManagerTest {
     private final UpgradedDnsCacheManager element = new UpgradedDnsCacheManager();
 

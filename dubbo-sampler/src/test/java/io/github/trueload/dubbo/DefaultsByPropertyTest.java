@@ -3,12 +3,12 @@ package io.github.trueload.dubbo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.dubbo.gui.JMeterEnvironment;
 import io.github.trueload.dubbo.reference.ReferenceKey;
 import io.github.trueload.dubbo.spi.Call;
 import io.github.trueload.dubbo.spi.Failure;
 import io.github.trueload.dubbo.spi.Reply;
 import io.github.trueload.dubbo.spi.Setting;
+import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each field of the plan takes its value from its JMeter property where the plan leaves it empty. */
-@ExtendWith(JMeterEnvironment.class)
+@ExtendWith(JMeterExtension.class)
 class DefaultsByPropertyTest {
     private static final Map<PlanField, Expected> CASES = new EnumMap<>(PlanField.class);
 

@@ -4,11 +4,11 @@ package io.github.trueload.dubbo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dubbo.argument.SharedTexts;
-import io.github.trueload.dubbo.gui.JMeterEnvironment;
 import io.github.trueload.dubbo.reference.ReferenceCache;
 import io.github.trueload.dubbo.spi.Call;
 import io.github.trueload.dubbo.spi.DubboReference;
 import io.github.trueload.dubbo.spi.Reply;
+import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Ten thousand plans that nobody would write: each must give a sample with a message, and never an exception. */
-@ExtendWith(JMeterEnvironment.class)
+@ExtendWith(JMeterExtension.class)
 class HostileInputTest {
     private static final String SECRET = "hush-hush-secret";
     private static final List<String> TYPES = List.of(

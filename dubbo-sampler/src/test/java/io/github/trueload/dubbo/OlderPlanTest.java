@@ -3,16 +3,16 @@ package io.github.trueload.dubbo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.dubbo.gui.JMeterEnvironment;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.Setting;
+import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.Map;
 import org.apache.jmeter.util.JMeterUtils;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Plans with few keys, as scripts and platforms write them for the older plugin. */
-@ExtendWith(JMeterEnvironment.class)
+@ExtendWith(JMeterExtension.class)
 class OlderPlanTest {
     private final StubbedSampler sampler = new StubbedSampler();
 

@@ -4,11 +4,11 @@ package io.github.trueload.dubbo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dubbo.argument.SharedTexts;
-import io.github.trueload.dubbo.gui.JMeterEnvironment;
 import io.github.trueload.dubbo.reference.ReferenceCache;
 import io.github.trueload.dubbo.spi.Call;
 import io.github.trueload.dubbo.spi.DubboReference;
 import io.github.trueload.dubbo.spi.Reply;
+import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the threads of a test hold of one large argument that they all send. */
-@ExtendWith(JMeterEnvironment.class)
+@ExtendWith(JMeterExtension.class)
 class SharedArgumentsTest {
     private static final int THREADS = 500;
     private static final String LARGE = largeJson();

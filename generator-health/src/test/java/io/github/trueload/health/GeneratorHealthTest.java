@@ -4,14 +4,13 @@ package io.github.trueload.health;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.jmeter.JMeterExtension;
+import io.github.trueload.testkit.process.LiveThreads;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Locale;
 import org.apache.jmeter.engine.TreeCloner;
 import org.apache.jmeter.gui.action.validation.TreeClonerForValidation;
 import org.apache.jmeter.samplers.Remoteable;
@@ -20,20 +19,12 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testbeans.TestBean;
 import org.apache.jmeter.visualizers.backend.Backend;
 import org.apache.jorphan.collections.ListedHashTree;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(JMeterExtension.class)
 class GeneratorHealthTest {
     private final GeneratorHealth element = new GeneratorHealth();
-
-    @TempDir
-    private Path directory;
-
-    @BeforeEach
-    void setJMeterUp() throws IOException {
-        JMeterDefaults.load(directory, Locale.ENGLISH);
-    }
 
     @Test
     void goesToTheSlavesAndKeepsTheSamplesThere() {
@@ -98,8 +89,6 @@ class GeneratorHealthTest {
     }
 
     private static long watches() {
-        return Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> thread.getName().equals("trueload-health"))
-                .count();
+        return LiveThreads.count("trueload-health"::equals);
     }
 }

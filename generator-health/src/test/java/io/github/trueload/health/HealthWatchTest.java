@@ -5,25 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.health.reading.BooksReading;
 import io.github.trueload.testkit.Await;
-import java.nio.file.Path;
+import io.github.trueload.testkit.jmeter.JMeterExtension;
+import io.github.trueload.testkit.process.LiveThreads;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleResult;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(JMeterExtension.class)
 class HealthWatchTest {
     private static final Supplier<BooksReading> BOOKS = () -> new BooksReading(1, 1, 0, 0, 0);
-
-    @TempDir
-    private Path directory;
-
-    @BeforeEach
-    void loadJMeter() throws Exception {
-        JMeterDefaults.load(directory, Locale.ENGLISH);
-    }
 
     @Test
     void watchesAJvmOnceWhoeverAsksAndEndsWithTheLast() {
@@ -128,8 +120,6 @@ class HealthWatchTest {
     }
 
     private static long watches() {
-        return Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> thread.getName().equals("trueload-health"))
-                .count();
+        return LiveThreads.count("trueload-health"::equals);
     }
 }

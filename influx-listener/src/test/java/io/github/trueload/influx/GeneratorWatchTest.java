@@ -4,26 +4,18 @@ package io.github.trueload.influx;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.influx.run.RunCounts;
-import java.nio.file.Path;
-import java.util.Locale;
+import io.github.trueload.testkit.jmeter.JMeterExtension;
+import io.github.trueload.testkit.process.LiveThreads;
 import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleResult;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(JMeterExtension.class)
 class GeneratorWatchTest {
     private static final Supplier<RunCounts> NO_COUNTS = () -> {
         throw new IllegalStateException("this listener keeps no counts");
     };
-
-    @TempDir
-    private Path directory;
-
-    @BeforeEach
-    void loadJMeter() throws Exception {
-        JMeterDefaults.load(directory, Locale.ENGLISH);
-    }
 
     @Test
     void asksTheHealthPluginWhereItsJarIs() {
@@ -48,8 +40,6 @@ class GeneratorWatchTest {
     }
 
     private static long watches() {
-        return Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> thread.getName().equals("trueload-health"))
-                .count();
+        return LiveThreads.count("trueload-health"::equals);
     }
 }

@@ -4,9 +4,8 @@ package io.github.trueload.influx;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.influx.InfluxDouble;
+import io.github.trueload.testkit.jmeter.InProcessJMeter;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.Locale;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.util.JMeterUtils;
@@ -14,17 +13,13 @@ import org.apache.jmeter.visualizers.backend.BackendListenerClient;
 import org.apache.jmeter.visualizers.backend.BackendListenerContext;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class InfluxListenerClientTest {
-    @TempDir
-    private Path directory;
-
     @BeforeEach
     void setJMeterUp() throws IOException {
-        JMeterDefaults.load(directory, Locale.ENGLISH);
+        InProcessJMeter.setUp();
         JMeterUtils.setProperty("trueload.influx.endTimeoutMs", "300");
     }
 

@@ -5,14 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.github.trueload.testkit.influx.InfluxDouble;
+import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
-import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -32,21 +31,18 @@ import org.apache.jorphan.collections.ListedHashTree;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The element as JMeter drives it, writing to a server of this JVM. */
+@ExtendWith(JMeterExtension.class)
 class InfluxListenerTest {
     private static final Pattern ROW = Pattern.compile("statut=all,transaction=(\\w+) .*[ ,]count=([0-9.]+)");
 
     private final InfluxDouble influx = InfluxDouble.start(InfluxDouble.Version.V1);
     private final InfluxListener listener = new InfluxListener();
 
-    @TempDir
-    private Path directory;
-
     @BeforeEach
-    void setJMeterUp() throws IOException {
-        JMeterDefaults.load(directory, Locale.ENGLISH);
+    void setParameters() {
         listener.setName("to the lab");
         listener.setParameters(parameters("shop"));
     }

@@ -10,22 +10,20 @@ import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.threads.SlaveThreads;
-import java.io.IOException;
-import java.nio.file.Path;
+import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.apache.jmeter.assertions.AssertionResult;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.samplers.StatisticalSampleResult;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Results as JMeter makes them, read and aggregated. */
+@ExtendWith(JMeterExtension.class)
 class SampleReaderTest {
     private static final long END = 1_000_000;
     private static final Overflow NOBODY = new Overflow() {
@@ -39,17 +37,9 @@ class SampleReaderTest {
         public void lateness(long seconds) {}
     };
 
-    @TempDir
-    private Path directory;
-
     private final List<String> lines = new ArrayList<>();
     private boolean countTransactions;
     private Aggregator aggregator;
-
-    @BeforeEach
-    void setJMeterUp() throws IOException {
-        JMeterDefaults.load(directory, Locale.ENGLISH);
-    }
 
     @Test
     void aControllersOwnSampleHasRowsButIsNoSampleOfAll() throws Exception {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.benchmarks.dns;
 
-import io.github.trueload.benchmarks.jmh.JMeterSettings;
 import io.github.trueload.dns.JvmWideBalancer;
 import io.github.trueload.dns.jvm.Activation;
+import io.github.trueload.testkit.jmeter.InProcessJMeter;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -25,7 +25,7 @@ public class JvmLookupBenchmark {
         /** Does what JMeter does when it looks for functions. */
         @Setup
         public void start() throws UnknownHostException {
-            JMeterSettings.load();
+            InProcessJMeter.setUp();
             JvmWideBalancer.ofThisJvm();
             Activation.ofThisJvm(null).problem().ifPresent(problem -> {
                 throw new IllegalStateException(problem);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.benchmarks.dns;
 
-import io.github.trueload.benchmarks.jmh.JMeterSettings;
 import io.github.trueload.dns.DnsBalancer;
 import io.github.trueload.testkit.dns.DnsServer;
+import io.github.trueload.testkit.jmeter.InProcessJMeter;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import org.apache.jmeter.protocol.http.control.DNSCacheManager;
@@ -41,7 +41,7 @@ public class ResolveBenchmark {
         /** Starts the server. */
         @Setup
         public void start() {
-            JMeterSettings.load();
+            InProcessJMeter.setUp();
             server = DnsServer.start();
             server.addresses(HOST, "198.18.0.1", "198.18.0.2", "198.18.0.3", "198.18.0.4")
                     .ttl(HOST, 3600);
@@ -79,7 +79,7 @@ public class ResolveBenchmark {
         /** Fills its cache. */
         @Setup
         public void start() throws UnknownHostException {
-            JMeterSettings.load();
+            InProcessJMeter.setUp();
             element.addHost(HOST, "198.18.0.1,198.18.0.2,198.18.0.3,198.18.0.4");
             element.resolve(HOST);
         }

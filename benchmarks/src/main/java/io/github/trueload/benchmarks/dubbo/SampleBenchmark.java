@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.benchmarks.dubbo;
 
-import io.github.trueload.benchmarks.jmh.JMeterSettings;
 import io.github.trueload.dubbo.DubboSampler;
 import io.github.trueload.dubbo.PlanColumn;
 import io.github.trueload.dubbo.PlanField;
 import io.github.trueload.dubbo.PlanTable;
+import io.github.trueload.testkit.jmeter.InProcessJMeter;
 import org.apache.jmeter.engine.util.ValueReplacer;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.TestPlan;
@@ -45,7 +45,7 @@ public class SampleBenchmark {
     }
 
     private static DubboSampler sampler(String argument) throws Exception {
-        JMeterSettings.load();
+        InProcessJMeter.setUp();
         DubboSampler sampler = new DubboSampler();
         sampler.setName("echo");
         sampler.setProperty(PlanField.REGISTRY_PROTOCOL.key(), "none");

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.benchmarks.influx;
 
-import io.github.trueload.benchmarks.jmh.JMeterSettings;
 import io.github.trueload.influx.InfluxListenerClient;
+import io.github.trueload.testkit.jmeter.InProcessJMeter;
 import java.util.Map;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.visualizers.backend.BackendListenerContext;
@@ -49,7 +49,7 @@ public class RecordBenchmark {
         /** Starts it. */
         @Setup
         public void start() {
-            JMeterSettings.load();
+            InProcessJMeter.setUp();
             client.setupTest(context);
         }
 
@@ -69,7 +69,7 @@ public class RecordBenchmark {
         /** Creates them as the stock client does when it meets a label. */
         @Setup
         public void start() {
-            JMeterSettings.load();
+            InProcessJMeter.setUp();
             label = new SamplerMetric();
             all = new SamplerMetric();
         }
@@ -86,7 +86,7 @@ public class RecordBenchmark {
         /** Makes results of 1 to 1024 ms. */
         @Setup
         public void start() {
-            JMeterSettings.load();
+            InProcessJMeter.setUp();
             long end = System.currentTimeMillis();
             for (int i = 0; i < COUNT; i++) {
                 SampleResult result = SampleResult.createTestSample(end - i - 1, end);

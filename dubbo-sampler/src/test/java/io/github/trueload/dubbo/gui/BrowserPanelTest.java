@@ -9,6 +9,7 @@ import io.github.trueload.dubbo.browse.CatalogException;
 import io.github.trueload.dubbo.browse.ProvidedService;
 import io.github.trueload.dubbo.browse.ServiceCatalog;
 import io.github.trueload.dubbo.browse.ServiceMethod;
+import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,7 @@ import javax.swing.JTextField;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-@ExtendWith(JMeterEnvironment.class)
+@ExtendWith(JMeterExtension.class)
 class BrowserPanelTest {
     private static final ProvidedService ORDERS = ProvidedService.of("com.acme.OrderService", "shop", "1.0");
     private static final ProvidedService USERS = ProvidedService.of("com.acme.UserService", "", "");

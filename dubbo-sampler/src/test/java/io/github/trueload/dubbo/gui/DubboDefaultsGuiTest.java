@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.dubbo.PlanColumn;
 import io.github.trueload.dubbo.PlanField;
 import io.github.trueload.dubbo.PlanTable;
+import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.EnumSet;
 import java.util.List;
 import org.apache.jmeter.config.ConfigTestElement;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-@ExtendWith(JMeterEnvironment.class)
+@ExtendWith(JMeterExtension.class)
 class DubboDefaultsGuiTest {
     private final DubboDefaultsGui gui = new DubboDefaultsGui();
 

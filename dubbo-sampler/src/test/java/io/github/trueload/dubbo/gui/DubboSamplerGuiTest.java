@@ -7,6 +7,7 @@ import io.github.trueload.dubbo.DubboSampler;
 import io.github.trueload.dubbo.PlanColumn;
 import io.github.trueload.dubbo.PlanField;
 import io.github.trueload.dubbo.PlanTable;
+import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.List;
 import java.util.Map;
 import javax.swing.JTable;
@@ -20,7 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@ExtendWith(JMeterEnvironment.class)
+@ExtendWith(JMeterExtension.class)
 class DubboSamplerGuiTest {
     private final DubboSamplerGui gui = new DubboSamplerGui();
 

@@ -6,11 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.dubbo.DubboSampler;
 import io.github.trueload.dubbo.PlanField;
 import io.github.trueload.dubbo.browse.CatalogException;
+import io.github.trueload.testkit.jmeter.JMeterExtension;
 import org.apache.jmeter.testelement.TestElement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-@ExtendWith(JMeterEnvironment.class)
+@ExtendWith(JMeterExtension.class)
 class EffectiveElementTest {
     @Test
     void keepsPlainTextsAndWhatOnlyARunningTestKnows() throws CatalogException {

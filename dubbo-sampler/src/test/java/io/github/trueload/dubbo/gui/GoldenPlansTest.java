@@ -4,6 +4,7 @@ package io.github.trueload.dubbo.gui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dubbo.DubboSampler;
+import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.nio.charset.StandardCharsets;
@@ -31,7 +32,7 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
 /** Plans as each release of the older plugin saved them. */
-@ExtendWith(JMeterEnvironment.class)
+@ExtendWith(JMeterExtension.class)
 class GoldenPlansTest {
     @TempDir
     private Path directory;

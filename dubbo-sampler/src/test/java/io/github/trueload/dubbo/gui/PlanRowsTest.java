@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dubbo.PlanColumn;
 import io.github.trueload.dubbo.PlanTable;
+import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.List;
 import java.util.Map;
 import org.apache.jmeter.config.ConfigTestElement;
@@ -12,7 +13,7 @@ import org.apache.jmeter.testelement.property.IntegerProperty;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-@ExtendWith(JMeterEnvironment.class)
+@ExtendWith(JMeterExtension.class)
 class PlanRowsTest {
     private final RowsModel model = new RowsModel(List.of("type", "value"));
     private final PlanRows rows = new PlanRows(PlanTable.ARGUMENTS, model);

@@ -3,13 +3,14 @@ package io.github.trueload.dubbo.gui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.List;
 import javax.swing.JTable;
 import javax.swing.JTextField;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-@ExtendWith(JMeterEnvironment.class)
+@ExtendWith(JMeterExtension.class)
 class RowsPanelTest {
     private final RowsModel model = new RowsModel(List.of("type", "value"));
     private String clipboard = "";

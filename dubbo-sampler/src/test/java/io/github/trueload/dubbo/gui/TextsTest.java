@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.dubbo.FieldBox;
 import io.github.trueload.dubbo.PlanField;
 import io.github.trueload.dubbo.PlanTable;
+import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-@ExtendWith(JMeterEnvironment.class)
+@ExtendWith(JMeterExtension.class)
 class TextsTest {
     private static final Path BUNDLES = Path.of("src/main/resources/io/github/trueload/dubbo");
     private static final Path SOURCES = Path.of("src/main/java/io/github/trueload/dubbo/gui");

@@ -4,29 +4,21 @@ package io.github.trueload.health.gui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.health.GeneratorHealth;
-import io.github.trueload.health.JMeterDefaults;
+import io.github.trueload.testkit.jmeter.InProcessJMeter;
+import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Properties;
 import org.apache.jmeter.gui.util.MenuFactory;
 import org.apache.jmeter.testelement.TestElement;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(JMeterExtension.class)
 class GeneratorHealthGuiTest {
     private static final String[] BUNDLES = {"GeneratorHealthTexts.properties", "GeneratorHealthTexts_zh_CN.properties"
     };
-
-    @TempDir
-    private Path directory;
-
-    @BeforeEach
-    void setJMeterUp() throws IOException {
-        JMeterDefaults.load(directory, Locale.ENGLISH);
-    }
 
     @Test
     void standsInTheListenerMenuUnderItsName() {
@@ -52,7 +44,7 @@ class GeneratorHealthGuiTest {
 
     @Test
     void speaksJMetersLanguage() throws IOException {
-        JMeterDefaults.load(directory, Locale.SIMPLIFIED_CHINESE);
+        InProcessJMeter.setUp(Locale.SIMPLIFIED_CHINESE);
 
         assertThat(new GeneratorHealthGui().getStaticLabel()).isEqualTo("\u538b\u529b\u673a\u5065\u5eb7");
     }

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.trueload.health.schedule.LabelRate;
 import io.github.trueload.health.schedule.RateFigures;
 import io.github.trueload.health.schedule.RateMeter;
-import java.io.IOException;
+import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -19,9 +19,11 @@ import org.apache.jmeter.timers.poissonarrivals.PreciseThroughputTimer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@ExtendWith(JMeterExtension.class)
 class UpgradedTimersTest {
     /**
      * Both timers read the clock themselves, up to twice and one after the other, and reckon on from what they read:
@@ -32,8 +34,7 @@ class UpgradedTimersTest {
     private long startedLaterMs;
 
     @BeforeEach
-    void start() throws IOException {
-        TimerContext.properties();
+    void start() {
         JMeterContextService.startTest();
         ThreadGroup group = new ThreadGroup();
         group.setNumThreads(3);

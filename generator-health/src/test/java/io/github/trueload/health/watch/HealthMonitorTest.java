@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.health.reading.BooksReading;
 import io.github.trueload.health.rule.Thresholds;
 import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.process.LiveThreads;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -59,8 +60,9 @@ class HealthMonitorTest {
         aFewSeconds();
 
         Await.until(
-                "health threads have ended", Duration.ofSeconds(5), () -> Thread.getAllStackTraces().keySet().stream()
-                        .noneMatch(thread -> thread.getName().startsWith("trueload-health")));
+                "health threads have ended",
+                Duration.ofSeconds(5),
+                () -> LiveThreads.count(name -> name.startsWith("trueload-health")) == 0);
     }
 
     private static Started watch(Map<String, String> properties, Supplier<BooksReading> books) {

@@ -4,32 +4,21 @@ package io.github.trueload.influx.gui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.influx.InfluxListener;
-import io.github.trueload.influx.JMeterDefaults;
+import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.awt.Component;
 import java.awt.Container;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import javax.swing.JLabel;
 import javax.swing.JTable;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.gui.util.MenuFactory;
 import org.apache.jmeter.testelement.TestElement;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(JMeterExtension.class)
 class InfluxListenerGuiTest {
-    @TempDir
-    private Path directory;
-
-    @BeforeEach
-    void setJMeterUp() throws IOException {
-        JMeterDefaults.load(directory, Locale.ENGLISH);
-    }
-
     @Test
     void standsInTheListenerMenuUnderItsName() {
         InfluxListenerGui gui = new InfluxListenerGui();

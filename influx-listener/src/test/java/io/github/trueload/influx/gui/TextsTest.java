@@ -3,27 +3,22 @@ package io.github.trueload.influx.gui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.influx.JMeterDefaults;
 import io.github.trueload.influx.settings.Parameter;
+import io.github.trueload.testkit.jmeter.InProcessJMeter;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class TextsTest {
     private static final String[] BUNDLES = {"InfluxListenerTexts.properties", "InfluxListenerTexts_zh_CN.properties"};
 
-    @TempDir
-    private Path directory;
-
     @Test
     void everyParameterIsExplainedInBothLanguages() throws IOException {
         for (Locale locale : new Locale[] {Locale.ENGLISH, Locale.SIMPLIFIED_CHINESE}) {
-            JMeterDefaults.load(directory, locale);
+            InProcessJMeter.setUp(locale);
             Texts texts = Texts.inJMeterLanguage();
 
             // The raw client has no panel of its own.
@@ -57,10 +52,10 @@ class TextsTest {
         Locale machine = Locale.getDefault();
         try {
             Locale.setDefault(Locale.SIMPLIFIED_CHINESE);
-            JMeterDefaults.load(directory, Locale.ENGLISH);
+            InProcessJMeter.setUp();
             assertThat(Texts.inJMeterLanguage().get("title")).isEqualTo("Influx Listener");
             Locale.setDefault(Locale.ENGLISH);
-            JMeterDefaults.load(directory, Locale.SIMPLIFIED_CHINESE);
+            InProcessJMeter.setUp(Locale.SIMPLIFIED_CHINESE);
             assertThat(Texts.inJMeterLanguage().get("title")).contains("\u76d1\u542c");
         } finally {
             Locale.setDefault(machine);
