@@ -38,7 +38,7 @@ final class ClosedIntervals {
     private boolean told;
 
     /**
-     * Creates an empty book.
+     * Creates a run without intervals.
      *
      * @param slaveThreads makes the rows of slaves' threads
      * @param makers make the rows of samples

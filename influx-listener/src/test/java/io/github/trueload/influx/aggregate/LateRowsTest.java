@@ -142,6 +142,26 @@ class LateRowsTest extends AggregatorFixture {
     }
 
     @Test
+    void goesOnKeepingAsManyIntervalsAfterTheFirstWasForgotten() {
+        properties.put("trueload.influx.lateMb", "1");
+        onMaster = true;
+        start();
+        long keptMs = 0;
+        for (long now = START; now < START + 400_000; now += 5_000) {
+            for (int pair = 0; pair < 300; pair++) {
+                ok("label " + pair, now, 10);
+            }
+            settle(now + 5_000);
+            keptMs = told.lateness.isEmpty() ? 0 : 1000 * told.lateness.get(0);
+        }
+        ok("label 1", START + 400_000 - keptMs, 10);
+        settle(START + 405_000);
+
+        assertThat(keptMs).isGreaterThan(10_000);
+        assertThat(aggregator.late()).isZero();
+    }
+
+    @Test
     void keepsThreeMinutesStandaloneHoweverMuchMemoryThereIs() {
         start();
         for (long now = START; now < START + 400_000; now += 5_000) {

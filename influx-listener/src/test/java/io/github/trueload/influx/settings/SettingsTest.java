@@ -45,6 +45,17 @@ class SettingsTest {
     }
 
     @Test
+    void takesPercentilesUpToAndWith100ButNoneBeyond() throws InvalidSettingsException {
+        parameters.put("percentiles", "100;99.9;0.1");
+        assertThat(read().percentiles()).containsExactly(100f, 99.9f, 0.1f);
+
+        for (String wrong : new String[] {"100.1", "0", "-1", "99;x"}) {
+            parameters.put("percentiles", wrong);
+            assertThat(catchThrowable(this::read)).as(wrong).hasMessageContaining("percentiles");
+        }
+    }
+
+    @Test
     void putsVariablesOfTheEnvironmentIntoTheInstance() throws InvalidSettingsException {
         parameters.put("instance", "${host}/${env:PATH}-$1");
 

@@ -74,6 +74,20 @@ class DeliveryTest {
     }
 
     @Test
+    void comesBackNoSoonerThanTheServerAsks() {
+        add(1);
+        List<Long> nanoTimes = new ArrayList<>();
+        deliver(lines -> {
+            nanoTimes.add(System.nanoTime());
+            // More than the longest first pause.
+            return requests.size() == 1 ? new Answer(429, "", 400) : Answer.written();
+        });
+
+        assertThat(nanoTimes.get(1) - nanoTimes.get(0)).isGreaterThanOrEqualTo(400_000_000);
+        assertThat(stored).hasSize(1);
+    }
+
+    @Test
     void countsWhatIsLeftAtTheEndAsDropped() {
         add(10);
         Delivery delivery = delivery(lines -> Answer.unreachable("refused"));
