@@ -49,7 +49,7 @@ final class AggregatedRecording implements Recording {
                 new AggregatedRun(name, settings, new JMeterThreads(), JMeterUtils.getLocalHostName(), onMaster);
         Origin origin = onMaster ? new SlaveOrigin(settings.text(Parameter.INSTANCE), run::threadSeen) : Origin.LOCAL;
         GeneratorWatch health = settings.flag(Parameter.HEALTH)
-                ? GeneratorWatch.start(name, run::counts, onMaster)
+                ? GeneratorWatch.start(name, settings, run::counts, onMaster)
                 : GeneratorWatch.NONE;
         run.with(health)
                 .with(new DnsRows(new BalancerCounts(), settings.limits().of(Limit.DNS_ADDRESSES)))

@@ -6,6 +6,7 @@ import io.github.trueload.influx.row.Contributor;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.RowStarter;
 import io.github.trueload.influx.run.RunCounts;
+import io.github.trueload.influx.settings.Settings;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleResult;
@@ -45,14 +46,15 @@ interface GeneratorWatch extends Contributor {
      * Asks for the watch.
      *
      * @param name the listener's name, for the log
+     * @param settings the listener's parameters
      * @param counts gives what became of the listener's samples
      * @param master whether this JVM is the master of a distributed test, which takes no samples itself
      * @return {@link #NONE} where the plugin is missing or fails, which is logged then
      */
-    static GeneratorWatch start(String name, Supplier<RunCounts> counts, boolean master) {
+    static GeneratorWatch start(String name, Settings settings, Supplier<RunCounts> counts, boolean master) {
         Logger log = LoggerFactory.getLogger(GeneratorWatch.class);
         try {
-            return HealthLink.start(name, counts, master);
+            return HealthLink.start(name, settings, counts, master);
         } catch (NoClassDefFoundError e) {
             log.info(
                     "{}: generator health is not watched, because lib/ext holds no jmeter-generator-health-*.jar;"

@@ -5,31 +5,37 @@ import io.github.trueload.health.HealthWatch;
 import io.github.trueload.health.reading.BooksReading;
 import io.github.trueload.health.watch.HealthRow;
 import io.github.trueload.influx.interval.Interval;
+import io.github.trueload.influx.rate.RateRows;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.RowStarter;
 import io.github.trueload.influx.row.Schema;
 import io.github.trueload.influx.row.TagText;
 import io.github.trueload.influx.run.RunCounts;
+import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.write.ServerClock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
- * The link to the plugin generator-health, and the only class that knows it: where its jar is missing this one cannot
- * be loaded, and nothing else is touched. Figures go to the measurement {@code jmeter_health}. Thread-safe.
+ * The link to the plugin generator-health. It and the room that makes rows of rates are all that knows that plugin:
+ * where its jar is missing this one cannot be loaded, and nothing else is touched. Figures go to the measurements
+ * {@code jmeter_health} and {@code jmeter_rate}. Thread-safe.
  */
 final class HealthLink implements GeneratorWatch {
     private final HealthWatch watch;
+    private final RateRows rates;
     private final Supplier<RunCounts> counts;
 
-    private HealthLink(HealthWatch watch, Supplier<RunCounts> counts) {
+    private HealthLink(HealthWatch watch, RateRows rates, Supplier<RunCounts> counts) {
         this.watch = watch;
+        this.rates = rates;
         this.counts = counts;
     }
 
-    static GeneratorWatch start(String name, Supplier<RunCounts> counts, boolean master) {
-        return new HealthLink(HealthWatch.start(name, () -> read(counts.get()), master), counts);
+    static GeneratorWatch start(String name, Settings settings, Supplier<RunCounts> counts, boolean master) {
+        RateRows rates = new RateRows(settings);
+        return new HealthLink(HealthWatch.start(name, () -> read(counts.get()), master), rates, counts);
     }
 
     @Override
@@ -54,6 +60,7 @@ final class HealthLink implements GeneratorWatch {
             }
             sink.accept(builder.build());
         }
+        rates.write(watch.takeRates(), interval, rows, sink);
     }
 
     private void addClock(Row.Builder row) {

@@ -47,13 +47,15 @@ class ArchitectureTest {
 
     /** Its jar may be missing. */
     @Test
-    void onlyHealthLinkKnowsAnotherPlugin() {
+    void onlyHealthLinkAndItsRoomKnowAnotherPlugin() {
         noClasses()
                 .that()
                 .doNotHaveFullyQualifiedName(ROOT + ".HealthLink")
+                .and()
+                .resideOutsideOfPackage(ROOT + ".rate")
                 .should()
                 .dependOnClassesThat()
-                .resideInAPackage("io.github.trueload.health..")
+                .resideInAnyPackage("io.github.trueload.health..", ROOT + ".rate")
                 .check(classes);
         noClasses()
                 .should()

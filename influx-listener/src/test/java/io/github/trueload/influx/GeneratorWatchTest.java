@@ -4,8 +4,13 @@ package io.github.trueload.influx;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.influx.run.RunCounts;
+import io.github.trueload.influx.settings.InvalidSettingsException;
+import io.github.trueload.influx.settings.ListenerKind;
+import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import io.github.trueload.testkit.process.LiveThreads;
+import java.util.Collections;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.Test;
@@ -18,8 +23,8 @@ class GeneratorWatchTest {
     };
 
     @Test
-    void asksTheHealthPluginWhereItsJarIs() {
-        GeneratorWatch watch = GeneratorWatch.start("listener", NO_COUNTS, false);
+    void asksTheHealthPluginWhereItsJarIs() throws InvalidSettingsException {
+        GeneratorWatch watch = GeneratorWatch.start("listener", settings(), NO_COUNTS, false);
 
         assertThat(watch).isInstanceOf(HealthLink.class);
         assertThat(watches()).isEqualTo(1);
@@ -28,15 +33,23 @@ class GeneratorWatchTest {
     }
 
     @Test
-    void takesAnySampleAtAnyTime() {
+    void takesAnySampleAtAnyTime() throws InvalidSettingsException {
         SampleResult empty = new SampleResult();
         GeneratorWatch.NONE.record(empty);
-        GeneratorWatch watch = GeneratorWatch.start("master", NO_COUNTS, true);
+        GeneratorWatch watch = GeneratorWatch.start("master", settings(), NO_COUNTS, true);
 
         watch.record(empty);
         watch.stop();
         watch.record(empty);
         watch.stop();
+    }
+
+    private static Settings settings() throws InvalidSettingsException {
+        return Settings.read(
+                Collections.emptySet(),
+                Map.of("influxdbUrl", "http://influx:8086/write?db=jmeter")::get,
+                name -> null,
+                ListenerKind.CLIENT);
     }
 
     private static long watches() {

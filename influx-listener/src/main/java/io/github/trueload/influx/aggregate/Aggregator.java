@@ -6,7 +6,6 @@ import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.RowStarter;
 import io.github.trueload.influx.settings.HistogramScope;
 import io.github.trueload.influx.settings.Limit;
-import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.threads.SlaveThreads;
 import java.util.Arrays;
@@ -37,11 +36,7 @@ public final class Aggregator {
             Settings settings, Intervals intervals, SlaveThreads threads, boolean onMaster, Overflow overflow) {
         this.settings = settings;
         this.intervals = intervals;
-        Labels labels = new Labels(
-                label -> !settings.flag(Parameter.SUMMARY_ONLY)
-                        && settings.samplersRegex().matcher(label).find(),
-                settings.limits().number(Limit.LABELS),
-                overflow::labels);
+        Labels labels = new Labels(settings::writesLabel, settings.limits().number(Limit.LABELS), overflow::labels);
         this.recorder = new Recorder(labels, new ErrorTexts(settings.limits(), overflow), intervals.lengthMs());
         this.lateRule = LateRule.of(settings, onMaster);
         this.closed = new ClosedIntervals(threads, makers(settings), this::context, intervals, lateRule, overflow);

@@ -39,7 +39,7 @@ public final class Labels {
     }
 
     /** The name to write, an empty text when the label gets no rows of its own, or {@link Value#OTHER}. */
-    String nameOf(String label) {
+    public String nameOf(String label) {
         String name = names.get(label);
         if (name != null) {
             return name;

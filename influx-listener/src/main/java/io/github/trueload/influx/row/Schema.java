@@ -20,6 +20,7 @@ public final class Schema {
         public static final String HISTOGRAM = "jmeter_histogram";
         public static final String DNS = "jmeter_dns";
         public static final String HEALTH = "jmeter_health";
+        public static final String RATE = "jmeter_rate";
 
         private Measurement() {}
     }
@@ -41,6 +42,7 @@ public final class Schema {
         public static final String THREAD_NAME = "threadName";
         public static final String HOST = "host";
         public static final String ADDRESS = "address";
+        public static final String TIMER = "timer";
 
         private Tag() {}
     }
@@ -56,6 +58,8 @@ public final class Schema {
 
         public static final String OK = "ok";
         public static final String KO = "ko";
+        /** The statut of times from the intended start. */
+        public static final String INTENDED = "intended";
 
         private Value() {}
     }
@@ -92,6 +96,14 @@ public final class Schema {
         public static final String FAILED = "failed";
         public static final String MEAN = "mean";
         public static final String P99 = "p99";
+
+        public static final String OFFERED = "offered";
+        public static final String ACHIEVED = "achieved";
+        public static final String LATE = "late";
+        public static final String LATE_P99_MS = "lateP99Ms";
+        public static final String SKIPPED = "skipped";
+        public static final String PLAIN_P99_MS = "plainP99Ms";
+        public static final String INTENDED_P99_MS = "intendedP99Ms";
 
         /** With the percentile behind it. */
         public static final String PERCENTILE_PREFIX = "pct";
@@ -138,6 +150,17 @@ public final class Schema {
     /** Names that only the rows of {@code jmeter_dns} have. */
     public static final List<String> DNS = list(
             Tag.HOST, Tag.ADDRESS, Field.CHOSEN, Field.REACHED, Field.SAMPLES, Field.FAILED, Field.MEAN, Field.P99);
+
+    /** Names that only the rows of {@code jmeter_rate} have. */
+    public static final List<String> RATE = list(
+            Tag.TIMER,
+            Field.OFFERED,
+            Field.ACHIEVED,
+            Field.LATE,
+            Field.LATE_P99_MS,
+            Field.SKIPPED,
+            Field.PLAIN_P99_MS,
+            Field.INTENDED_P99_MS);
 
     /**
      * The field of a percentile: {@code pct99.0} as JMeter's own client writes it, or {@code pct99} and

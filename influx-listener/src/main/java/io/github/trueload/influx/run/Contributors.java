@@ -47,7 +47,7 @@ final class Contributors {
         for (Contributor contributor : all) {
             try {
                 step.accept(contributor);
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | LinkageError e) {
                 log.error("{}: {} failed; please report it", name, contributor, e);
             }
         }

@@ -7,8 +7,8 @@ import java.util.List;
 
 /**
  * Names of tags and fields in the listener's own rows, which a user's tag cannot have there. Not among them are those
- * of {@code jmeter_dns} and {@code jmeter_health}: their tags win over a user's, and names as ordinary as host or load
- * must not be lost in all other rows for their sake. Stateless.
+ * of {@code jmeter_dns}, {@code jmeter_rate} and {@code jmeter_health}: their tags win over a user's, and names as
+ * ordinary as host or load must not be lost in all other rows for their sake. Stateless.
  */
 final class ReservedNames {
     /** InfluxDB keeps the time of points under this name. */

@@ -133,6 +133,11 @@ public final class Settings {
         return (Pattern) values.get(Parameter.SAMPLERS_REGEX);
     }
 
+    /** Whether a label gets rows of its own. */
+    public boolean writesLabel(String label) {
+        return !flag(Parameter.SUMMARY_ONLY) && samplersRegex().matcher(label).find();
+    }
+
     /** Which percentiles are written. */
     public List<Float> percentiles() {
         List<Float> percentiles = new ArrayList<>();

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance.boards;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.http.NginxNodes;
+import io.github.trueload.testkit.influx.InfluxServer;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.plan.Element;
+import io.github.trueload.testkit.plan.Listeners;
+import io.github.trueload.testkit.plan.Plan;
+import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Timers;
+import io.github.trueload.testkit.plan.Users;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What a rate timer asked for and got, in the database, on the dashboard and in the report: one real JMeter with two
+ * listeners, before a server that stands still for some seconds.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class RateRowsIT {
+    private static final String DATABASE = "jmeter";
+    private static final String SECOND_DATABASE = "second";
+    private static final String RATED = "rated";
+    private static final String OTHER = "other";
+    private static final int PER_SECOND = 50;
+    private static final int SECONDS = 16;
+    private static final int STALL_SECONDS = 4;
+    /** So few that their slow samples are less than one in a hundred: the measured p99 stays good. */
+    private static final int THREADS = 2;
+
+    private static final String ALL = "\"transaction\" = 'all'";
+    private static final String PANELS = "Rates (plans with a rate timer): ";
+    private static final Pattern ASKED = Pattern.compile("timer 'pace' asked for (\\d+) samples; (\\d+) started");
+
+    private InfluxServer server;
+    private JMeterHome home;
+    private JMeterResult result;
+    private JsonNode report;
+
+    @BeforeAll
+    void runOnce(@TempDir Path directory) throws IOException, InterruptedException {
+        home = PlanRuns.home(directory);
+        server = InfluxServer.start(directory.resolve("influxd"))
+                .createDatabase(DATABASE)
+                .createDatabase(SECOND_DATABASE);
+        try (NginxNodes nginx = NginxNodes.start(directory.resolve("nginx"), 1)) {
+            JMeterProcess process = home.command()
+                    .heap("256m")
+                    .start(plan(nginx).write(directory.resolve("rates.jmx")), directory.resolve("run"));
+            Await.until(
+                    "a third of the samples",
+                    Duration.ofSeconds(90),
+                    () -> nginx.log().size() > SECONDS * PER_SECOND / 3);
+            nginx.process().freeze();
+            new CountDownLatch(1).await(STALL_SECONDS, TimeUnit.SECONDS);
+            nginx.process().thaw();
+            result = process.finish(Duration.ofSeconds(120));
+        }
+        report = new ObjectMapper()
+                .readTree(Files.readString(directory.resolve("run").resolve("result-health.json")));
+    }
+
+    private Plan plan(NginxNodes nginx) {
+        return new Plan("rates")
+                .add(listener(DATABASE), listener(SECOND_DATABASE))
+                .add(new Users(THREADS).lasting(SECONDS).add(Timers.rate(PER_SECOND + "/s", "all"), get(RATED, nginx)))
+                .add(new Users(1).lasting(SECONDS).add(Timers.pause(200), get(OTHER, nginx)));
+    }
+
+    private Element listener(String database) {
+        return Listeners.influx(Map.of(
+                "influxdbUrl",
+                server.writeUrl(database),
+                "application",
+                FourGenerators.APPLICATION,
+                "interval",
+                "1",
+                "percentiles",
+                "50;99"));
+    }
+
+    private static Element get(String label, NginxNodes nginx) {
+        return Samplers.get(label, true)
+                .text("HTTPSampler.protocol", "http")
+                .text("HTTPSampler.domain", nginx.addresses().get(0))
+                .text("HTTPSampler.port", String.valueOf(nginx.port()))
+                .text("HTTPSampler.path", "/");
+    }
+
+    @AfterAll
+    void stop() {
+        server.close();
+    }
+
+    @Test
+    void rowsAddUpToTheJtlAndToWhatTheTimerAskedFor() {
+        Matcher asked = ASKED.matcher(result.output());
+        assertThat(asked.find()).as(result.output()).isTrue();
+        double offered = Double.parseDouble(asked.group(1));
+        double rated = samples(RATED);
+
+        assertThat(Double.parseDouble(asked.group(2))).isEqualTo(rated);
+        for (String transaction : List.of(ALL, "\"transaction\" = '" + RATED + "'")) {
+            assertThat(sum(DATABASE, "achieved", transaction) + sum(SECOND_DATABASE, "achieved", transaction))
+                    .isEqualTo(rated);
+        }
+        assertThat(sum(DATABASE, "offered", ALL) + sum(SECOND_DATABASE, "offered", ALL))
+                .isCloseTo(offered, within(1.0));
+        assertThat(rows("SELECT sum(\"achieved\") FROM \"jmeter_rate\" WHERE \"transaction\" = '" + OTHER + "'"))
+                .isEmpty();
+        assertThat(sum(written(), "late", ALL)).isGreaterThan(STALL_SECONDS * PER_SECOND / 2.0);
+    }
+
+    @Test
+    void ofTwoListenersOneWritesTheRates() {
+        assertThat(List.of(sum(DATABASE, "achieved", ALL), sum(SECOND_DATABASE, "achieved", ALL)))
+                .contains(0.0);
+    }
+
+    @Test
+    void timesFromTheIntendedStartStandBesideThePlainOnes() {
+        String intended = "\"statut\" = 'intended'";
+        assertThat(rows("SELECT sum(\"count\") FROM \"jmeter\" WHERE " + intended + " GROUP BY \"transaction\""))
+                .hasSize(1)
+                .first()
+                .satisfies(row ->
+                        assertThat(row).containsEntry("transaction", RATED).containsEntry("sum", samples(RATED)));
+        assertThat(rows("SELECT sum(\"count\") FROM \"jmeter\" WHERE " + ALL))
+                .first()
+                .satisfies(row -> assertThat(row)
+                        .containsEntry("sum", (double) result.jtl().size()));
+        assertThat(number("SELECT max(\"pct99.0\") FROM \"jmeter\" WHERE " + intended))
+                .isGreaterThan(900.0 * STALL_SECONDS);
+        String mean =
+                "SELECT sum(\"t\") / sum(\"n\") FROM (SELECT \"avg\" * \"count\" AS \"t\", \"count\" AS \"n\" FROM"
+                        + " \"jmeter\" WHERE \"transaction\" = '" + RATED + "' AND \"statut\" = '";
+        assertThat(number(mean + "intended')")).isGreaterThan(5 * number(mean + "all')"));
+    }
+
+    @Test
+    void theReportHasTheSameNumbers() throws IOException {
+        assertThat(JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+                        .getSchema(Files.readString(
+                                home.path().resolve("extras/trueload/schemas/health-report-1.schema.json")))
+                        .validate(report))
+                .isEmpty();
+        JsonNode timer = report.path("rates").path(0);
+        JsonNode label = label(RATED).path("intended");
+        assertThat(timer.path("achieved").asDouble()).isEqualTo(samples(RATED));
+        assertThat(label.path("achieved").asDouble()).isEqualTo(samples(RATED));
+        assertThat(label(OTHER).has("intended")).isFalse();
+        assertThat(timer.path("offered").asDouble()).isCloseTo(sum(written(), "offered", ALL), within(0.01));
+        assertThat(timer.path("late").asDouble()).isEqualTo(sum(written(), "late", ALL));
+        assertThat(label.path("max").asDouble())
+                .isEqualTo(number("SELECT max(\"max\") FROM \"jmeter\" WHERE \"statut\" = 'intended'"));
+        assertThat(timer.path("intended").path("p99").asDouble())
+                .isGreaterThan(500.0 * STALL_SECONDS)
+                .isGreaterThan(3 * timer.path("plain").path("p99").asDouble());
+        assertThat(report.path("timeline").path("offered")).isNotEmpty();
+        assertThat(report.path("timeline").path("intendedP99"))
+                .hasSameSizeAs(report.path("timeline").path("timeMs"));
+    }
+
+    @Test
+    void theDashboardShowsTheStallAndBothPercentiles() {
+        Map<String, String> queries = Dashboard.read("trueload-influxql.json").queries();
+        List<Map<String, Object>> offered = run(queries.get(PANELS + "Offered against achieved, per second A"));
+        List<Map<String, Object>> achieved = run(queries.get(PANELS + "Offered against achieved, per second B"));
+        assertThat(offered).hasSameSizeAs(achieved).hasSizeGreaterThan(SECONDS / 2);
+        assertThat(most(offered)).isGreaterThan(PER_SECOND / 2.0);
+        assertThat(achieved).anySatisfy(row -> {
+            assertThat(Query.number(Query.value(row))).isZero();
+            assertThat(offered)
+                    .filteredOn(other -> other.get("time").equals(row.get("time")))
+                    .anySatisfy(other ->
+                            assertThat(Query.number(Query.value(other))).isPositive());
+        });
+        for (String panel : List.of("p99: measured", "p99 by label: measured")) {
+            String rest = " and from the intended start ";
+            assertThat(run(queries.get(PANELS + panel + rest + "A"))).isNotEmpty();
+            assertThat(most(run(queries.get(PANELS + panel + rest + "B")))).isGreaterThan(900.0 * STALL_SECONDS);
+        }
+    }
+
+    private static double most(List<Map<String, Object>> rows) {
+        return rows.stream()
+                .mapToDouble(row -> Query.number(Query.value(row)))
+                .max()
+                .orElse(0);
+    }
+
+    private List<Map<String, Object>> run(String query) {
+        return BoardsOwnIT.query(query).run(server, written());
+    }
+
+    /** The database with the rates. */
+    private String written() {
+        return sum(DATABASE, "achieved", ALL) > 0 ? DATABASE : SECOND_DATABASE;
+    }
+
+    private double samples(String label) {
+        return result.jtl().column("label").stream().filter(label::equals).count();
+    }
+
+    private JsonNode label(String name) {
+        for (JsonNode label : report.path("labels")) {
+            if (label.path("label").asText().equals(name)) {
+                return label;
+            }
+        }
+        throw new AssertionError("no label " + name + " in " + report.path("labels"));
+    }
+
+    private double sum(String database, String field, String condition) {
+        return server.number(database, "SELECT sum(\"" + field + "\") FROM \"jmeter_rate\" WHERE " + condition, "sum");
+    }
+
+    private double number(String query) {
+        return Query.number(Query.value(rows(query).get(0)));
+    }
+
+    private List<Map<String, Object>> rows(String query) {
+        return server.query(written(), query);
+    }
+}
