@@ -65,8 +65,8 @@ final class HealthLink implements GeneratorWatch {
 
     private void addClock(Row.Builder row) {
         ServerClock clock = counts.get().serverClock();
-        clock.offsetMs().ifPresent(ms -> row.field("clockOffsetMs", ms));
-        clock.errorMs().ifPresent(ms -> row.field("clockErrorMs", ms));
+        clock.offsetMs().ifPresent(ms -> row.field(Schema.Field.CLOCK_OFFSET, ms));
+        clock.errorMs().ifPresent(ms -> row.field(Schema.Field.CLOCK_ERROR, ms));
     }
 
     private static BooksReading read(RunCounts counts) {

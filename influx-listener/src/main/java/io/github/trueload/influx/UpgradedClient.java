@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx;
 
+import io.github.trueload.influx.settings.Parameter;
 import java.util.List;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.samplers.SampleResult;
@@ -17,7 +18,7 @@ import org.slf4j.LoggerFactory;
  */
 abstract class UpgradedClient implements BackendListenerClient {
     private static final Logger log = LoggerFactory.getLogger(UpgradedClient.class);
-    private static final String SWITCH = "trueload.influx.upgrade";
+    private static final String SWITCH = Parameter.PROPERTY_PREFIX + "upgrade";
 
     private final String title;
     private final BackendListenerClient ours;

@@ -10,6 +10,7 @@ import io.github.trueload.influx.row.Schema.Measurement;
 import io.github.trueload.influx.row.Schema.Tag;
 import io.github.trueload.influx.row.Schema.Value;
 import io.github.trueload.influx.row.TagText;
+import io.github.trueload.influx.settings.Limit;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.Map;
@@ -94,9 +95,10 @@ public final class DnsRows implements Contributor {
             overflow = true;
             log.warn(
                     "jmeter_dns: more than {} pairs of host and address; connections to further ones are written under"
-                            + " {} (property trueload.influx.dnsAddresses sets the bound)",
+                            + " {} (property {} sets the bound)",
                     most,
-                    Value.OTHER);
+                    Value.OTHER,
+                    Limit.DNS_ADDRESSES.property());
         }
         return false;
     }

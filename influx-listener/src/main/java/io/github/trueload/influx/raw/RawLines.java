@@ -3,6 +3,7 @@ package io.github.trueload.influx.raw;
 
 import io.github.trueload.influx.row.Schema.Field;
 import io.github.trueload.influx.row.Schema.Tag;
+import io.github.trueload.influx.row.Schema.Value;
 import io.github.trueload.influx.row.TagText;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -53,7 +54,7 @@ public final class RawLines {
         String instance = sample.source.isEmpty() ? ownInstance : sample.source;
         out.append(measurement).append(commonTags);
         out.append(',').append(Tag.INSTANCE).append('=').append(tag(instance));
-        out.append(',').append(Tag.STATUS).append('=').append(sample.ok ? "ok" : "ko");
+        out.append(',').append(Tag.STATUS).append('=').append(sample.ok ? Value.OK : Value.KO);
         if (tagThreads) {
             out.append(',').append(Tag.THREAD_NAME).append('=').append(tag(sample.threadName));
         }

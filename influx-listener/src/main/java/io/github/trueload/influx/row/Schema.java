@@ -6,8 +6,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Every name that the listeners write: measurements, tags and fields. They stand in dashboards and never change. Only
- * the tags and fields of {@code jmeter_health} are not here, but where they are measured, in the plugin for generator
+ * Every name that the listeners write: measurements, tags and fields. They stand in dashboards and never change. Most
+ * tags and fields of {@code jmeter_health} are not here, but where they are measured, in the plugin for generator
  * health. Stateless.
  */
 public final class Schema {
@@ -96,6 +96,8 @@ public final class Schema {
         public static final String FAILED = "failed";
         public static final String MEAN = "mean";
         public static final String P99 = "p99";
+        public static final String CLOCK_OFFSET = "clockOffsetMs";
+        public static final String CLOCK_ERROR = "clockErrorMs";
 
         public static final String OFFERED = "offered";
         public static final String ACHIEVED = "achieved";
@@ -114,17 +116,13 @@ public final class Schema {
         private Field() {}
     }
 
-    /** Names in the aggregated rows and in events, but for percentiles; {@code time} is none of them for a reason. */
+    /** Names in the aggregated rows, but for percentiles; {@code time} is none of them for a reason. */
     public static final List<String> AGGREGATED = list(
             Tag.INSTANCE,
             Tag.TRANSACTION,
             Tag.STATUT,
             Tag.RESPONSE_CODE,
             Tag.RESPONSE_MESSAGE,
-            Tag.TITLE,
-            Tag.TAGS,
-            Field.TEXT,
-            Field.RUNNING,
             Field.COUNT,
             Field.COUNT_ERROR,
             Field.AVG,
@@ -140,16 +138,32 @@ public final class Schema {
             Field.STARTED,
             Field.ENDED);
 
-    /** Names that only the rows of {@code jmeter_histogram} have, but for bounds that are fields. */
-    public static final List<String> HISTOGRAM = list(Tag.LE, Field.CUMULATED, Field.N, Field.UPPER_BOUND);
+    /** Names in the rows of {@code events}. */
+    public static final List<String> EVENTS = list(Tag.INSTANCE, Tag.TITLE, Tag.TAGS, Field.TEXT, Field.RUNNING);
+
+    /** Names in the rows of {@code jmeter_histogram}, but for bounds that are fields. */
+    public static final List<String> HISTOGRAM =
+            list(Tag.INSTANCE, Tag.TRANSACTION, Tag.STATUT, Tag.LE, Field.CUMULATED, Field.N, Field.UPPER_BOUND);
 
     /** Names in the raw rows, but for that of the thread. */
     public static final List<String> RAW =
             list(Tag.INSTANCE, Tag.TRANSACTION, Tag.STATUS, Field.DURATION, Field.TTFB, Field.CONNECT_TIME);
 
-    /** Names that only the rows of {@code jmeter_dns} have. */
+    /** Names in the rows of {@code jmeter_dns}. */
     public static final List<String> DNS = list(
-            Tag.HOST, Tag.ADDRESS, Field.CHOSEN, Field.REACHED, Field.SAMPLES, Field.FAILED, Field.MEAN, Field.P99);
+            Tag.INSTANCE,
+            Tag.HOST,
+            Tag.ADDRESS,
+            Field.COVERED,
+            Field.CHOSEN,
+            Field.REACHED,
+            Field.SAMPLES,
+            Field.FAILED,
+            Field.MEAN,
+            Field.P99);
+
+    /** Names that the listener adds to the rows of {@code jmeter_health}, which it has from another plugin. */
+    public static final List<String> HEALTH = list(Tag.INSTANCE, Field.CLOCK_OFFSET, Field.CLOCK_ERROR);
 
     /** Names that only the rows of {@code jmeter_rate} have. */
     public static final List<String> RATE = list(

@@ -108,13 +108,15 @@ final class ListenerRun {
     String rivalry() {
         String same = name + ": another listener of this JVM, " + port.rival()
                 + ", has the same target, measurement and tags; ";
-        String advice = "give one of them another measurement, application or TAG_ parameter";
+        String advice = "give one of them another " + Parameter.MEASUREMENT.text() + ", " + Parameter.APPLICATION.text()
+                + " or " + Parameter.TAG_PREFIX + " parameter";
         if (portTells) {
             return same + "so this one writes as an instance of its own, " + rows.instance()
                     + ". What counts the whole JVM, as its threads, is then there twice; to have it once, " + advice;
         }
         return same + "rows of one REPLACE those of the other in InfluxDB: " + advice
-                + ", or use ${port} in the parameter instance (which does not tell an RMI master's slaves apart)";
+                + ", or use ${port} in the parameter " + Parameter.INSTANCE.text()
+                + " (which does not tell an RMI master's slaves apart)";
     }
 
     /**

@@ -27,17 +27,20 @@ final class Addresses {
 
     private static String problem(String url, boolean udp) {
         if (url.isEmpty()) {
-            return "influxdbUrl is empty: enter the whole address, for example http://influxdb:8086/write?db=jmeter";
+            return Parameter.URL.text()
+                    + " is empty: enter the whole address, for example http://influxdb:8086/write?db=jmeter";
         }
-        return udp
-                ? "influxdbUrl is no address for UDP: enter host:port"
-                : "influxdbUrl is no address: enter one of the form http://host:8086/write?db=jmeter";
+        return Parameter.URL.text()
+                + (udp
+                        ? " is no address for UDP: enter host:port"
+                        : " is no address: enter one of the form http://host:8086/write?db=jmeter");
     }
 
     private static String token(GivenTexts texts) {
         String token = texts.text(Parameter.TOKEN);
         if (!PRINTABLE.matcher(token).matches()) {
-            texts.problem("influxdbToken holds characters other than printable ASCII, which no HTTP header may hold");
+            texts.problem(Parameter.TOKEN.text()
+                    + " holds characters other than printable ASCII, which no HTTP header may hold");
             return "";
         }
         return token;

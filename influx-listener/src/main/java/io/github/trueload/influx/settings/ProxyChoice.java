@@ -34,7 +34,8 @@ public final class ProxyChoice {
         Matcher parts = HOST_AND_PORT.matcher(text);
         if (!parts.matches() || Integer.parseInt(parts.group(2)) > 65_535) {
             // It may hold a password, as addresses of proxies do elsewhere.
-            texts.problem("proxy is no address: enter jvm, none or host:port, with a user in proxyUsername");
+            texts.problem(Parameter.PROXY.text() + " is no address: enter jvm, none or host:port, with a user in "
+                    + Parameter.PROXY_USERNAME.text());
             return new ProxyChoice(false, "", 0, "");
         }
         String host = parts.group(1).replaceAll("[\\[\\]]", "");

@@ -18,6 +18,7 @@ final class ReservedNames {
 
     static List<String> aggregated(List<Float> percentiles, boolean percentilesWithDots, HistogramScope histogram) {
         List<String> names = new ArrayList<>(Schema.AGGREGATED);
+        names.addAll(Schema.EVENTS);
         names.add(TIME);
         percentiles.forEach(percentile -> names.add(Schema.percentile(percentile, percentilesWithDots)));
         if (histogram != HistogramScope.OFF) {

@@ -23,12 +23,16 @@ public final class Trust {
     static Trust of(Settings settings, GivenTexts texts) {
         Trust trust = new Trust(settings);
         if (!trust.file.isEmpty() && !trust.caCertificates.isEmpty()) {
-            texts.problem("trustStore and tlsCa both say whom to trust: clear one of them");
+            texts.problem(both(Parameter.TRUST_STORE, Parameter.TLS_CA) + " both say whom to trust: clear one of them");
         }
         if (trust.clientCertificate.isEmpty() != trust.clientKey.isEmpty()) {
-            texts.problem("tlsCert and tlsKey belong together: enter both or none");
+            texts.problem(both(Parameter.TLS_CERT, Parameter.TLS_KEY) + " belong together: enter both or none");
         }
         return trust;
+    }
+
+    private static String both(Parameter one, Parameter other) {
+        return one.text() + " and " + other.text();
     }
 
     /** Path of the trust store, empty for the JVM's own or the {@link #caCertificates}. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.write;
 
+import io.github.trueload.influx.settings.Parameter;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -70,7 +71,8 @@ final class Answer {
 
     /** A success of something else than a write path: a user interface, a login, a proxy. */
     static Answer webPage(int status) {
-        return new Answer(status, "answered with a web page; check the path of influxdbUrl", 0, Outcome.WEB_PAGE);
+        return new Answer(
+                status, "answered with a web page; check the path of " + Parameter.URL.text(), 0, Outcome.WEB_PAGE);
     }
 
     /** Nothing of the rows was sent. */

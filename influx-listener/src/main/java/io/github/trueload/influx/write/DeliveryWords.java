@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.write;
 
+import io.github.trueload.influx.settings.Parameter;
 import org.slf4j.Logger;
 
 /** What the log is told of a delivery: what is wrong, and what to do about it. Used by one thread. */
@@ -46,10 +47,11 @@ final class DeliveryWords {
         if (answer.isNoAnswer()) {
             warnings.failing(
                     "{}: cannot reach {} ({}); the test runs on and rows are kept until it answers."
-                            + " Check influxdbUrl and that the server runs",
+                            + " Check {} and that the server runs",
                     name,
                     target,
-                    answer);
+                    answer,
+                    Parameter.URL.text());
         } else {
             warnings.failing("{}: {} cannot take rows now ({}); they are kept and sent again", name, target, answer);
         }

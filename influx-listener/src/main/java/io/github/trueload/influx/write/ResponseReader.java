@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.write;
 
+import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Target;
 import java.io.IOException;
 import java.util.Locale;
@@ -28,7 +29,8 @@ final class ResponseReader {
     static Answer proxyWantsAUser() {
         return new Answer(
                 PROXY_WANTS_A_USER,
-                "the proxy, not InfluxDB, wants a user: set proxyUsername and proxyPassword, or proxy=none",
+                "the proxy, not InfluxDB, wants a user: set " + Parameter.PROXY_USERNAME.text() + " and "
+                        + Parameter.PROXY_PASSWORD.text() + ", or " + Parameter.PROXY.text() + "=none",
                 0);
     }
 

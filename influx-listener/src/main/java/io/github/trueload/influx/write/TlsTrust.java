@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.write;
 
+import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Trust;
 import java.io.IOException;
 import java.io.InputStream;
@@ -38,15 +39,15 @@ final class TlsTrust {
     static TlsTrust load(Trust trust) throws IOException {
         KeyStore certificates = null;
         if (!trust.caCertificates().isEmpty()) {
-            certificates = read("tlsCa", trust.caCertificates(), TlsTrust::pemStore);
+            certificates = read(Parameter.TLS_CA, trust.caCertificates(), TlsTrust::pemStore);
         } else if (!trust.file().isEmpty()) {
-            certificates = read("trustStore", trust.file(), file -> store(file, trust.password()));
+            certificates = read(Parameter.TRUST_STORE, trust.file(), file -> store(file, trust.password()));
         }
         if (trust.clientCertificate().isEmpty()) {
             return certificates == null ? new TlsTrust(null, null) : new TlsTrust(trusting(certificates), null);
         }
-        List<Certificate> chain = read("tlsCert", trust.clientCertificate(), Pem::certificates);
-        KeyManager[] own = read("tlsKey", trust.clientKey(), file -> identity(chain, file));
+        List<Certificate> chain = read(Parameter.TLS_CERT, trust.clientCertificate(), Pem::certificates);
+        KeyManager[] own = read(Parameter.TLS_KEY, trust.clientKey(), file -> identity(chain, file));
         return new TlsTrust(trusting(certificates), own);
     }
 
@@ -111,11 +112,11 @@ final class TlsTrust {
         return store;
     }
 
-    private static <T> T read(String parameter, String file, Reading<T> reading) throws IOException {
+    private static <T> T read(Parameter parameter, String file, Reading<T> reading) throws IOException {
         try {
             return reading.of(file);
         } catch (GeneralSecurityException | IOException | RuntimeException e) {
-            throw new IOException(parameter + "=" + file + " cannot be read: " + e, e);
+            throw new IOException(parameter.text() + "=" + file + " cannot be read: " + e, e);
         }
     }
 

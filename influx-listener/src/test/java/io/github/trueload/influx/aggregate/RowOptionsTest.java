@@ -3,9 +3,6 @@ package io.github.trueload.influx.aggregate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.influx.row.Schema;
-import java.util.HashSet;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What parameters change in rows. */
@@ -74,32 +71,6 @@ class RowOptionsTest extends AggregatorFixture {
 
             assertThat(nanos).isPositive().isLessThan(1_000_000_000);
             assertThat(nanos % 1_000_000).isZero();
-        }
-    }
-
-    @Test
-    void noRowHasANameThatTheSchemaLacks() {
-        Set<String> names = new HashSet<>(Schema.AGGREGATED);
-        names.addAll(Schema.HISTOGRAM);
-        names.add(Schema.Tag.APPLICATION);
-        for (String histogram : new String[] {"labels", "wide"}) {
-            parameters.put("histogram", histogram);
-            start();
-            ok("a", START, 10);
-            ko("a", START, 10, "500", "x");
-            okFrom("10.0.0.1:1099");
-            settle(START + 5_000);
-
-            assertThat(rows).hasSizeGreaterThan(5).allSatisfy(row -> {
-                for (String part : row.line().replace("\\ ", "_").split("[ ,]")) {
-                    String name = part.contains("=") ? part.substring(0, part.indexOf('=')) : "";
-                    boolean built = name.startsWith(Schema.Field.PERCENTILE_PREFIX)
-                            || name.startsWith(Schema.Field.BOUND_PREFIX);
-                    assertThat(name.isEmpty() || built || names.contains(name))
-                            .as(name)
-                            .isTrue();
-                }
-            });
         }
     }
 }

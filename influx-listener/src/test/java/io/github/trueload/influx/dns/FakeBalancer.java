@@ -8,11 +8,11 @@ import javax.management.JMException;
 import javax.management.ObjectName;
 
 /** The management bean of a DNS balancer, with the counts that a test sets. */
-final class FakeBalancer implements FakeBalancerMXBean, AutoCloseable {
+public final class FakeBalancer implements FakeBalancerMXBean, AutoCloseable {
     private final Map<String, Map<String, Map<String, Long>>> nodes = new TreeMap<>();
     private final Map<String, Map<String, Map<Integer, Long>>> times = new TreeMap<>();
 
-    static FakeBalancer register() {
+    public static FakeBalancer register() {
         FakeBalancer balancer = new FakeBalancer();
         register(balancer);
         return balancer;
@@ -34,11 +34,11 @@ final class FakeBalancer implements FakeBalancerMXBean, AutoCloseable {
         }
     }
 
-    FakeBalancer chosen(String host, String address, long count) {
+    public FakeBalancer chosen(String host, String address, long count) {
         return number(host, address, "chosen", count);
     }
 
-    FakeBalancer number(String host, String address, String name, long count) {
+    public FakeBalancer number(String host, String address, String name, long count) {
         of(nodes, host, address).put(name, count);
         return this;
     }

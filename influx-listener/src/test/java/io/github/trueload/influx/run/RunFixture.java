@@ -137,7 +137,7 @@ final class RunFixture {
         pumps.countDown();
     }
 
-    private static final class NoThreads implements ThreadGauge {
+    static final class NoThreads implements ThreadGauge {
         @Override
         public int active() {
             return 8;
