@@ -31,7 +31,7 @@ class ArchitectureTest {
     void onlyTheRoomsThatNeedThemKnowLibraries() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage(ROOT + ".argument")
+                .resideOutsideOfPackages(ROOT + ".argument", ROOT + ".result")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("com.fasterxml..")

@@ -41,23 +41,6 @@ public final class BodyText {
         return new BodyText(kept, whole);
     }
 
-    /** How many bytes the characters from a place on are in UTF-8. */
-    static long utf8Length(CharSequence text, int from) {
-        long bytes = 0;
-        for (int i = from; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c < 0x80) {
-                bytes++;
-            } else if (c < 0x800 || Character.isSurrogate(c)) {
-                // Two halves of a pair are four bytes together.
-                bytes += 2;
-            } else {
-                bytes += 3;
-            }
-        }
-        return bytes;
-    }
-
     /** What is kept; shared, not to be changed. */
     public byte[] kept() {
         return kept;

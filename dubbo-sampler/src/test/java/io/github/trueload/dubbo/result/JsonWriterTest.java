@@ -3,6 +3,7 @@ package io.github.trueload.dubbo.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -57,6 +58,37 @@ class JsonWriterTest {
     @Test
     void escapesWhatJsonEscapesAndNothingElse() {
         assertThat(compact("a\"b\\c\n<&>\u0001\u2028é")).isEqualTo("\"a\\\"b\\\\c\\n<&>\\u0001\\u2028é\"");
+    }
+
+    /** As Gson does, which the older plugin writes with; Jackson by itself would write none of these so. */
+    @Test
+    void keepsTheTextsOfTheOlderPluginWhereJacksonHasOthers() {
+        assertThat(compact("\u000b\u001f\u2029\u007f/")).isEqualTo("\"\\u000b\\u001f\\u2029\u007f/\"");
+        assertThat(compact(List.of(Double.NaN, Float.NEGATIVE_INFINITY, new BigDecimal("1E+3"))))
+                .isEqualTo("[NaN,-Infinity,1E+3]");
+        assertThat(compact("\ud83d")).as("half a pair").isEqualTo("\"\ud83d\"");
+        assertThat(JsonWriter.write(Map.of("none", Map.of("none", List.of())), ResultFormat.PRETTY))
+                .isEqualTo("{\n  \"none\": {\n    \"none\": []\n  }\n}");
+    }
+
+    @Test
+    void writesKeysAsTexts() {
+        Map<Object, Object> map = new LinkedHashMap<>();
+        map.put(1, "one");
+        map.put("1", "again");
+        map.put(null, Map.of());
+
+        assertThat(compact(map)).isEqualTo("{\"1\":\"one\",\"1\":\"again\",\"null\":{}}");
+    }
+
+    @Test
+    void endsWhatIsNestedAbsurdlyDeep() {
+        Object value = "x";
+        for (int i = 0; i < 10_000; i++) {
+            value = List.of(value);
+        }
+
+        assertThat(compact(value)).isEqualTo("[".repeat(501) + "\"...\"" + "]".repeat(501));
     }
 
     @Test
