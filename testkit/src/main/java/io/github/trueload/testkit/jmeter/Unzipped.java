@@ -4,12 +4,13 @@ package io.github.trueload.testkit.jmeter;
 import io.github.trueload.testkit.Checkout;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.DirectoryNotEmptyException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.DirectoryStream;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -23,20 +24,20 @@ final class Unzipped {
     private Unzipped() {}
 
     /** The folder with an archive's files; nobody may change them. */
-    static Path of(Path zip) throws IOException {
+    static synchronized Path of(Path zip) throws IOException {
         Path all = Files.createDirectories(Checkout.root().resolve("target/unzipped"));
         Path folder = all.resolve(zip.getFileName() + "-"
                 + Files.getLastModifiedTime(zip).toMillis() + "-"
                 + Integer.toHexString(zip.toAbsolutePath().hashCode()));
-        if (!Files.isDirectory(folder)) {
-            forgetEarlierBuilds(all, zip.getFileName() + "-");
-            Path unfinished = Files.createTempDirectory(all, "unfinished");
-            unzip(zip, unfinished);
-            try {
+        // This class keeps the threads of one JVM apart, the lock the JVMs.
+        try (FileChannel channel =
+                        FileChannel.open(all.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock lock = channel.lock()) {
+            if (lock.isValid() && !Files.isDirectory(folder)) {
+                forgetEarlierBuilds(all, zip.getFileName() + "-");
+                Path unfinished = Files.createTempDirectory(all, "unfinished");
+                unzip(zip, unfinished);
                 Files.move(unfinished, folder, StandardCopyOption.ATOMIC_MOVE);
-            } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
-                // Another test was quicker; its files are the same.
-                return folder;
             }
         }
         return folder;
