@@ -2,12 +2,9 @@
 package io.github.trueload.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.github.trueload.testkit.Checkout;
-import io.github.trueload.testkit.dns.Dnsmasq;
-import io.github.trueload.testkit.dubbo.DubboProvider;
-import io.github.trueload.testkit.http.NginxNodes;
-import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import java.io.IOException;
@@ -28,20 +25,23 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each plugin with nothing but its own jars in lib/ext, and generator health beside each of the others. */
 class DropInIT {
-    private static final String HOST = "shop.test";
     private static final Duration TIMEOUT = Duration.ofSeconds(120);
     private static final String HEALTH = "jmeter-generator-health";
+    private static final List<String> WITH_CLASSES = List.of(
+            "jmeter-dubbo-sampler",
+            "jmeter-dubbo27-client",
+            "jmeter-dubbo33-client",
+            "jmeter-influx-listener",
+            "jmeter-dns-balancer",
+            HEALTH);
     private static final String HEALTH_ELEMENT = "<io.github.trueload.health.GeneratorHealth"
             + " guiclass=\"io.github.trueload.health.gui.GeneratorHealthGui\""
             + " testclass=\"io.github.trueload.health.GeneratorHealth\" testname=\"Generator Health\"/><hashTree/>";
 
     @TempDir
-    private static Path servers;
+    private static Path common;
 
-    private static DubboProvider provider;
-    private static NginxNodes nodes;
-    private static Dnsmasq dns;
-    private static InfluxServer influx;
+    private static ExampleServers servers;
     private static JMeterHome full;
 
     @TempDir
@@ -49,22 +49,14 @@ class DropInIT {
 
     @BeforeAll
     static void startServers() {
-        provider = DubboProvider.of("2.7.23", servers.resolve("provider"))
-                .version("1.0")
-                .start();
-        nodes = NginxNodes.start(servers.resolve("nginx"), 2);
-        dns = Dnsmasq.start(servers.resolve("dnsmasq"), HOST, 60, nodes.addressArray());
-        influx = InfluxServer.start(servers.resolve("influxd"));
-        influx.createDatabase("examples");
-        full = JMeterHome.create("5.6.3", servers.resolve("full")).withTrueload();
+        servers = ExampleServers.start(common);
+        servers.influx().createDatabase("examples");
+        full = JMeterHome.create("5.6.3", common.resolve("full")).withTrueload();
     }
 
     @AfterAll
     static void stopServers() {
-        influx.close();
-        dns.close();
-        nodes.close();
-        provider.close();
+        servers.close();
     }
 
     @ParameterizedTest(name = "{0} with {1}")
@@ -109,18 +101,23 @@ class DropInIT {
                 Arguments.of("dubbo-direct.jmx", List.of("jmeter-dubbo-sampler", "jmeter-dubbo33-client")));
     }
 
+    /** One start with an older copy of every jar that holds classes of ours. */
     @Test
-    void namesBothJarsWhereAnOlderOneWasLeftBehind() throws IOException {
-        JMeterHome home = home(List.of(HEALTH));
-        Path jar = jars(List.of(HEALTH)).get(0);
-        Files.copy(jar, home.path().resolve("lib/ext/jmeter-generator-health-0.9.0.jar"));
+    void namesBothJarsWhereOlderOnesWereLeftBehind() throws IOException {
+        JMeterHome home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        for (String name : WITH_CLASSES) {
+            Files.copy(jars(List.of(name)).get(0), home.path().resolve("lib/ext/" + name + "-0.9.0.jar"));
+        }
 
-        JMeterResult result = run(Checkout.root().resolve("examples/generator-health.jmx"), home);
+        JMeterResult result = run(SmokeIT.PLAN, home);
 
-        assertThat(result.logLines(" ERROR ")).hasSize(1);
-        assertThat(result.logLines(" ERROR ").get(0))
-                .contains("holds jmeter-generator-health more than once")
-                .contains("jmeter-generator-health-0.9.0.jar", jar.getFileName().toString());
+        assertThat(result.logLines(" ERROR ")).hasSameSizeAs(WITH_CLASSES);
+        for (String name : WITH_CLASSES) {
+            assertThat(result.logLines("holds " + name + " more than once"))
+                    .singleElement(STRING)
+                    .contains(" ERROR ", name + "-0.9.0.jar")
+                    .contains(jars(List.of(name)).get(0).getFileName().toString());
+        }
     }
 
     private void assertGood(JMeterResult result) {
@@ -154,12 +151,17 @@ class DropInIT {
                 .jvmArgs("-XX:TieredStopAtLevel=1")
                 .property("threads", 5)
                 .property("loops", 10)
-                .property("http.host", HOST)
-                .property("http.port", nodes.port())
-                .property("dns.server", dns.address())
-                .property("provider", provider.address())
+                .property("http.host", ExampleServers.HOST)
+                .property("http.port", servers.nodes().port())
+                .property("dns.server", servers.dns().address())
+                .property("provider", servers.provider().address())
                 .property("version", "1.0")
-                .property("influx.url", influx.writeUrl("examples"))
+                .property("influx.url", servers.influx().writeUrl("examples"))
+                // The names that the plan with all plugins has for them.
+                .property("host", ExampleServers.HOST)
+                .property("port", servers.nodes().port())
+                .property("dnsServer", servers.dns().address())
+                .property("influxdbUrl", servers.influx().writeUrl("examples"))
                 .run(plan, directory.resolve("run"), TIMEOUT);
     }
 }

@@ -6,10 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
-import io.github.trueload.testkit.dns.Dnsmasq;
-import io.github.trueload.testkit.dubbo.DubboProvider;
-import io.github.trueload.testkit.http.NginxNodes;
-import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.process.JavaHome;
@@ -26,39 +22,27 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** One plan with all plugins, on every JMeter and on another Java than the one that runs all other tests. */
 class SmokeIT {
-    private static final Path PLAN = Checkout.root().resolve("acceptance/src/test/resources/plans/smoke.jmx");
-    private static final String HOST = "shop.test";
+    static final Path PLAN = Checkout.root().resolve("acceptance/src/test/resources/plans/smoke.jmx");
     private static final int REQUESTS = 100;
     private static final Duration TIMEOUT = Duration.ofSeconds(180);
     private static final int OWN_JAVA = Runtime.version().feature();
 
     @TempDir
-    private static Path servers;
+    private static Path common;
 
-    private static DubboProvider provider;
-    private static NginxNodes nodes;
-    private static Dnsmasq dns;
-    private static InfluxServer influx;
+    private static ExampleServers servers;
 
     @TempDir
     private Path directory;
 
     @BeforeAll
     static void startServers() {
-        provider = DubboProvider.of("2.7.23", servers.resolve("provider"))
-                .version("1.0")
-                .start();
-        nodes = NginxNodes.start(servers.resolve("nginx"), 2);
-        dns = Dnsmasq.start(servers.resolve("dnsmasq"), HOST, 60, nodes.addressArray());
-        influx = InfluxServer.start(servers.resolve("influxd"));
+        servers = ExampleServers.start(common);
     }
 
     @AfterAll
     static void stopServers() {
-        influx.close();
-        dns.close();
-        nodes.close();
-        provider.close();
+        servers.close();
     }
 
     @ParameterizedTest(name = "JMeter {0}, Java {1}")
@@ -67,29 +51,32 @@ class SmokeIT {
         Optional<JavaHome> java = feature == OWN_JAVA ? Optional.of(JavaHome.current()) : JavaHome.ofFeature(feature);
         Skip.unless(java.isPresent(), JavaHome.missing(feature));
         String database = "smoke_" + version.replace('.', '_') + "_" + feature;
-        influx.createDatabase(database);
-        long before = nodes.log().size();
+        servers.influx().createDatabase(database);
+        long before = servers.nodes().log().size();
 
         JMeterResult result = JMeterHome.create(version, directory.resolve("home"))
                 .withTrueload()
                 .command()
                 .atFullSpeed()
                 .java(java.get())
-                .property("host", HOST)
-                .property("port", nodes.port())
-                .property("dnsServer", dns.address())
-                .property("provider", provider.address())
-                .property("influxdbUrl", influx.writeUrl(database))
+                .property("host", ExampleServers.HOST)
+                .property("port", servers.nodes().port())
+                .property("dnsServer", servers.dns().address())
+                .property("provider", servers.provider().address())
+                .property("influxdbUrl", servers.influx().writeUrl(database))
                 .run(PLAN, directory.resolve("run"), TIMEOUT);
 
         assertThat(result.logLines(" ERROR ")).isEmpty();
         assertThat(result.exitCode()).isZero();
         assertThat(result.jtl().failures()).isEmpty();
         assertThat(result.jtl().size()).isEqualTo(2 * REQUESTS);
-        assertThat(requestsSince(before, nodes.addresses().get(0)))
-                .isCloseTo(requestsSince(before, nodes.addresses().get(1)), within(1L));
-        assertThat(influx.number(
-                        database, "select sum(\"count\") as \"n\" from jmeter where \"transaction\" = 'all'", "n"))
+        assertThat(requestsSince(before, servers.nodes().addresses().get(0)))
+                .isCloseTo(requestsSince(before, servers.nodes().addresses().get(1)), within(1L));
+        assertThat(servers.influx()
+                        .number(
+                                database,
+                                "select sum(\"count\") as \"n\" from jmeter where \"transaction\" = 'all'",
+                                "n"))
                 .isEqualTo(2 * REQUESTS);
     }
 
@@ -104,7 +91,7 @@ class SmokeIT {
     }
 
     private static long requestsSince(long before, String address) {
-        return nodes.log().stream()
+        return servers.nodes().log().stream()
                 .skip(before)
                 .filter(request -> request.address().equals(address))
                 .count();
