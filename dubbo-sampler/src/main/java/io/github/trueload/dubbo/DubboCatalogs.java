@@ -37,8 +37,7 @@ public final class DubboCatalogs {
             if (!settings.has(Setting.REGISTRY_PROTOCOL)) {
                 throw new CatalogException("There is no registry to look into: choose one, and fill in its address");
             }
-            String source = settings.get(Setting.REGISTRY_PROTOCOL) + " " + settings.shownAddress();
-            return new RegistryCatalog(source, DubboRuntime.shared().look(key));
+            return new RegistryCatalog(DubboRuntime.shared().look(key));
         } catch (RefusedSampleException | DubboOpenException e) {
             throw new CatalogException(e.getMessage());
         } catch (InterruptedException e) {

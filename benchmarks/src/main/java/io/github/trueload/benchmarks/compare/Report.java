@@ -18,7 +18,6 @@ public final class Report {
     private final StringBuilder verdicts = new StringBuilder();
     private final ObjectNode json = JsonNodeFactory.instance.objectNode();
     private final ArrayNode comparisons;
-    private boolean allMet = true;
 
     /**
      * Opens a report.
@@ -56,11 +55,6 @@ public final class Report {
     /** Adds lines to the text, for what does not fit a table. */
     public void note(String lines) {
         text.append(lines.strip()).append("\n\n");
-    }
-
-    /** Whether every target that applied was met. */
-    public boolean allTargetsMet() {
-        return allMet;
     }
 
     /** The text. */
@@ -110,7 +104,6 @@ public final class Report {
     private void addTarget(Target target, Results results, ArrayNode nodes) {
         Series measured = target.measured(results);
         boolean met = target.met(results);
-        allMet &= met;
         String found = target.text(measured.median()) + " (" + target.text(measured.min()) + "-"
                 + target.text(measured.max()) + ")";
         text.append(met ? "met:    " : "MISSED: ").append(target.text()).append(": ");

@@ -6,7 +6,8 @@ import java.net.spi.InetAddressResolverProvider;
 
 /**
  * Found by Java 18 and newer at the JVM's first look-up, through the class loader that JMeter's start class has set by
- * then; never loaded by older ones. That look-up comes from the log while it starts, so nothing here may log.
+ * then; never loaded by older ones. That look-up comes from the log while it starts, so nothing here may log. The JVM
+ * makes one and asks it once. Stateless.
  */
 public final class JvmResolverProvider extends InetAddressResolverProvider {
     /** Called by the JVM. */

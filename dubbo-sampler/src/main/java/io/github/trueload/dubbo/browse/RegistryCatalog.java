@@ -12,22 +12,11 @@ import java.util.TreeMap;
 public final class RegistryCatalog implements ServiceCatalog {
     private static final int PROVIDERS_TO_ASK = 2;
 
-    private final String source;
     private final RegistryView view;
 
-    /**
-     * A catalog over an open registry, which it closes.
-     *
-     * @param source kind and address, for people
-     */
-    public RegistryCatalog(String source, RegistryView view) {
-        this.source = source;
+    /** A catalog over an open registry, which it closes. */
+    public RegistryCatalog(RegistryView view) {
         this.view = view;
-    }
-
-    @Override
-    public String source() {
-        return source;
     }
 
     @Override

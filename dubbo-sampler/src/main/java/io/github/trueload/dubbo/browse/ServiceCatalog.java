@@ -8,9 +8,6 @@ import java.util.List;
  * interrupt makes it give up as soon as the registry's client allows. Used by one thread at a time.
  */
 public interface ServiceCatalog extends AutoCloseable {
-    /** Where the services come from, for people: kind and address, without secrets. */
-    String source();
-
     /**
      * Everything that is provided at the moment, sorted by interface, group and version.
      *

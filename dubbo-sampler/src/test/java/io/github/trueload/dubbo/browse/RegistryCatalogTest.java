@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class RegistryCatalogTest {
     private final FakeView view = new FakeView();
-    private final RegistryCatalog catalog = new RegistryCatalog("zookeeper 127.0.0.1:2181", view);
+    private final RegistryCatalog catalog = new RegistryCatalog(view);
 
     @Test
     void joinsTheProvidersOfAService() throws CatalogException {

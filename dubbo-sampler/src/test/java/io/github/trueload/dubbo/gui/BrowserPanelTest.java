@@ -195,11 +195,6 @@ class BrowserPanelTest {
         private boolean closed;
 
         @Override
-        public String source() {
-            return "fake";
-        }
-
-        @Override
         public List<ProvidedService> services() {
             return List.of(ORDERS, USERS);
         }

@@ -26,11 +26,6 @@ public final class Thresholds {
         this.problems = Collections.unmodifiableList(problems);
     }
 
-    /** The documented defaults. */
-    public static Thresholds standard() {
-        return from(name -> null);
-    }
-
     /**
      * Reads the properties. A value that is no positive number leaves the default and is told in {@link #problems()}.
      *

@@ -37,10 +37,6 @@ final class Piece {
         return fromArrivals + arrivalsAfter(seconds);
     }
 
-    double lastRate() {
-        return lastRate;
-    }
-
     double rateAt(double profileSeconds) {
         return firstRate + slope() * (profileSeconds - fromSeconds);
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BehindRuleTest {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
-    private final BehindRule rule = new BehindRule(Thresholds.standard());
+    private final BehindRule rule = new BehindRule(Thresholds.from(name -> null));
 
     @ParameterizedTest
     @CsvSource({"1000, false", "951, false", "950, false", "949, true", "500, true", "0, true"})

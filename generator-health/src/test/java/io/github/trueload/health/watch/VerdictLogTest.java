@@ -21,7 +21,7 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 class VerdictLogTest {
-    private final VerdictLog verdicts = new VerdictLog(Thresholds.standard());
+    private final VerdictLog verdicts = new VerdictLog(Thresholds.from(name -> null));
     private final List<String> lines = new ArrayList<>();
     private long second;
 
@@ -168,7 +168,7 @@ class VerdictLogTest {
     }
 
     private List<String> closing() {
-        RunWord word = RunWord.of(verdicts, Thresholds.standard());
+        RunWord word = RunWord.of(verdicts, Thresholds.from(name -> null));
         return new Summary(verdicts, word, ZoneOffset.UTC).lines();
     }
 

@@ -113,11 +113,6 @@ public final class DubboProvider implements AutoCloseable {
             return option("register-mode", mode);
         }
 
-        /** Sets the largest message that it takes and sends, in bytes. */
-        public Builder payload(int bytes) {
-            return option("payload", String.valueOf(bytes));
-        }
-
         /** Starts the provider and waits until it serves. */
         public DubboProvider start() {
             return new DubboProvider(this);

@@ -21,11 +21,9 @@ import java.util.stream.Stream;
  * processes may run from it afterwards.
  */
 public final class JMeterHome {
-    private final String version;
     private final Path home;
 
-    private JMeterHome(String version, Path home) {
-        this.version = version;
+    private JMeterHome(Path home) {
         this.home = home;
     }
 
@@ -44,7 +42,7 @@ public final class JMeterHome {
         try {
             // Part of JMeter's archive; without it JMeter prints a stack trace when it starts.
             Files.createDirectories(home.resolve("lib/junit"));
-            return new JMeterHome(version, home.toAbsolutePath()).lay(template);
+            return new JMeterHome(home.toAbsolutePath()).lay(template);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -109,11 +107,6 @@ public final class JMeterHome {
     /** The home's folder. */
     public Path path() {
         return home;
-    }
-
-    /** JMeter's version. */
-    public String version() {
-        return version;
     }
 
     /** Starts describing a JMeter process that runs from this home. */

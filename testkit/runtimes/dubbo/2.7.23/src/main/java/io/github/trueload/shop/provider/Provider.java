@@ -14,7 +14,7 @@ import org.apache.dubbo.rpc.RpcContext;
 
 /**
  * Offers the shop until the process is stopped. Arguments {@code name=value}: port, protocol, registry (an address
- * with its protocol), version, group, tag, register-mode, payload.
+ * with its protocol), version, group, tag, register-mode.
  */
 public final class Provider {
     private Provider() {}
@@ -39,9 +39,6 @@ public final class Provider {
         registry.setAddress(options.getOrDefault("registry", "N/A"));
         ProtocolConfig protocol = new ProtocolConfig();
         protocol.setName(options.getOrDefault("protocol", "dubbo"));
-        if (options.containsKey("payload")) {
-            protocol.setPayload(Integer.valueOf(options.get("payload")));
-        }
         protocol.setHost("127.0.0.1");
         protocol.setPort(Integer.parseInt(options.get("port")));
         ServiceConfig<ShopService> service = new ServiceConfig<>();
