@@ -4,7 +4,7 @@ package io.github.trueload.benchmarks;
 import io.github.trueload.benchmarks.compare.Report;
 import java.nio.file.Path;
 
-/** Something that {@code benchmarks/run} can run. */
+/** Something that {@code benchmarks/run} can run. It is run once, on the main thread. */
 public interface Benchmark {
     /** Its name on the command line. */
     String name();

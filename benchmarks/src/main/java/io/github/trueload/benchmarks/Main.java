@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Runs one benchmark, prints its tables and writes them to target/benchmarks. */
+/** Runs one benchmark, prints its tables and writes them to target/benchmarks. For one thread. */
 public final class Main {
     private static final List<Benchmark> BENCHMARKS = List.of(
             new DubboRuns(),

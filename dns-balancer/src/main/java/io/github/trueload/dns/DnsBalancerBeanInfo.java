@@ -15,7 +15,8 @@ import org.apache.jmeter.testbeans.gui.TableEditor;
 
 /**
  * Describes {@link DnsBalancer} to JMeter's generic editor. Four properties bear the keys of the stock DNS Cache
- * Manager, so that the editor shows and saves exactly what the stock methods read.
+ * Manager, so that the editor shows and saves exactly what the stock methods read. Made by whoever introspects the
+ * bean, for its own thread; not thread-safe.
  */
 public final class DnsBalancerBeanInfo extends BeanInfoSupport {
     static final String CUSTOM_RESOLVER = "DNSCacheManager.isCustomResolver";

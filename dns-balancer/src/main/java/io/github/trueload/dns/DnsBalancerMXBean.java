@@ -5,7 +5,8 @@ import java.util.Map;
 
 /**
  * What all DNS elements of this JVM did in the current test, or in the last one when none runs. Registered as
- * {@code io.github.trueload:type=DnsBalancer} from the first test on.
+ * {@code io.github.trueload:type=DnsBalancer} from the first test on. May be asked on any thread while a test runs;
+ * every answer is a copy that does not change afterwards.
  */
 public interface DnsBalancerMXBean {
     /**

@@ -24,65 +24,89 @@ import java.util.Optional;
  * verbatim; where a key is ours, its absence always means that plugin's behaviour. Immutable.
  */
 public enum PlanField {
+    /** Kind of the registry; {@code none}: the address is that of the providers. */
     REGISTRY_PROTOCOL(in(REGISTRY, "FIELD_DUBBO_REGISTRY_PROTOCOL")
             .formerly("FIELD_DUBBO_PROTOCOL")
             .sets(Setting.REGISTRY_PROTOCOL)
             .or("none")
             .means(OlderTexts::registry)
             .offers("none", "zookeeper", "nacos", "multicast", "redis", "simple")),
+    /** {@code host:port[,host:port]} of the registry or of the providers. */
     ADDRESS(in(REGISTRY, "FIELD_DUBBO_ADDRESS").sets(Setting.ADDRESS).wide(2)),
+    /** Milliseconds for which the registry may take; empty: as Dubbo has it. */
     REGISTRY_TIMEOUT(in(REGISTRY, "FIELD_DUBBO_REGISTRY_TIMEOUT")
             .sets(Setting.REGISTRY_TIMEOUT_MS)
             .number(1, "TIMEOUT_ERROR")),
+    /** Where in the registry the services stand. */
     REGISTRY_GROUP(in(REGISTRY, "FIELD_DUBBO_REGISTRY_GROUP").sets(Setting.REGISTRY_GROUP)),
+    /** Namespace in the registry. */
     REGISTRY_NAMESPACE(in(REGISTRY, "FIELD_DUBBO_REGISTRY_NAMESPACE").sets(Setting.REGISTRY_NAMESPACE)),
+    /** Who asks the registry. */
     REGISTRY_USER_NAME(in(REGISTRY, "FIELD_DUBBO_REGISTRY_USER_NAME").sets(Setting.REGISTRY_USER_NAME)),
+    /** Never shown. */
     REGISTRY_PASSWORD(in(REGISTRY, "FIELD_DUBBO_REGISTRY_PASSWORD").sets(Setting.REGISTRY_PASSWORD)),
 
+    /** Full name of the interface of the service. */
     INTERFACE(in(SERVICE, "FIELD_DUBBO_INTERFACE").sets(Setting.INTERFACE).wide(4)),
+    /** Name of the method to call. */
     METHOD(in(SERVICE, "FIELD_DUBBO_METHOD").samplerOnly()),
+    /** As the provider exports the service. */
     VERSION(in(SERVICE, "FIELD_DUBBO_VERSION").sets(Setting.VERSION).orInOlderPlan("1.0")),
+    /** As the provider exports the service. */
     GROUP(in(SERVICE, "FIELD_DUBBO_GROUP").sets(Setting.GROUP)),
+    /** Milliseconds for which a call may take. */
     TIMEOUT(in(SERVICE, "FIELD_DUBBO_TIMEOUT")
             .sets(Setting.TIMEOUT_MS)
             .or("1000")
             .number(1, "TIMEOUT_ERROR")),
 
+    /** Which client jar makes the call; {@code auto}: as {@code LineChoice} decides. */
     BUNDLE(in(CLIENT, "FIELD_DUBBO_BUNDLE").or("auto").offers("auto", "2.7", "3.3")),
+    /** Protocol of the call; plans may write it with {@code ://} or without. */
     RPC_PROTOCOL(in(CLIENT, "FIELD_DUBBO_RPC_PROTOCOL")
             .sets(Setting.RPC_PROTOCOL)
             .or("dubbo")
             .means(OlderTexts::protocol)
             .offers("dubbo://", "tri://", "rmi://", "hessian://")),
+    /** Under which name Dubbo calls. */
     APPLICATION(in(CLIENT, "FIELD_DUBBO_APPLICATION").sets(Setting.APPLICATION).or("trueload")),
+    /** The applications that provide the interface, where the registry lists applications only. */
     PROVIDED_BY(in(SERVICE, "FIELD_DUBBO_PROVIDED_BY").sets(Setting.PROVIDED_BY)),
+    /** Sent as attachment {@code dubbo.tag}, by which providers are routed. */
     TAG(in(CLIENT, "FIELD_DUBBO_TAG")),
 
+    /** How often Dubbo tries a failed call again within one sample. */
     RETRIES(in(CALL, "FIELD_DUBBO_RETRIES").sets(Setting.RETRIES).or("0").number(0, "RETRIES_ERROR")),
+    /** What Dubbo does when a provider fails. */
     CLUSTER(in(CALL, "FIELD_DUBBO_CLUSTER")
             .sets(Setting.CLUSTER)
             .or("failfast")
             .offers("failfast", "failover", "failsafe", "failback", "forking", "available")),
+    /** How Dubbo chooses one of several providers. */
     LOAD_BALANCE(in(CALL, "FIELD_DUBBO_LOADBALANCE")
             .sets(Setting.LOAD_BALANCE)
             .or("random")
             .means(OlderTexts::beforeAt)
             .offers("random", "roundrobin", "leastactive", "consistenthash", "shortestresponse")),
+    /** {@code async}: the method returns a future, for which the sample waits. */
     ASYNC(in(CALL, "FIELD_DUBBO_ASYNC")
             .sets(Setting.ASYNC)
             .or("sync")
             .means(OlderTexts::isAsync)
             .offers("sync", "async")),
+    /** Connections per provider of this reference alone; 0: one that all references share. */
     CONNECTIONS(in(CALL, "FIELD_DUBBO_CONNECTIONS")
             .sets(Setting.CONNECTIONS)
             .or("0")
             .orInOlderPlan("100")
             .number(0, "CONNECTIONS_ERROR")),
+    /** Whether to connect with the first call only. */
     LAZY(in(CALL, "FIELD_DUBBO_LAZY")
             .sets(Setting.LAZY)
             .or("false")
             .means(OlderTexts::isTrue)
             .offers("true", "false")),
+    /** Whether opening fails when there is no provider. */
     CHECK(in(CALL, "FIELD_DUBBO_CHECK")
             .sets(Setting.CHECK)
             .or("true")
@@ -99,25 +123,34 @@ public enum PlanField {
 
     /** Missing: all of the text is kept. */
     RESPONSE_BODY(in(RESULT, "FIELD_DUBBO_RESPONSE_BODY").or("keep").offers("keep", "truncate", "drop")),
+    /** How much {@code truncate} leaves of the text, in units of 1024 bytes. */
     RESPONSE_BODY_KB(in(RESULT, "FIELD_DUBBO_RESPONSE_BODY_KB").or("64").number(1, "RESPONSE_BODY_ERROR")),
 
+    /** Kind of the config center; empty: none. */
     CONFIG_CENTER_PROTOCOL(in(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_PROTOCOL")
             .sets(Setting.CONFIG_CENTER_PROTOCOL)
             .offers("zookeeper", "nacos", "apollo")),
+    /** {@code host:port[,host:port]} of the config center. */
     CONFIG_CENTER_ADDRESS(in(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_ADDRESS")
             .sets(Setting.CONFIG_CENTER_ADDRESS)
             .wide(2)),
+    /** Milliseconds for which the config center may take; empty: as Dubbo has it. */
     CONFIG_CENTER_TIMEOUT(in(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_TIMEOUT")
             .sets(Setting.CONFIG_CENTER_TIMEOUT_MS)
             .number(1, "TIMEOUT_ERROR")),
+    /** Group in the config center. */
     CONFIG_CENTER_GROUP(in(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_GROUP").sets(Setting.CONFIG_CENTER_GROUP)),
+    /** Namespace in the config center. */
     CONFIG_CENTER_NAMESPACE(
             in(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_NAMESPACE").sets(Setting.CONFIG_CENTER_NAMESPACE)),
+    /** Who asks the config center. */
     CONFIG_CENTER_USER_NAME(
             in(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_USER_NAME").sets(Setting.CONFIG_CENTER_USER_NAME)),
+    /** Never shown. */
     CONFIG_CENTER_PASSWORD(
             in(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_PASSWORD").sets(Setting.CONFIG_CENTER_PASSWORD)),
 
+    /** Whether the arguments come from the table or from {@link #ARGS_JSON}. */
     ARGS_MODE(in(ARGUMENTS, "FIELD_DUBBO_METHOD_ARGS_MODE")
             .or("table")
             .starts("table")
@@ -128,6 +161,7 @@ public enum PlanField {
             .starts("null")
             .samplerOnly()
             .offers("null", "text")),
+    /** All arguments as one JSON array. */
     ARGS_JSON(in(JSON, "FIELD_DUBBO_METHOD_ARGS_JSON").samplerOnly());
 
     /** How many fields there are. */

@@ -4,7 +4,7 @@ package io.github.trueload.benchmarks.compare;
 import java.util.Locale;
 
 /**
- * Something that is measured.
+ * Something that is measured. Immutable.
  *
  * @param name what, for example {@code throughput}
  * @param unit its unit, for example {@code samples/s}

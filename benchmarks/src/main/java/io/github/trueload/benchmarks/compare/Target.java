@@ -5,7 +5,7 @@ import java.util.Locale;
 
 /**
  * A bound that a figure is held against: the median of a variant, of its ratios to another variant, or of its
- * differences from it.
+ * differences from it. Immutable.
  *
  * @param variant whose figure
  * @param metric which figure

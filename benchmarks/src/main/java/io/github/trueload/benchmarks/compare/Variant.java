@@ -3,7 +3,7 @@ package io.github.trueload.benchmarks.compare;
 
 import java.util.Map;
 
-/** One of the things that a comparison sets side by side. */
+/** One of the things that a comparison sets side by side. Measured on the main thread, one after the other. */
 @FunctionalInterface
 public interface Variant {
     /**

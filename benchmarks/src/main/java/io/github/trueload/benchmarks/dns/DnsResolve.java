@@ -9,7 +9,7 @@ import io.github.trueload.benchmarks.compare.Target;
 import io.github.trueload.benchmarks.jmh.JmhVariant;
 import java.nio.file.Path;
 
-/** JMH of a cached lookup. */
+/** JMH of a cached lookup. Stateless. */
 public final class DnsResolve implements Benchmark {
     private static final String ONE = "DnsBalancer, 1 thread";
     private static final String EIGHT = "DnsBalancer, 8 threads";

@@ -11,7 +11,10 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** What a look-up through the JVM costs a host that is not balanced, and whose addresses the JVM knows. */
+/**
+ * What a look-up through the JVM costs a host that is not balanced, and whose addresses the JVM knows. Stateless; one
+ * JVM is shared by all threads.
+ */
 public class JvmLookupBenchmark {
     /** Any host; how the JVM was started says whether others are balanced in it. */
     @Benchmark

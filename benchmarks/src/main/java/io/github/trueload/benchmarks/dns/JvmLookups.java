@@ -12,7 +12,7 @@ import io.github.trueload.testkit.process.JavaHome;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** JMH of look-ups that pass the balancer of the whole JVM by. */
+/** JMH of look-ups that pass the balancer of the whole JVM by. Stateless. */
 public final class JvmLookups implements Benchmark {
     private static final String HOSTS = "-Dtrueload.dns.jvmHosts=*.shop.test";
     private static final String NO_HOSTS = "-Dtrueload.dns.jvmHosts=";

@@ -18,6 +18,7 @@ import java.util.Map;
 /**
  * Whole runs of JMeter against a provider in its own process: our sampler, a hand-written sampler with a cached
  * service, a bare loop without JMeter, and a ReferenceConfig per sample as in the 2.7.4 line of the usual plugin.
+ * Stateless.
  */
 public final class DubboRuns implements Benchmark {
     private static final Map<String, String> PROVIDERS = Map.of("2.7", "2.7.23", "3.3", "3.3.6");

@@ -9,7 +9,7 @@ import io.github.trueload.benchmarks.compare.Target;
 import io.github.trueload.benchmarks.jmh.JmhVariant;
 import java.nio.file.Path;
 
-/** JMH of everything that the Dubbo sampler does around a call. */
+/** JMH of everything that the Dubbo sampler does around a call. Stateless. */
 public final class DubboSample implements Benchmark {
     private static final String STATIC = "sample(), static argument";
 

@@ -16,7 +16,10 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** Everything that the Dubbo sampler does around a call, the sample result included: the call itself does nothing. */
+/**
+ * Everything that the Dubbo sampler does around a call, the sample result included: the call itself does nothing.
+ * Stateless; each thread has a sampler of its own.
+ */
 public class SampleBenchmark {
     /** The same arguments in every sample. */
     @Benchmark

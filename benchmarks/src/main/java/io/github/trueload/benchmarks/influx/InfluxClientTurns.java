@@ -22,7 +22,7 @@ import java.util.Map;
 /**
  * Our client of the Backend Listener and one that does nothing, by turns in one JMeter. From start to start JMeter's
  * Backend Listener runs at one of two speeds, whatever its client does, and seldom changes it later; so what a client
- * costs shows within one process only.
+ * costs shows within one process only. Stateless.
  */
 public final class InfluxClientTurns implements Benchmark {
     private static final String NOTHING = "client that does nothing";

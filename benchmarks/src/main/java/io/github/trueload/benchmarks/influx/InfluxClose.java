@@ -8,7 +8,7 @@ import io.github.trueload.benchmarks.compare.Report;
 import io.github.trueload.benchmarks.compare.Target;
 import java.nio.file.Path;
 
-/** Memory of an open interval and the time to close it. */
+/** Memory of an open interval and the time to close it. Stateless. */
 public final class InfluxClose implements Benchmark {
     private static final String MANY = "500 labels, 8 threads";
 

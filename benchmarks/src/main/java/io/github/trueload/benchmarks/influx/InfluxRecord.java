@@ -9,7 +9,7 @@ import io.github.trueload.benchmarks.compare.Target;
 import io.github.trueload.benchmarks.jmh.JmhVariant;
 import java.nio.file.Path;
 
-/** JMH of recording one sample. */
+/** JMH of recording one sample. Stateless. */
 public final class InfluxRecord implements Benchmark {
     private static final String ONE = "Trueload, 1 thread";
     private static final String EIGHT = "Trueload, 8 threads";

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.browse;
 
-/** A registry could not be asked. The message is one line for the user, without secrets. */
+/**
+ * A registry could not be asked. The message is one line for the user, without secrets. Immutable; thrown on the thread
+ * that asks.
+ */
 public final class CatalogException extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -3,9 +3,11 @@ package io.github.trueload.dubbo.bundle;
 
 import java.util.Optional;
 
-/** A line of Dubbo for which there is a client jar. */
+/** A line of Dubbo for which there is a client jar. Immutable. */
 public enum DubboLine {
+    /** Dubbo 2.7: the registries and protocols of old, providers of 2.6 and 2.7. */
     V2_7("2.7", "jmeter-dubbo27-client"),
+    /** Dubbo 3.3: the protocol tri, registries per application; calls providers of 2.x, too. */
     V3_3("3.3", "jmeter-dubbo33-client");
 
     private final String label;

@@ -16,7 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Runs the parts of the demo that this machine can run, and writes {@code target/demo/index.html}. */
+/** Runs the parts of the demo that this machine can run, and writes {@code target/demo/index.html}. For one thread. */
 public final class Demo {
     private final Path directory;
     private final Progress progress;

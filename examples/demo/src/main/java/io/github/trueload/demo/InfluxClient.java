@@ -38,7 +38,7 @@ record InfluxClient(String title, String style, JMeterHome home, Path plan, Stri
                         .start(plan, workshop.folder(database + "-" + i)));
             }
             Samples samples = Workshop.finish(TIMEOUT, generators.toArray(JMeterProcess[]::new));
-            Run run = new Run(this, samples, influx.number(database, query, "found"), board(influx, samples));
+            Run run = new Run(this, samples, influx.number(database, query, "found"), dashboard(influx, samples));
             workshop.step(
                     "influx",
                     "sent " + Numbers.count(run.sent()) + ", found " + Numbers.count(run.found()) + ", "
@@ -49,8 +49,8 @@ record InfluxClient(String title, String style, JMeterHome home, Path plan, Stri
         }
     }
 
-    /** What a board shows as throughput: the counts of each interval over its length; empty for raw points. */
-    private List<Double> board(InfluxServer influx, Samples samples) {
+    /** What a dashboard shows as throughput: the counts of each interval over its length; empty for raw points. */
+    private List<Double> dashboard(InfluxServer influx, Samples samples) {
         if (!query.contains("sum(")) {
             return List.of();
         }
@@ -69,9 +69,9 @@ record InfluxClient(String title, String style, JMeterHome home, Path plan, Stri
     /**
      * What was sent and what was found.
      *
-     * @param board samples per second in each interval, as a board shows them
+     * @param dashboard samples per second in each interval, as a dashboard shows them
      */
-    record Run(InfluxClient client, Samples samples, double found, List<Double> board) {
+    record Run(InfluxClient client, Samples samples, double found, List<Double> dashboard) {
         int sent() {
             return samples.count();
         }
@@ -106,9 +106,9 @@ record InfluxClient(String title, String style, JMeterHome home, Path plan, Stri
                     INTERVAL_SECONDS,
                     List.of(
                             new Series("in the JTLs", "truth", truth),
-                            new Series("in InfluxDB", client.style(), board)));
+                            new Series("in InfluxDB", client.style(), dashboard)));
             return new Figure(
-                    "A board's throughput with " + client.title(),
+                    "A dashboard's throughput with " + client.title(),
                     lines.draw(),
                     "Sum of count by intervals of " + INTERVAL_SECONDS + " s of the clock, all generators together.",
                     false);

@@ -89,7 +89,7 @@ final class InfluxShow implements Show {
                 "Sent: the rows of the four JTL files. Found: what one query over the whole run returns.",
                 true));
         runs.stream()
-                .filter(run -> !run.board().isEmpty())
+                .filter(run -> !run.dashboard().isEmpty())
                 .map(InfluxClient.Run::figure)
                 .forEach(figures::add);
         return new Section(title(), problem, tiles, figures, method(runs), summary(runs));

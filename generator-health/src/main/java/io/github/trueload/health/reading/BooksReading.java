@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.reading;
 
-/** The listener's own books since the start of the test, in samples. */
+/** The listener's own books since the start of the test, in samples. Immutable. */
 public final class BooksReading {
     /** Nothing is known. */
     public static final BooksReading ABSENT =

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.reading;
 
-/** Processor use during one second. */
+/** Processor use during one second. Immutable. */
 public final class CpuReading {
     /** Nothing is known. */
     public static final CpuReading ABSENT =

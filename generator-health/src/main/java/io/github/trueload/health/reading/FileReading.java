@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.reading;
 
-/** Descriptors of this process, and the samples of one second that failed for lack of them or of other things. */
+/**
+ * Descriptors of this process, and the samples of one second that failed for lack of them or of other things.
+ * Immutable.
+ */
 public final class FileReading {
     /** Nothing is known. */
     public static final FileReading ABSENT = new FileReading(Double.NaN, Double.NaN, 0, 0, 0, 0);

@@ -6,7 +6,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 
-/** What is known about the servers under test and the way to them. */
+/** What is known about the servers under test and the way to them. Immutable. */
 public final class NetworkReading {
     /** Nothing is known. */
     public static final NetworkReading ABSENT = new NetworkReading(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.reading;
 
-/** Connect times to one server since the start of the test, from samples that opened a connection. */
+/** Connect times to one server since the start of the test, from samples that opened a connection. Immutable. */
 public final class TargetReading {
     /** Scheme, host and port, for example {@code https://shop.example:443}. */
     public final String target;

@@ -7,7 +7,7 @@ import io.github.trueload.health.reading.WaitGroup;
 import java.util.Arrays;
 import java.util.List;
 
-/** All rules, with the thresholds of one run. */
+/** All rules, with the thresholds of one run. Stateless, as the rules themselves are. */
 public final class Rules {
     private static final double MUCH_STOLEN = 0.1;
 

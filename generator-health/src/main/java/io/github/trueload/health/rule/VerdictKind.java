@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.rule;
 
-/** What a verdict is about. The tags stand in users' databases and never change. */
+/** What a verdict is about. The tags stand in users' databases and never change. Immutable. */
 public enum VerdictKind {
     /** Threads wait for one lock. */
     LOCK("lock", true),

@@ -25,7 +25,7 @@ import javax.swing.SwingUtilities;
 
 /**
  * Runs inside JMeter's process: starts JMeter with the given arguments, then takes the steps of a script. Exit code 0
- * if all of them succeeded, 3 if not.
+ * if all of them succeeded, 3 if not. Waits on the main thread; what touches the window runs on the thread of Swing.
  */
 public final class GuiDriver {
     private static final Duration PATIENCE = Duration.ofSeconds(120);

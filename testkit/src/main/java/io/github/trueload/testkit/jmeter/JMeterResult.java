@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What a JMeter process left behind.
+ * What a JMeter process left behind. Immutable.
  *
  * @param exitCode the process's exit code
  * @param output stdout and stderr

@@ -4,7 +4,7 @@ package io.github.trueload.demo.chart;
 import java.util.List;
 
 /**
- * Values at equal distances in time.
+ * Values at equal distances in time. Immutable.
  *
  * @param name what the legend calls it
  * @param style CSS class that gives it its colour

@@ -2,7 +2,7 @@
 package io.github.trueload.demo.report;
 
 /**
- * A chart with its heading and the sentence below it.
+ * A chart with its heading and the sentence below it. Immutable.
  *
  * @param wide whether it takes the page's whole width; the others stand side by side
  */

@@ -8,7 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The report as one HTML file that needs nothing else: style and charts are part of it, there is no script. */
+/**
+ * The report as one HTML file that needs nothing else: style and charts are part of it, there is no script. Immutable.
+ */
 public final class Page {
     private final Report report;
 

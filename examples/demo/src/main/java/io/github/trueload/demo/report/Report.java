@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * All that a run of the demo found.
+ * All that a run of the demo found. Immutable.
  *
  * @param facts when and where it ran
  */

@@ -4,7 +4,7 @@ package io.github.trueload.demo.report;
 import java.util.List;
 
 /**
- * What one part of the demo found.
+ * What one part of the demo found. Immutable.
  *
  * @param problem the trouble that the part shows, in a sentence or two
  * @param method how the numbers came about, one sentence for each point

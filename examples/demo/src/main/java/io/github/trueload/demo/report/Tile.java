@@ -2,7 +2,7 @@
 package io.github.trueload.demo.report;
 
 /**
- * One number in large type.
+ * One number in large type. Immutable.
  *
  * @param style {@code stock} or {@code ours}: who it belongs to
  * @param value the number, with its unit
