@@ -3,123 +3,90 @@ package io.github.trueload.dns.jvm;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
+import java.security.Security;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Keeps look-ups of the hosts that are not balanced, as the JVM's own cache does. A resolver of Java 18 cannot keep
- * single hosts out of that one, so it is off for all and this one takes its place. Two threads never look one host up
- * at once, because the JVM lets only one of them through. Thread-safe.
+ * Keeps single hosts out of the JVM's cache of look-ups, whose settings are the same for all hosts.
+ *
+ * <p>While a thread looks a host up, the JVM has a mark in the place of the answer. It replaces the mark by an answer,
+ * or removes it after a failure when failures are not to be kept; when the mark is gone it leaves the place empty (read
+ * in {@code InetAddress.NameServiceAddresses} of Java 18 to 25). So the same thread looks the host up once more in the
+ * middle of its look-up, and that one fails: the mark is gone, and the answer of the outer one goes to its caller
+ * alone. Thread-safe.
  */
 final class JvmCache {
-    private final HostBalancer source;
-    private final JvmCachePolicy policy;
-    private final LongSupplier nanoClock;
-    private final ConcurrentHashMap<String, Entry> entries = new ConcurrentHashMap<>();
-    private volatile long cleanedNanos;
+    private static final String NEVER = "0";
+    private static final UnknownHostException ON_PURPOSE = new OnPurposeException();
 
-    /** A cache over a source, with a clock as {@link System#nanoTime()}. */
-    JvmCache(HostBalancer source, JvmCachePolicy policy, LongSupplier nanoClock) {
-        this.source = source;
-        this.policy = policy;
-        this.nanoClock = nanoClock;
-        this.cleanedNanos = nanoClock.getAsLong();
+    /** On the threads that are in the middle of a look-up; true once the inner one has come. */
+    private final ThreadLocal<AtomicBoolean> inner = new ThreadLocal<>();
+
+    private volatile Boolean forgets;
+
+    /** Makes the JVM keep no failures; works until its first look-up is over, when it reads the property. */
+    static void keepNoFailures() {
+        Security.setProperty(FailedLookups.TTL, NEVER);
     }
 
     /**
-     * The addresses of a host, in an array that the caller must not change.
+     * For the resolver, before it looks a host up.
      *
-     * @throws UnknownHostException when the source knew none, a while ago or now
+     * @throws UnknownHostException when this is the look-up that is to fail
      */
-    InetAddress[] resolve(String host) throws UnknownHostException {
-        Entry known = entries.get(host);
-        long now = nanoClock.getAsLong();
-        return known != null && known.isFresh(now) ? known.addresses() : ask(host, known, now);
+    void failIfInner() throws UnknownHostException {
+        AtomicBoolean came = inner.get();
+        if (came != null) {
+            came.set(true);
+            throw ON_PURPOSE;
+        }
     }
 
-    private InetAddress[] ask(String host, Entry before, long now) throws UnknownHostException {
-        clean(now);
+    /** For the resolver, in the middle of a look-up: the JVM is not to keep its answer. */
+    void leaveOut(String host) {
+        if (forgetsFailures()) {
+            lookUpInVain(host);
+        }
+    }
+
+    /**
+     * A JVM that had read its settings before would keep the failure of the inner look-up, and the host would be
+     * unknown for some seconds. So it is tried, once, with a name that nobody uses.
+     */
+    private boolean forgetsFailures() {
+        Boolean known = forgets;
+        if (known == null) {
+            known = lookUpInVain(JvmNames.UNKNOWN) && lookUpInVain(JvmNames.UNKNOWN);
+            forgets = known;
+        }
+        return known;
+    }
+
+    /** Whether the look-up came to the resolver, rather than being answered by the cache. */
+    private boolean lookUpInVain(String host) {
+        AtomicBoolean came = new AtomicBoolean();
+        inner.set(came);
         try {
-            InetAddress[] addresses = source.resolve(host);
-            keep(host, new Entry(addresses, null, now, policy.ttl(), policy.staleTtl()));
-            return addresses;
+            InetAddress.getAllByName(host);
+            return false;
         } catch (UnknownHostException e) {
-            if (before != null && before.isUsable(now)) {
-                keep(host, before.refreshedAt(now, policy.ttl()));
-                return before.addresses();
-            }
-            keep(host, new Entry(null, e, now, policy.negativeTtl(), 0));
-            throw e;
+            return came.get();
+        } finally {
+            inner.remove();
         }
     }
 
-    private void keep(String host, Entry entry) {
-        if (entry.ttlNanos == 0) {
-            entries.remove(host);
-        } else {
-            entries.put(host, entry);
-        }
-    }
+    /** Without a stack, because it is thrown for each connection and nobody sees it. */
+    private static final class OnPurposeException extends UnknownHostException {
+        private static final long serialVersionUID = 1L;
 
-    /** Names that nobody asks for any more leave memory. */
-    private void clean(long now) {
-        if (now - cleanedNanos > TimeUnit.SECONDS.toNanos(1)) {
-            cleanedNanos = now;
-            entries.values().removeIf(entry -> !entry.isFresh(now) && !entry.isUsable(now));
-        }
-    }
-
-    /** One answer or failure. */
-    private static final class Entry {
-        private final InetAddress[] addresses;
-        private final UnknownHostException problem;
-        private final long sinceNanos;
-        private final long ttlNanos;
-        private final long usableNanos;
-        private final long usableSinceNanos;
-
-        Entry(InetAddress[] addresses, UnknownHostException problem, long now, int ttl, int stale) {
-            this(addresses, problem, now, nanos(ttl), now, nanos(ttl) + nanos(stale));
+        OnPurposeException() {
+            super("not to be kept");
         }
 
-        private Entry(
-                InetAddress[] addresses,
-                UnknownHostException problem,
-                long sinceNanos,
-                long ttlNanos,
-                long usableSinceNanos,
-                long usableNanos) {
-            this.addresses = addresses;
-            this.problem = problem;
-            this.sinceNanos = sinceNanos;
-            this.ttlNanos = ttlNanos;
-            this.usableSinceNanos = usableSinceNanos;
-            this.usableNanos = usableNanos;
-        }
-
-        Entry refreshedAt(long now, int ttl) {
-            return new Entry(addresses, problem, now, nanos(ttl), usableSinceNanos, usableNanos);
-        }
-
-        boolean isFresh(long now) {
-            return ttlNanos < 0 || now - sinceNanos < ttlNanos;
-        }
-
-        boolean isUsable(long now) {
-            return addresses != null && now - usableSinceNanos < usableNanos;
-        }
-
-        InetAddress[] addresses() throws UnknownHostException {
-            if (addresses == null) {
-                // A new one each time, because its stack is that of the thread that asks.
-                throw new UnknownHostException(problem.getMessage());
-            }
-            return addresses;
-        }
-
-        private static long nanos(int seconds) {
-            return seconds < 0 ? -1 : TimeUnit.SECONDS.toNanos(seconds);
+        @Override
+        public synchronized Throwable fillInStackTrace() {
+            return this;
         }
     }
 }

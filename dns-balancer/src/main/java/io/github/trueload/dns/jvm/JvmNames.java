@@ -16,6 +16,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class JvmNames {
     /** Asked for to see whether look-ups come in here; RFC 2606 keeps the name out of the real DNS. */
     static final String PROBE = "probe.trueload.invalid";
+    /** Never found. */
+    static final String UNKNOWN = "unknown.trueload.invalid";
 
     private static final JvmNames OF_THIS_JVM = new JvmNames(ConfiguredHosts.read());
 

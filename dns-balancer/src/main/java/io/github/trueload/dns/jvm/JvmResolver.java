@@ -7,7 +7,10 @@ import java.net.spi.InetAddressResolver;
 import java.util.Arrays;
 import java.util.stream.Stream;
 
-/** The JVM's resolver on Java 18 and newer while hosts are balanced. Thread-safe. */
+/**
+ * The JVM's resolver on Java 18 and newer while hosts are balanced. The JVM asks it for what its cache does not have:
+ * for hosts that are balanced each time, for others as ever. Thread-safe.
+ */
 final class JvmResolver implements InetAddressResolver {
     /** Bits of the policy, as {@code InetAddressResolver.LookupPolicy} documents them. */
     private static final int IPV4 = 1;
@@ -17,28 +20,31 @@ final class JvmResolver implements InetAddressResolver {
 
     private final JvmNames names;
     private final InetAddressResolver builtin;
-    private final JvmCache others;
+    private final JvmCache cache = new JvmCache();
+    private final FailedLookups others;
     private volatile LookupPolicy policy = ANY;
 
     private JvmResolver(JvmNames names, InetAddressResolver builtin) {
         this.names = names;
         this.builtin = builtin;
-        this.others = new JvmCache(this::ask, JvmCachePolicy.ofThisJvm(), System::nanoTime);
+        this.others = new FailedLookups(this::ask, FailedLookups.ttlOfThisJvm(), System::nanoTime);
     }
 
-    /** Turns the JVM's cache off and lets its look-ups in. */
+    /** Lets look-ups in. For the JVM's first look-up only. */
     static JvmResolver open(JvmNames names, InetAddressResolver builtin) {
         JvmResolver resolver = new JvmResolver(names, builtin);
-        JvmCachePolicy.turnJvmCacheOff();
+        JvmCache.keepNoFailures();
         names.opened("resolver of Java 18", resolver::ask);
         return resolver;
     }
 
     @Override
     public Stream<InetAddress> lookupByName(String host, LookupPolicy lookupPolicy) throws UnknownHostException {
+        cache.failIfInner();
         // One for the whole JVM, made of java.net.preferIPv4Stack and java.net.preferIPv6Addresses.
         policy = lookupPolicy;
         if (names.isBalanced(host)) {
+            cache.leaveOut(host);
             int wanted = lookupPolicy.characteristics();
             return Arrays.stream(names.resolve(host, (wanted & IPV4) != 0, (wanted & IPV6) != 0));
         }
