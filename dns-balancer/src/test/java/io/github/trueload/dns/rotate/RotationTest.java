@@ -201,6 +201,24 @@ class RotationTest {
         assertThat(rotation.next(mine)).containsExactly(first);
     }
 
+    /** A thread that uses a host name per tenant must not keep all of them for ever. */
+    @Test
+    void aStickyThreadKeepsTheAddressesOfTheLastThousandHosts() {
+        Sticky mine = new Sticky();
+        AddressSet set = AddressSet.of(addresses(2));
+        InetAddress first = set.get(0);
+        InetAddress second = set.get(1);
+
+        mine.keep("often", set, () -> first);
+        for (int tenant = 0; tenant < 10_000; tenant++) {
+            mine.keep("tenant" + tenant, set, () -> first);
+            assertThat(mine.keep("often", set, () -> second)).isEqualTo(first);
+        }
+
+        assertThat(mine.keep("tenant9500", set, () -> second)).isEqualTo(first);
+        assertThat(mine.keep("tenant0", set, () -> second)).isEqualTo(second);
+    }
+
     @Test
     void firstKeepsTheServersOrder() {
         List<InetAddress> reversed = addresses(3);
