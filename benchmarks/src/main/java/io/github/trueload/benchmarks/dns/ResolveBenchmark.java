@@ -7,6 +7,11 @@ import io.github.trueload.testkit.jmeter.InProcessJMeter;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import org.apache.jmeter.protocol.http.control.DNSCacheManager;
+import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterThread;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jorphan.collections.ListedHashTree;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
@@ -23,6 +28,12 @@ public class ResolveBenchmark {
     /** Our element. */
     @Benchmark
     public InetAddress[] balancer(Balancer balancer) throws UnknownHostException {
+        return balancer.element.resolve(HOST);
+    }
+
+    /** Our element, on a thread of JMeter's, which is told of the address in two variables. */
+    @Benchmark
+    public InetAddress[] sampling(Sampling sampling, Balancer balancer) throws UnknownHostException {
         return balancer.element.resolve(HOST);
     }
 
@@ -68,6 +79,20 @@ public class ResolveBenchmark {
         public void start(Plan plan) throws UnknownHostException {
             element = (DNSCacheManager) plan.element.clone();
             element.resolve(HOST);
+        }
+    }
+
+    /** Makes the thread one of JMeter's. */
+    @State(Scope.Thread)
+    public static class Sampling {
+        /** Gives it what JMeter gives its threads. */
+        @Setup
+        public void start() {
+            JMeterThread thread = new JMeterThread(new ListedHashTree(), null, null);
+            thread.setThreadName(Thread.currentThread().getName());
+            JMeterContext context = JMeterContextService.getContext();
+            context.setThread(thread);
+            context.setVariables(new JMeterVariables());
         }
     }
 
