@@ -70,7 +70,12 @@ public final class JvmNames {
     }
 
     boolean isBalanced(String host) {
-        return balancer != null && (configured.names().contain(host) || PROBE.equals(host));
+        return balancer != null && isToBeBalanced(host);
+    }
+
+    /** Whether a host is balanced, or will be once JMeter has brought the balancer. */
+    boolean isToBeBalanced(String host) {
+        return configured.names().contain(host) || PROBE.equals(host);
     }
 
     /**

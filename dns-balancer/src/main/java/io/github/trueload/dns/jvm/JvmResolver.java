@@ -43,8 +43,10 @@ final class JvmResolver implements InetAddressResolver {
         cache.failIfInner();
         // One for the whole JVM, made of java.net.preferIPv4Stack and java.net.preferIPv6Addresses.
         policy = lookupPolicy;
-        if (names.isBalanced(host)) {
+        if (names.isToBeBalanced(host)) {
             cache.leaveOut(host);
+        }
+        if (names.isBalanced(host)) {
             int wanted = lookupPolicy.characteristics();
             return Arrays.stream(names.resolve(host, (wanted & IPV4) != 0, (wanted & IPV6) != 0));
         }
