@@ -19,6 +19,7 @@ import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.testelement.property.CollectionProperty;
 import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.testelement.property.PropertyIterator;
+import org.apache.jmeter.threads.JMeterContextService;
 
 /**
  * What both elements have in common. JMeter clones the element for every thread, and for every parallel download; the
@@ -46,11 +47,24 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
      */
     @Override
     public InetAddress[] resolve(String host) throws UnknownHostException {
-        InetAddress[] addresses = balancer().resolve(host, sticky());
+        RotatingDnsCacheManager sampling = ofSamplingThread();
+        InetAddress[] addresses = sampling.balancer().resolve(host, sampling.sticky());
         if (ChosenAddress.publish(host, addresses[0])) {
             connections().opened(host, addresses);
         }
         return addresses;
+    }
+
+    /**
+     * The element of the JMeter thread that needs the connection. JMeter (5.4.1 to 5.6.3) downloads in parallel on
+     * threads of a pool, which keep an HttpClient with the element of whichever JMeter thread had it made first
+     * ({@code HTTPHC4Impl} has its clients in an inheritable thread-local).
+     */
+    private RotatingDnsCacheManager ofSamplingThread() {
+        Sampler sampler = JMeterContextService.getContext().getCurrentSampler();
+        DNSCacheManager element =
+                sampler instanceof HTTPSamplerBase ? ((HTTPSamplerBase) sampler).getDNSResolver() : null;
+        return element instanceof RotatingDnsCacheManager ? (RotatingDnsCacheManager) element : this;
     }
 
     /** Called by JMeter after each sample, on the thread that took it. */

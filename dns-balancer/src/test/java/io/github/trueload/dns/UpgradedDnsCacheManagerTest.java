@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.jmeter.protocol.http.control.DNSCacheManager;
+import org.apache.jmeter.protocol.http.sampler.HTTPSamplerProxy;
+import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.util.JMeterUtils;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -68,6 +70,23 @@ class UpgradedDnsCacheManagerTest {
 
             assertThat(((DNSCacheManager) thread.clone()).resolve("app.test")[0].getHostAddress())
                     .isEqualTo(page);
+        }
+    }
+
+    /** The threads that JMeter downloads with keep HttpClients, and with them elements, of threads before. */
+    @Test
+    void aDownloadWithAnotherThreadsElementGoesWhereItsOwnThreadGoes() throws Exception {
+        for (int i = 0; i < 10; i++) {
+            DNSCacheManager before = thread();
+            before.resolve("app.test");
+            DNSCacheManager thread = thread();
+            HTTPSamplerProxy sampler = new HTTPSamplerProxy();
+            sampler.setDNSResolver(thread);
+            JMeterContextService.getContext().setCurrentSampler(sampler);
+
+            assertThat(before.resolve("app.test")[0]).isEqualTo(thread.resolve("app.test")[0]);
+
+            JMeterContextService.getContext().setCurrentSampler(null);
         }
     }
 

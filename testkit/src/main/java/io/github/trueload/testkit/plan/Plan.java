@@ -29,6 +29,12 @@ public final class Plan {
         return add(users.element());
     }
 
+    /** Lets the thread groups run one after the other. */
+    public Plan inTurn() {
+        top.flag("TestPlan.serialize_threadgroups", true);
+        return this;
+    }
+
     /** Writes the plan, and creates the folder where it is missing. */
     public Path write(Path file) {
         try {
