@@ -74,15 +74,20 @@ class DnsKeptConnectionsIT {
     }
 
     @Test
-    void httpsAndPagesWithImagesAreEvenToo() {
+    void httpsPagesWithImagesAndRedirectsAreEvenToo() {
         Element page = Samplers.get("http", "app.test", nodes.port(), true)
                 .text("HTTPSampler.path", "/page")
                 .flag("HTTPSampler.image_parser", true);
+        Element moved = Samplers.get("http", "app.test", nodes.port(), true)
+                .text("HTTPSampler.path", "/moved")
+                .flag("HTTPSampler.follow_redirects", true);
 
-        JMeterResult result = run("5.6.3", EVERY_TEN, Samplers.get("https", "app.test", nodes.tlsPort(), true), page);
+        JMeterResult result =
+                run("5.6.3", EVERY_TEN, Samplers.get("https", "app.test", nodes.tlsPort(), true), page, moved);
 
-        System.out.println("https, and pages with images: " + nodes.requests() + " on " + nodes.connections());
+        System.out.println("https, pages with images, redirects: " + nodes.requests() + " on " + nodes.connections());
         assertThat(result.jtl().failures()).isEmpty();
+        assertThat(total(nodes.requests())).isEqualTo(USERS * REQUESTS * (1 + 7 + 2));
         assertThat(DnsBalancerIT.spread(nodes.connections().values())).isLessThanOrEqualTo(1);
         assertThat((double) DnsBalancerIT.spread(nodes.requests().values()))
                 .isLessThanOrEqualTo(0.05 * total(nodes.requests()));

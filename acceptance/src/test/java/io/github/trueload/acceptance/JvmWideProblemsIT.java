@@ -56,6 +56,18 @@ class JvmWideProblemsIT {
     }
 
     @Test
+    void anotherAgentThatLooksUpANameFirst() {
+        Skip.unlessAll(false);
+        String agent = "-javaagent:" + EarlyAgent.jar(directory.resolve("early.jar"));
+        JMeterCommand resolver = JvmWide.command(home, true, false).env("TRUELOAD_DNS_JVM_HOSTS", "db.test");
+        assertThat(onlyError(resolver.jvmArgs(agent)))
+                .contains("because " + agent + " makes the JVM look up a name before", "Add -javaagent:");
+
+        JMeterCommand both = JvmWide.command(home, true, false).env("TRUELOAD_DNS_JVM_HOSTS", "db.test");
+        assertActive(both.jvmArgs(agent, "-javaagent:" + home.path().resolve("extras/trueload/jmeter-dns-agent.jar")));
+    }
+
+    @Test
     void theAgentIsInTimeForAPortForJmx() {
         Skip.unlessAll(false);
 

@@ -4,10 +4,12 @@ package io.github.trueload.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.dns.DnsServer;
 import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.influx.InfluxDouble;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.plan.DnsElements;
 import io.github.trueload.testkit.plan.Element;
 import io.github.trueload.testkit.plan.Listeners;
 import io.github.trueload.testkit.plan.Plan;
@@ -39,34 +41,39 @@ class PlanUpgradeLogIT {
     void noLineIsLoggedForEachSample(String version) {
         Skip.unlessAll(version.equals("5.6.3"));
         try (NginxNodes nodes = NginxNodes.start(directory.resolve("nginx"), List.of("127.0.0.1"));
+                DnsServer dns = DnsServer.start().addresses("localhost", "127.0.0.1");
                 InfluxDouble influx = InfluxDouble.start(InfluxDouble.Version.V1)) {
             JMeterResult result = JMeterHome.create(version, directory.resolve("home"))
                     .withTrueload()
                     .command()
-                    .run(plan(nodes.port(), influx.url()), directory.resolve("run"), Duration.ofSeconds(180));
+                    .run(
+                            plan(nodes.port(), influx.url(), dns.address()),
+                            directory.resolve("run"),
+                            Duration.ofSeconds(180));
 
             assertThat(result.jtl().failures()).isEmpty();
-            assertThat(result.jtl().size()).isEqualTo(elements().size() * SAMPLES_PER_GROUP);
-            assertThat(result.logLines("was upgraded")).hasSize(elements().size());
+            assertThat(result.jtl().size()).isEqualTo(elements(dns.address()).size() * SAMPLES_PER_GROUP);
+            assertThat(result.logLines("was upgraded"))
+                    .hasSize(elements(dns.address()).size());
             assertThat(result.logLines(" WARN ")).isEmpty();
             assertThat(timesLogged(result.log()))
                     .allSatisfy((line, times) -> assertThat(times).as(line).isLessThan(SAMPLES_PER_GROUP));
         }
     }
 
-    private Path plan(int port, String influxUrl) {
+    private Path plan(int port, String influxUrl, String dnsServer) {
         Plan plan = new Plan("Existing")
                 .add(
                         Listeners.backend(INFLUX + "InfluxdbBackendListenerClient", 5000, influx(influxUrl)),
                         Listeners.backend(INFLUX + "InfluxDBRawBackendListenerClient", 5000, influx(influxUrl)));
-        elements()
+        elements(dnsServer)
                 .forEach(element -> plan.add(new Users("Users", 2)
                         .loops(SAMPLES_PER_GROUP / 2)
                         .add(element, Samplers.get("http", "localhost", port, true))));
         return plan.write(directory.resolve("plan.jmx"));
     }
 
-    private static List<Element> elements() {
+    private static List<Element> elements(String dnsServer) {
         List<String> none = List.of();
         return List.of(
                 flags(stock("Taurus"), false).list("DNSCacheManager.servers", none),
@@ -74,11 +81,23 @@ class PlanUpgradeLogIT {
                         .list("DNSCacheManager.servers", none)
                         .list("DNSCacheManager.hosts", none),
                 flags(stock("Hosts only"), true).list("DNSCacheManager.hosts", none),
+                custom(true).list("DNSCacheManager.servers", List.of(dnsServer)),
+                custom(false)
+                        .list("DNSCacheManager.servers", List.of(dnsServer))
+                        .list("DNSCacheManager.hosts", none),
+                DnsElements.withHosts(custom(true), Map.of("localhost", "127.0.0.1"))
+                        .list("DNSCacheManager.servers", List.of(dnsServer)),
                 stock("Script"));
     }
 
     private static Element stock(String name) {
         return Element.of("DNSCachePanel", "DNSCacheManager", name);
+    }
+
+    private static Element custom(boolean clearEachIteration) {
+        return stock("Own servers")
+                .flag("DNSCacheManager.clearEachIteration", clearEachIteration)
+                .flag("DNSCacheManager.isCustomResolver", true);
     }
 
     private static Element flags(Element element, boolean clearEachIteration) {

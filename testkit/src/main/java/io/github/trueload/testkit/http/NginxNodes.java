@@ -21,7 +21,8 @@ import java.util.stream.IntStream;
 
 /**
  * The real nginx, listening on 127.0.0.2, 127.0.0.3 and so on at one port: each address stands for a node of a
- * cluster. It answers every request with {@code ok}, but {@code /page} with a page of six images, and logs it.
+ * cluster. It answers every request with {@code ok}, but {@code /page} with a page of six images and {@code /moved}
+ * with a redirect to {@code /}, and logs it.
  * Thread-safe.
  */
 public final class NginxNodes implements AutoCloseable {
@@ -213,6 +214,7 @@ public final class NginxNodes implements AutoCloseable {
                 + "  keepalive_requests 100000;\n"
                 + "  server {\n" + listen
                 + "    location = /page { default_type text/html; return 200 '" + PAGE + "'; }\n"
+                + "    location = /moved { return 302 /; }\n"
                 + "    location / { default_type text/plain; return 200 'ok'; }\n  }\n}\n";
     }
 }
