@@ -50,11 +50,23 @@ public final class Activation {
         if (now.names().isEmpty() && names.hosts().isEmpty()) {
             return Optional.empty();
         }
-        String why = names.way() == null ? whyNotOpened() : whyNotAsked();
+        String why = isOpened() ? whyNotAsked() : whyNotOpened();
         return why == null
                 ? Optional.empty()
                 : Optional.of("Balancing " + now.names() + " for the whole JVM is configured (" + now.origin()
                         + "), but not active, because " + why);
+    }
+
+    /** The JVM takes its resolver with its first look-up, which is made here if nobody has made one yet. */
+    private boolean isOpened() {
+        if (names.way() == null && java >= FIRST_WITH_RESOLVER) {
+            try {
+                InetAddress.getByName("localhost");
+            } catch (UnknownHostException e) {
+                return names.way() != null;
+            }
+        }
+        return names.way() != null;
     }
 
     private String whyNotAsked() {

@@ -16,8 +16,6 @@ public final class TwoKindsOfHosts {
 
     /** The program. */
     public static void main(String[] arguments) throws Exception {
-        // As JMeter's log does while it starts, before there is a balancer.
-        InetAddress.getByName("localhost");
         AtomicInteger turn = new AtomicInteger();
         JvmNames.ofThisJvm()
                 .balanceBy(host -> new InetAddress[] {
