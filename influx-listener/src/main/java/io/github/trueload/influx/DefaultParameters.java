@@ -5,7 +5,7 @@ import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Parameter;
 import org.apache.jmeter.config.Arguments;
 
-/** What the panel of a new element shows: the stock names first, in their order. */
+/** What the panel of a new element shows: the stock names first, in their order. Stateless. */
 final class DefaultParameters {
     private DefaultParameters() {}
 

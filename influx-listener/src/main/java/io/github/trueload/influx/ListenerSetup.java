@@ -14,7 +14,10 @@ import org.apache.jmeter.visualizers.backend.BackendListenerContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Starts a run from JMeter's parameters, so that whatever is wrong with them costs the listener and not the test. */
+/**
+ * Starts a run from JMeter's parameters, so that whatever is wrong with them costs the listener and not the test.
+ * Stateless; called by the JMeter thread that starts the test.
+ */
 final class ListenerSetup {
     private static final Logger log = LoggerFactory.getLogger(ListenerSetup.class);
 

@@ -7,10 +7,13 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.github.trueload.influx.row.Row;
 import org.junit.jupiter.api.Test;
 
 class ArchitectureTest {
     private static final String ROOT = "io.github.trueload.influx";
+
+    private static final String WRITERS = "StockRows|HistogramRows|ThreadRows|TestEvents|DnsRows|RateRows|HealthLink";
 
     private final JavaClasses classes = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -32,6 +35,20 @@ class ArchitectureTest {
         notOutside(new String[] {ROOT + ".aggregate"}, "org.HdrHistogram..");
         notOutside(new String[] {ROOT, ROOT + ".dns", ROOT + ".run", ROOT + ".write"}, "org.slf4j..");
         notOutside(new String[] {ROOT + ".gui"}, "javax.swing..", "java.awt..");
+    }
+
+    /** Who is new here has to show its rows to SchemaTest, or to have such a test of its own. */
+    @Test
+    void everyWriterOfRowsIsHeldToTheSchema() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + ".row")
+                .and()
+                .haveNameNotMatching(".*\\.(PointContext|" + WRITERS + ")")
+                .should()
+                .dependOnClassesThat()
+                .areAssignableTo(Row.Builder.class)
+                .check(classes);
     }
 
     @Test

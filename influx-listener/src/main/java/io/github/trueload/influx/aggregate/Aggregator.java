@@ -39,7 +39,8 @@ public final class Aggregator {
         Labels labels = new Labels(settings::writesLabel, settings.limits().number(Limit.LABELS), overflow::labels);
         this.recorder = new Recorder(labels, new ErrorTexts(settings.limits(), overflow), intervals.lengthMs());
         this.lateRule = LateRule.of(settings, onMaster);
-        this.closed = new ClosedIntervals(threads, makers(settings), this::context, intervals, lateRule, overflow);
+        KeptIntervals kept = new KeptIntervals(intervals.lengthMs(), lateRule, overflow);
+        this.closed = new ClosedIntervals(threads, makers(settings), this::context, lateRule, kept);
     }
 
     /** Where sampler threads record. Any thread. */

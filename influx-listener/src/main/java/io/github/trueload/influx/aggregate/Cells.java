@@ -20,11 +20,6 @@ final class Cells {
         this.cells = new Cell[] {new Cell(label)};
     }
 
-    /** The label as it is written. */
-    String label() {
-        return label;
-    }
-
     /** A cell that the calling thread owns until it leaves it. */
     Cell enter(SampleValues sample) {
         Cell[] all = cells;

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
-import io.github.trueload.influx.interval.Intervals;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.threads.SlaveThreads;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -14,57 +12,46 @@ import java.util.function.Consumer;
 
 /**
  * The intervals of a run that are over. Samples that come late are added to the interval they ended in, and its rows
- * are made anew; when the memory for this is used up, the oldest interval is forgotten. Under the rule {@code hold} an
- * interval is forgotten as soon as its rows are made. Samples that are older than all that is kept count in the oldest
- * interval that may still be written. Not thread-safe.
+ * are made anew, for as long as it is kept ({@link KeptIntervals}). Samples that are older than all that is kept count
+ * in the oldest interval that may still be written. Not thread-safe.
  */
 final class ClosedIntervals {
     /** This JVM as a source of samples, and the source that all others are merged into. */
     static final String OWN = "";
 
-    private static final long ENOUGH_MS = 120_000;
-
     private final List<LabelRows> makers;
     private final BiFunction<String, Long, PointContext> contexts;
-    private final Intervals intervals;
     private final LateRule rule;
-    private final Overflow overflow;
     private final TreeMap<Long, IntervalTotals> unsettled = new TreeMap<>();
-    private final TreeMap<Long, Map<String, ClosedSource>> closed = new TreeMap<>();
+    private final KeptIntervals kept;
     private final SlaveThreads slaveThreads;
     private final AtomicLong late = new AtomicLong();
-    private long forgottenUpTo = Long.MIN_VALUE;
-    private long bytes;
-    private boolean told;
 
     /**
-     * Creates a run without intervals.
+     * Knows no interval yet.
      *
      * @param slaveThreads makes the rows of slaves' threads
      * @param makers make the rows of samples
      * @param contexts says what the rows of a source and an interval speak of
-     * @param overflow told when samples may not come very late any more
+     * @param kept where the totals are kept that late samples are added to
      */
     ClosedIntervals(
             SlaveThreads slaveThreads,
             List<LabelRows> makers,
             BiFunction<String, Long, PointContext> contexts,
-            Intervals intervals,
             LateRule rule,
-            Overflow overflow) {
+            KeptIntervals kept) {
         this.slaveThreads = slaveThreads;
         this.makers = makers;
         this.contexts = contexts;
-        this.intervals = intervals;
         this.rule = rule;
-        this.overflow = overflow;
+        this.kept = kept;
     }
 
     /** Adds samples of an interval that takes no more. */
     void absorb(OpenInterval interval, long currentIndex) {
-        long first = forgottenUpTo + 1;
         long wanted = rule.hold ? Math.min(interval.index(), currentIndex) : interval.index();
-        long index = Math.max(wanted, first);
+        long index = Math.max(wanted, kept.first());
         IntervalTotals into = unsettled.computeIfAbsent(index, ignored -> new IntervalTotals());
         interval.eachSource((name, source) -> {
             SourceTotals totals = into.source(name);
@@ -85,20 +72,19 @@ final class ClosedIntervals {
      */
     void settle(long lastIndex, long currentIndex, Consumer<Row> sink) {
         settleUpTo(lastIndex, sink);
+        kept.settledUpTo(lastIndex);
         // From a clock that is ahead; under the rule "hold" there are none.
         TreeMap<Long, IntervalTotals> future = new TreeMap<>(unsettled.tailMap(currentIndex, false));
         unsettled.keySet().removeAll(future.keySet());
         future.forEach((index, totals) -> settle(index, totals, sink));
         slaveThreads.fillUp(lastIndex, sink);
-        forget(lastIndex);
+        kept.shrink(lastIndex);
     }
 
     /** Makes the rows of all there is and forgets it, before times come that were there already. */
     void clockPutBack(long currentIndex, Consumer<Row> sink) {
         settleUpTo(Long.MAX_VALUE, sink);
-        closed.clear();
-        bytes = 0;
-        forgottenUpTo = Long.MIN_VALUE;
+        kept.clear();
         slaveThreads.clockPutBack(currentIndex);
     }
 
@@ -131,9 +117,6 @@ final class ClosedIntervals {
             Map.Entry<Long, IntervalTotals> next = unsettled.pollFirstEntry();
             settle(next.getKey(), next.getValue(), sink);
         }
-        if (rule.hold && lastIndex != Long.MAX_VALUE) {
-            forgottenUpTo = Math.max(forgottenUpTo, lastIndex);
-        }
     }
 
     /** Each sample is accounted for by one row only: the merged one, where there is one. */
@@ -142,15 +125,14 @@ final class ClosedIntervals {
     }
 
     private void settle(long index, IntervalTotals interval, Consumer<Row> sink) {
-        Map<String, ClosedSource> known =
-                rule.hold ? new HashMap<>() : closed.computeIfAbsent(index, ignored -> new HashMap<>());
+        Map<String, ClosedSource> known = kept.sources(index);
         interval.sources.forEach((name, source) -> {
             ClosedSource before = known.computeIfAbsent(name, ignored -> new ClosedSource());
             before.threads.add(source.threads);
             PointContext context = contexts.apply(name, index);
-            bytes -= before.bytes();
+            long bytes = before.bytes();
             settle(context, source, accountsFor(name, interval) ? source.samples : 0, before, sink);
-            bytes += rule.hold ? 0 : before.bytes();
+            kept.grownBy(before.bytes() - bytes);
             if (!name.equals(OWN)) {
                 slaveThreads.told(name, context.interval, before.threads, sink);
             }
@@ -173,25 +155,5 @@ final class ClosedIntervals {
             }
             left = 0;
         }
-    }
-
-    private void forget(long lastIndex) {
-        while (bytes > rule.maxBytes && closed.size() > 1) {
-            forgetOldest();
-            long keptMs = (lastIndex - closed.firstKey()) * intervals.lengthMs();
-            if (keptMs < ENOUGH_MS && !told) {
-                told = true;
-                overflow.lateness(keptMs / 1000);
-            }
-        }
-        while (closed.size() > 1 && (lastIndex - closed.firstKey()) > rule.keptMs / intervals.lengthMs()) {
-            forgetOldest();
-        }
-    }
-
-    private void forgetOldest() {
-        Map.Entry<Long, Map<String, ClosedSource>> oldest = closed.pollFirstEntry();
-        forgottenUpTo = oldest.getKey();
-        oldest.getValue().values().forEach(source -> bytes -= source.bytes());
     }
 }

@@ -4,7 +4,7 @@ package io.github.trueload.influx.aggregate;
 import io.github.trueload.influx.row.Row;
 import java.util.function.Consumer;
 
-/** Makes rows of what the samples of an interval add up to. */
+/** Makes rows of what the samples of an interval add up to. Called by the listener's clock thread. */
 interface LabelRows {
     /**
      * The rows of one label, but for those that were written before and have not changed.

@@ -12,7 +12,7 @@ final class Totals {
     long hits;
     long sentBytes;
     long receivedBytes;
-    final Times times = new Times();
+    final ResponseTimes times = new ResponseTimes();
 
     void addSample(long ms) {
         count++;

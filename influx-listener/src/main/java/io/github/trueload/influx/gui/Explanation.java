@@ -7,7 +7,7 @@ import javax.swing.JPanel;
 import javax.swing.JTextArea;
 import javax.swing.UIManager;
 
-/** Tells what the selected parameter is for, and without a selection what the element does. */
+/** Tells what the selected parameter is for, and without a selection what the element does. Event dispatch thread. */
 final class Explanation extends JPanel {
     private static final long serialVersionUID = 1L;
     private static final int LINES = 4;
@@ -28,10 +28,6 @@ final class Explanation extends JPanel {
         add(text, BorderLayout.CENTER);
         show("");
         parameters.onSelection(this::show);
-    }
-
-    String text() {
-        return text.getText();
     }
 
     private void show(String parameter) {

@@ -9,7 +9,7 @@ import javax.swing.table.TableColumnModel;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.config.gui.ArgumentsPanel;
 
-/** JMeter's table of arguments, which shows no secrets and tells which parameter is selected. */
+/** JMeter's table of arguments, which shows no secrets and tells which parameter is selected. Event dispatch thread. */
 final class ParameterTable extends JPanel {
     private static final long serialVersionUID = 1L;
     private static final int NAME_WIDTH = 180;

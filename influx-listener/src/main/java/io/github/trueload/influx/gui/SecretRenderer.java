@@ -11,7 +11,7 @@ import javax.swing.table.DefaultTableCellRenderer;
 
 /**
  * Shows dots instead of a password or token. A value with an expression is shown as it is: it names the secret and
- * does not hold it. While a cell is edited its text is visible.
+ * does not hold it. While a cell is edited its text is visible. Event dispatch thread.
  */
 final class SecretRenderer extends DefaultTableCellRenderer {
     private static final long serialVersionUID = 1L;

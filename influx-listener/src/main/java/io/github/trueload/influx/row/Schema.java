@@ -28,7 +28,9 @@ public final class Schema {
     /** Tags. */
     public static final class Tag {
         public static final String APPLICATION = "application";
+        /** Which generator the row comes from. */
         public static final String INSTANCE = "instance";
+        /** The label, or what the row stands for instead of one. */
         public static final String TRANSACTION = "transaction";
         /** Not {@code status}: JMeter's own client misspelt it, and dashboards rely on it. */
         public static final String STATUT = "statut";
@@ -37,8 +39,11 @@ public final class Schema {
         public static final String RESPONSE_MESSAGE = "responseMessage";
         public static final String TITLE = "title";
         public static final String TAGS = "tags";
+        /** The bound in milliseconds up to which samples of a histogram are counted. */
         public static final String LE = "le";
+        /** Of a raw sample: ok or ko. */
         public static final String STATUS = "status";
+
         public static final String THREAD_NAME = "threadName";
         public static final String HOST = "host";
         public static final String ADDRESS = "address";
@@ -71,10 +76,14 @@ public final class Schema {
         public static final String AVG = "avg";
         public static final String MIN = "min";
         public static final String MAX = "max";
+        /** Requests. */
         public static final String HIT = "hit";
+
         public static final String SENT_BYTES = "sb";
         public static final String RECEIVED_BYTES = "rb";
+        /** Seconds of the interval during which the test ran. */
         public static final String COVERED = "covered";
+
         public static final String MIN_ACTIVE = "minAT";
         public static final String MAX_ACTIVE = "maxAT";
         public static final String MEAN_ACTIVE = "meanAT";
@@ -84,19 +93,30 @@ public final class Schema {
         /** 1 in the event of a test's start, 0 in that of its end, for stores that keep no texts. */
         public static final String RUNNING = "running";
 
+        /** How many samples took no longer than the bound. */
         public static final String CUMULATED = "cum";
+        /** How many samples the histogram counts. */
         public static final String N = "n";
+        /** The bound as a number; the longest time for the last one. */
         public static final String UPPER_BOUND = "ub";
+
         public static final String DURATION = "duration";
+        /** Milliseconds to the first byte. */
         public static final String TTFB = "ttfb";
+
         public static final String CONNECT_TIME = "connectTime";
+        /** Connections for which the address was given out first. */
         public static final String CHOSEN = "chosen";
+        /** Connections of successful samples that can have gone to no other address. */
         public static final String REACHED = "reached";
+
         public static final String SAMPLES = "samples";
         public static final String FAILED = "failed";
         public static final String MEAN = "mean";
         public static final String P99 = "p99";
+        /** By how many milliseconds this machine's clock is ahead of the server's. */
         public static final String CLOCK_OFFSET = "clockOffsetMs";
+        /** By how much that may be wrong. */
         public static final String CLOCK_ERROR = "clockErrorMs";
 
         public static final String OFFERED = "offered";
@@ -165,9 +185,12 @@ public final class Schema {
     /** Names that the listener adds to the rows of {@code jmeter_health}, which it has from another plugin. */
     public static final List<String> HEALTH = list(Tag.INSTANCE, Field.CLOCK_OFFSET, Field.CLOCK_ERROR);
 
-    /** Names that only the rows of {@code jmeter_rate} have. */
+    /** Names in the rows of {@code jmeter_rate}. */
     public static final List<String> RATE = list(
+            Tag.INSTANCE,
+            Tag.TRANSACTION,
             Tag.TIMER,
+            Field.COVERED,
             Field.OFFERED,
             Field.ACHIEVED,
             Field.LATE,

@@ -2,14 +2,8 @@
 package io.github.trueload.influx.settings;
 
 import io.github.trueload.influx.row.TagText;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 
 /** What a parameter's text has to look like, what it means, and what holds where there is none. Immutable. */
 final class Form {
@@ -56,40 +50,40 @@ final class Form {
 
     /** True or false; JMeter's own client takes everything else for false. */
     static Form flag(boolean standard) {
-        return of(standard, Form::readFlag, Boolean::parseBoolean);
+        return of(standard, Readings::flag, Boolean::parseBoolean);
     }
 
     /** A whole number. */
     static Form whole(long standard, long least, long most) {
-        return of(standard, text -> readWhole(text, least, most), text -> standard);
+        return of(standard, text -> Readings.whole(text, least, most), text -> standard);
     }
 
     /** One of an enum's names, in letters of any case. */
     static Form choice(Enum<?> standard) {
-        return of(standard, text -> readChoice(text, standard), text -> standard);
+        return of(standard, text -> Readings.choice(text, standard), text -> standard);
     }
 
     /** One of some texts, the first of which is the default. */
     static Form oneOf(String... choices) {
-        return of(choices[0], text -> readOneOf(text, choices), text -> choices[0]);
+        return of(choices[0], text -> Readings.oneOf(text, choices), text -> choices[0]);
     }
 
     /** A regular expression. */
     static Form regex(String standard) {
-        return of(Pattern.compile(standard), Form::readRegex, text -> Pattern.compile(standard));
+        return of(Pattern.compile(standard), Readings::regex, text -> Pattern.compile(standard));
     }
 
     /** Numbers above 0 and up to 100; JMeter's own client leaves out what is none. */
     static Form percentiles(String standard) {
         return of(
-                readPercentiles(standard, true),
-                text -> readPercentiles(text, true),
-                text -> readPercentiles(text, false));
+                Readings.percentiles(standard, true),
+                text -> Readings.percentiles(text, true),
+                text -> Readings.percentiles(text, false));
     }
 
     /** The name of a measurement. */
     static Form measurement(String standard) {
-        return of(standard, Form::readMeasurement, TagText::clean);
+        return of(standard, Readings::measurement, TagText::clean);
     }
 
     /** This with another default for plans that were made for JMeter's own client. */
@@ -127,85 +121,5 @@ final class Form {
     /** What JMeter's own client makes of a text that cannot be used, or else the default. */
     Object readAsStock(String text) {
         return stockReading.apply(text);
-    }
-
-    private static Object readFlag(String text) {
-        String lower = text.toLowerCase(Locale.ROOT);
-        if (!lower.equals("true") && !lower.equals("false")) {
-            throw new IllegalArgumentException("enter true or false");
-        }
-        return Boolean.parseBoolean(lower);
-    }
-
-    private static Object readWhole(String text, long least, long most) {
-        try {
-            long number = Long.parseLong(text);
-            if (number >= least && number <= most) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(wholeNumber(least, most), e);
-        }
-        throw new IllegalArgumentException(wholeNumber(least, most));
-    }
-
-    private static String wholeNumber(long least, long most) {
-        return "enter a whole number from " + least + " to " + most;
-    }
-
-    private static Object readChoice(String text, Enum<?> standard) {
-        List<String> names = new ArrayList<>();
-        for (Enum<?> choice : standard.getDeclaringClass().getEnumConstants()) {
-            if (choice.name().equalsIgnoreCase(text)) {
-                return choice;
-            }
-            names.add(choice.name().toLowerCase(Locale.ROOT));
-        }
-        throw new IllegalArgumentException("enter one of " + String.join(", ", names));
-    }
-
-    private static Object readOneOf(String text, String... choices) {
-        if (Arrays.asList(choices).contains(text)) {
-            return text;
-        }
-        throw new IllegalArgumentException("enter one of " + String.join(", ", choices));
-    }
-
-    private static Object readRegex(String text) {
-        try {
-            return Pattern.compile(text);
-        } catch (PatternSyntaxException e) {
-            throw new IllegalArgumentException("enter a regular expression (" + e.getDescription() + ")", e);
-        }
-    }
-
-    private static Object readMeasurement(String text) {
-        if (text.startsWith("#")) {
-            throw new IllegalArgumentException(
-                    "enter a name that does not start with #, which makes InfluxDB skip every row");
-        }
-        return TagText.clean(text);
-    }
-
-    private static Object readPercentiles(String text, boolean strict) {
-        List<Float> percentiles = new ArrayList<>();
-        for (String part : text.split("[;,]")) {
-            Float percentile = percentile(part.trim());
-            if (percentile != null) {
-                percentiles.add(percentile);
-            } else if (strict && !part.trim().isEmpty()) {
-                throw new IllegalArgumentException("enter numbers above 0 and up to 100, separated by semicolons");
-            }
-        }
-        return Collections.unmodifiableList(percentiles);
-    }
-
-    private static Float percentile(String text) {
-        try {
-            float percentile = Float.parseFloat(text);
-            return percentile > 0 && percentile <= 100 ? Float.valueOf(percentile) : null;
-        } catch (NumberFormatException e) {
-            return null;
-        }
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.settings;
 
-/** For what the measurement {@code jmeter_histogram} is written. */
+/** For what the measurement {@code jmeter_histogram} is written. Immutable. */
 public enum HistogramScope {
     /** Not at all. */
     OFF,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.settings;
 
-/** What happens to samples that come after the rows of their interval were written. */
+/** What happens to samples that come after the rows of their interval were written. Immutable. */
 public enum Late {
     /** The rows of their interval are written again, which replaces them. */
     REWRITE,

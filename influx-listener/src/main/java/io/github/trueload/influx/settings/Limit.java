@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.settings;
 
-/** Every bound of time and memory: the JMeter property that sets it, its default and its range. */
+/** Every bound of time and memory: the JMeter property that sets it, its default and its range. Immutable. */
 public enum Limit {
     /** Time to connect, in milliseconds. */
     CONNECT_TIMEOUT_MS("backend_influxdb.connection_timeout", 1000, 1, 600_000),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.settings;
 
-/** What JMeter knows a listener as; defaults and the parameters that its panel shows depend on it. */
+/** What JMeter knows a listener as; defaults and the parameters that its panel shows depend on it. Immutable. */
 public enum ListenerKind {
     /** The element that runs on each generator. */
     ELEMENT,

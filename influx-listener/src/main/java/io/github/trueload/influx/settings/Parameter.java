@@ -15,6 +15,7 @@ import java.util.Set;
  * this order. Everything that lists parameters (panels, readers, the documentation's test) goes through this table, so
  * that a new one is one line here, its text in both languages, its line in the documentation, and the place that uses
  * it. Names never change, because test plans hold them. A parameter that is not shown is used by adding a row.
+ * Immutable.
  */
 public enum Parameter {
     URL("influxdbUrl", Form.text(""), Shown.BY_ALL, "http://host_to_change:8086/write?db=jmeter"),

@@ -20,7 +20,7 @@ public final class Settings {
     private final UserTags tags;
     private final UserTags rawTags;
     private final ProxyChoice proxy;
-    private final Trust trust;
+    private final TlsFiles tlsFiles;
     private final Map<String, String> headers;
     private final List<String> warnings;
 
@@ -29,14 +29,14 @@ public final class Settings {
             values.put(parameter, texts.value(parameter));
         }
         limits = new Limits(texts);
-        target = Addresses.read(texts, kind.mayWriteNothing());
+        target = TargetReader.read(texts, kind.mayWriteNothing());
         Map<String, String> given = texts.startingWith(Parameter.TAG_PREFIX);
         String application = text(Parameter.APPLICATION);
         tags = UserTags.of(
                 application, given, ReservedNames.aggregated(percentiles(), percentilesWithDots(), histogram()));
         rawTags = UserTags.of(application, given, ReservedNames.raw(flag(Parameter.THREAD_NAME)));
         proxy = ProxyChoice.read(texts);
-        trust = Trust.of(this, texts);
+        tlsFiles = TlsFiles.of(this, texts);
         headers = Headers.read(texts);
         warnings = Collections.unmodifiableList(new ArrayList<>(texts.warnings()));
     }
@@ -172,8 +172,8 @@ public final class Settings {
     }
 
     /** Whom TLS trusts, and who we are to it. */
-    public Trust trust() {
-        return trust;
+    public TlsFiles tlsFiles() {
+        return tlsFiles;
     }
 
     /** Through which proxy requests go. */

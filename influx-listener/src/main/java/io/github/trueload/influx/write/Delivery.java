@@ -31,27 +31,27 @@ final class Delivery implements Runnable {
             new BackOff(() -> ThreadLocalRandom.current().nextDouble());
     private final BatchSize size = new BatchSize();
     private final Refusals refusals = new Refusals();
-    private final Patience patience;
+    private final AnswerTimeout timeout;
     private final Deque<Batch> work = new ArrayDeque<>();
-    private volatile Turn turn = Turn.AT_ONCE;
+    private volatile FlushOffset offset = FlushOffset.AT_ONCE;
     private boolean accepted;
 
     /**
      * Prepares a delivery.
      *
-     * @param patience how long to wait for answers
+     * @param timeout how long to wait for answers
      */
-    Delivery(String name, String target, Spool spool, Sender sender, DeliveryCounts counts, Patience patience) {
+    Delivery(String name, String target, Spool spool, Sender sender, DeliveryCounts counts, AnswerTimeout timeout) {
         this.words = new DeliveryWords(log, name, target);
         this.spool = spool;
         this.sender = sender;
         this.counts = counts;
-        this.patience = patience;
+        this.timeout = timeout;
     }
 
     /** Says when to send within an interval. Any thread. */
-    void take(Turn newTurn) {
-        turn = newTurn;
+    void flushAt(FlushOffset newOffset) {
+        offset = newOffset;
     }
 
     /** Lets the rows that still wait be tried until a time of {@link System#nanoTime}. Any thread. */
@@ -82,9 +82,9 @@ final class Delivery implements Runnable {
 
     private Batch next() throws InterruptedException {
         if (spool.isEmpty()) {
-            patience.caughtUp();
+            timeout.caughtUp();
             if (spool.awaitRows()) {
-                pause.unlessEnding(turn.delayMs());
+                pause.unlessEnding(offset.delayMs());
             }
         }
         return spool.take(size.bytes());
@@ -122,9 +122,9 @@ final class Delivery implements Runnable {
     private Answer send(Batch batch) {
         long start = System.nanoTime();
         try {
-            Answer answer = sender.send(batch.bytes(), patience.ms());
+            Answer answer = sender.send(batch.bytes(), timeout.ms());
             if (!answer.isNoAnswer()) {
-                patience.answered(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
+                timeout.answered(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
             }
             return answer;
         } catch (RuntimeException | Error e) {
@@ -151,10 +151,10 @@ final class Delivery implements Runnable {
         Batch again = answer.isUncertain() ? batch.afterUncertainty() : batch;
         if (answer.reaction() == Answer.Reaction.LOST) {
             size.lost(batch.size());
-            patience.lost();
+            timeout.lost();
             pushInParts(again);
         } else {
-            patience.behind();
+            timeout.behind();
             work.push(again);
         }
         if (!pause.isOver()) {

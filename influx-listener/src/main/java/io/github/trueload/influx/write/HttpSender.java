@@ -17,7 +17,10 @@ import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
 
-/** Posts line protocol to the address that the user gave, whichever write path of InfluxDB 1, 2 or 3 it names. */
+/**
+ * Posts line protocol to the address that the user gave, whichever write path of InfluxDB 1, 2 or 3 it names. Used by
+ * one thread at a time, but for {@link #abort}.
+ */
 final class HttpSender implements Sender {
     private static final MediaType TEXT = MediaType.get("text/plain; charset=utf-8");
     private static final int UNSUPPORTED_ENCODING = 415;

@@ -47,7 +47,7 @@ public final class RowWriter {
                 spool,
                 sender,
                 counts,
-                new Patience(settings.limits().number(Limit.READ_TIMEOUT_MS)));
+                new AnswerTimeout(settings.limits().number(Limit.READ_TIMEOUT_MS)));
         this.thread = new Thread(delivery, "trueload-influx-writer " + name);
         thread.setDaemon(true);
     }
@@ -55,7 +55,7 @@ public final class RowWriter {
     private static Sender sender(Settings settings, ServerClock clock) throws IOException {
         return settings.target().isUdp()
                 ? new UdpSender(settings.target())
-                : new HttpSender(settings, TlsTrust.load(settings.trust()), clock);
+                : new HttpSender(settings, TlsTrust.load(settings.tlsFiles()), clock);
     }
 
     /** Starts the thread that writes. */
@@ -75,7 +75,7 @@ public final class RowWriter {
      * @param intervalMs how often rows come
      */
     public void writeAs(String instance, long intervalMs) {
-        delivery.take(Turn.of(instance, intervalMs));
+        delivery.flushAt(FlushOffset.of(instance, intervalMs));
     }
 
     /** This machine's clock beside the server's. */

@@ -16,7 +16,7 @@ import java.util.Map;
  */
 public final class Spool {
     /** What a row costs besides its key and its bytes. */
-    private static final int OVERHEAD = 200;
+    static final int OVERHEAD = 200;
 
     // Keyed by what identifies a point, or by an object of its own where a row is never replaced.
     private final Map<Object, Lines> waiting = new LinkedHashMap<>();
@@ -57,11 +57,6 @@ public final class Spool {
     /** How many samples the waiting rows account for. */
     public synchronized long samples() {
         return samples;
-    }
-
-    /** Size of what waits, in bytes. */
-    public synchronized long bytes() {
-        return bytes;
     }
 
     /** Whether nothing waits. */

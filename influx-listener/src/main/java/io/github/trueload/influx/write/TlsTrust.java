@@ -2,7 +2,7 @@
 package io.github.trueload.influx.write;
 
 import io.github.trueload.influx.settings.Parameter;
-import io.github.trueload.influx.settings.Trust;
+import io.github.trueload.influx.settings.TlsFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -36,18 +36,18 @@ final class TlsTrust {
      *
      * @throws IOException when one cannot be read, with a message that names its parameter and the file
      */
-    static TlsTrust load(Trust trust) throws IOException {
+    static TlsTrust load(TlsFiles files) throws IOException {
         KeyStore certificates = null;
-        if (!trust.caCertificates().isEmpty()) {
-            certificates = read(Parameter.TLS_CA, trust.caCertificates(), TlsTrust::pemStore);
-        } else if (!trust.file().isEmpty()) {
-            certificates = read(Parameter.TRUST_STORE, trust.file(), file -> store(file, trust.password()));
+        if (!files.caCertificates().isEmpty()) {
+            certificates = read(Parameter.TLS_CA, files.caCertificates(), TlsTrust::pemStore);
+        } else if (!files.file().isEmpty()) {
+            certificates = read(Parameter.TRUST_STORE, files.file(), file -> store(file, files.password()));
         }
-        if (trust.clientCertificate().isEmpty()) {
+        if (files.clientCertificate().isEmpty()) {
             return certificates == null ? new TlsTrust(null, null) : new TlsTrust(trusting(certificates), null);
         }
-        List<Certificate> chain = read(Parameter.TLS_CERT, trust.clientCertificate(), Pem::certificates);
-        KeyManager[] own = read(Parameter.TLS_KEY, trust.clientKey(), file -> identity(chain, file));
+        List<Certificate> chain = read(Parameter.TLS_CERT, files.clientCertificate(), Pem::certificates);
+        KeyManager[] own = read(Parameter.TLS_KEY, files.clientKey(), file -> identity(chain, file));
         return new TlsTrust(trusting(certificates), own);
     }
 

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.swing.JLabel;
 import javax.swing.JTable;
+import javax.swing.JTextArea;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.gui.util.MenuFactory;
 import org.apache.jmeter.testelement.TestElement;
@@ -105,16 +106,18 @@ class InfluxListenerGuiTest {
     void explainsTheSelectedParameter() {
         InfluxListenerGui gui = new InfluxListenerGui();
         JTable table = find(gui, ParameterTable.class).table();
-        Explanation explanation = find(gui, Explanation.class);
-        String withoutSelection = explanation.text();
+        JTextArea explanation = find(find(gui, Explanation.class), JTextArea.class);
+        String withoutSelection = explanation.getText();
 
         table.setRowSelectionInterval(1, 1);
 
         assertThat(withoutSelection).contains("slave");
-        assertThat(explanation.text()).startsWith(table.getValueAt(1, 0) + ": ").isNotEqualTo(withoutSelection);
+        assertThat(explanation.getText())
+                .startsWith(table.getValueAt(1, 0) + ": ")
+                .isNotEqualTo(withoutSelection);
 
         table.clearSelection();
-        assertThat(explanation.text()).isEqualTo(withoutSelection);
+        assertThat(explanation.getText()).isEqualTo(withoutSelection);
     }
 
     private static Arguments parameters(String... namesAndValues) {

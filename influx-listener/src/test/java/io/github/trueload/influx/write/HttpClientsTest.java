@@ -16,7 +16,7 @@ class HttpClientsTest {
         Settings settings = Settings.read(parameters.keySet(), parameters::get, name -> null, ListenerKind.CLIENT);
 
         OkHttpClient client =
-                HttpClients.of(settings, TlsTrust.load(settings.trust())).build();
+                HttpClients.of(settings, TlsTrust.load(settings.tlsFiles())).build();
 
         assertThat(client.connectTimeoutMillis()).isEqualTo(1000);
         assertThat(client.followRedirects()).isFalse();

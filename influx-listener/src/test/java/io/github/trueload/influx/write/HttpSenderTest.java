@@ -259,7 +259,7 @@ class HttpSenderTest {
         parameters.put("influxdbUrl", url("/write"));
         ServerClock clock = new ServerClock();
         try (HttpSender sender =
-                new HttpSender(settings(), TlsTrust.load(settings().trust()), clock)) {
+                new HttpSender(settings(), TlsTrust.load(settings().tlsFiles()), clock)) {
             sender.send(new byte[] {'m', '\n'}, 3_000);
         }
 
@@ -292,6 +292,6 @@ class HttpSenderTest {
     }
 
     private static HttpSender sender(Settings settings) throws IOException {
-        return new HttpSender(settings, TlsTrust.load(settings.trust()), new ServerClock());
+        return new HttpSender(settings, TlsTrust.load(settings.tlsFiles()), new ServerClock());
     }
 }

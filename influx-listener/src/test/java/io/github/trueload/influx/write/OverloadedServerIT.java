@@ -63,7 +63,7 @@ class OverloadedServerIT {
         String late = IntStream.range(0, 100)
                 .mapToObj(i -> "10.0.0." + i + ":20000")
                 .max(Comparator.comparingLong(
-                        instance -> Turn.of(instance, INTERVAL_MS).delayMs()))
+                        instance -> FlushOffset.of(instance, INTERVAL_MS).delayMs()))
                 .orElseThrow();
         try (SlowInflux influx = SlowInflux.start(1_000_000)) {
             RowWriter writer = start(influx, late, INTERVAL_MS);

@@ -39,36 +39,36 @@ class PaceTest {
 
     @Test
     void patienceGrowsWhileTheServerCatchesUpAndEndsThen() {
-        Patience patience = new Patience(3_000);
-        assertThat(patience.ms()).isEqualTo(3_000);
+        AnswerTimeout timeout = new AnswerTimeout(3_000);
+        assertThat(timeout.ms()).isEqualTo(3_000);
 
-        patience.behind();
-        assertThat(patience.ms()).isEqualTo(10_000);
-        times(10, patience::lost);
-        assertThat(patience.ms()).isEqualTo(60_000);
+        timeout.behind();
+        assertThat(timeout.ms()).isEqualTo(10_000);
+        times(10, timeout::lost);
+        assertThat(timeout.ms()).isEqualTo(60_000);
 
-        patience.answered(40);
-        patience.caughtUp();
-        assertThat(patience.ms()).isEqualTo(3_000);
+        timeout.answered(40);
+        timeout.caughtUp();
+        assertThat(timeout.ms()).isEqualTo(3_000);
     }
 
     @Test
     void aServerThatIsSlowAllTheTimeIsGivenTime() {
-        Patience patience = new Patience(3_000);
-        patience.lost();
-        patience.answered(4_000);
-        patience.caughtUp();
+        AnswerTimeout timeout = new AnswerTimeout(3_000);
+        timeout.lost();
+        timeout.answered(4_000);
+        timeout.caughtUp();
 
-        assertThat(patience.ms()).isEqualTo(12_000);
+        assertThat(timeout.ms()).isEqualTo(12_000);
     }
 
     @Test
     void aLongerTimeOutOfTheUsersIsNeverCut() {
-        Patience patience = new Patience(300_000);
-        patience.lost();
-        patience.caughtUp();
+        AnswerTimeout timeout = new AnswerTimeout(300_000);
+        timeout.lost();
+        timeout.caughtUp();
 
-        assertThat(patience.ms()).isEqualTo(300_000);
+        assertThat(timeout.ms()).isEqualTo(300_000);
     }
 
     @Test
@@ -87,10 +87,10 @@ class PaceTest {
         int[] generatorsByTenth = new int[10];
         for (int i = 0; i < 200; i++) {
             String instance = "10.0.0." + i + ":20417";
-            long delay = Turn.of(instance, 5_000).delayMs();
+            long delay = FlushOffset.of(instance, 5_000).delayMs();
             assertThat(delay)
                     .isBetween(0L, 2_499L)
-                    .isEqualTo(Turn.of(instance, 5_000).delayMs());
+                    .isEqualTo(FlushOffset.of(instance, 5_000).delayMs());
             generatorsByTenth[(int) (delay / 250)]++;
         }
         assertThat(Arrays.stream(generatorsByTenth).boxed()).allMatch(count -> count >= 5 && count <= 40);

@@ -5,14 +5,14 @@ package io.github.trueload.influx.settings;
  * Whose certificates TLS trusts, those of a file or those that the JVM trusts, and by which certificate a server knows
  * us, if it wants one. Names of files only; they are read when the listener starts. Immutable.
  */
-public final class Trust {
+public final class TlsFiles {
     private final String file;
     private final String password;
     private final String caCertificates;
     private final String clientCertificate;
     private final String clientKey;
 
-    private Trust(Settings settings) {
+    private TlsFiles(Settings settings) {
         this.file = settings.text(Parameter.TRUST_STORE);
         this.password = settings.text(Parameter.TRUST_STORE_PASSWORD);
         this.caCertificates = settings.text(Parameter.TLS_CA);
@@ -20,15 +20,15 @@ public final class Trust {
         this.clientKey = settings.text(Parameter.TLS_KEY);
     }
 
-    static Trust of(Settings settings, GivenTexts texts) {
-        Trust trust = new Trust(settings);
-        if (!trust.file.isEmpty() && !trust.caCertificates.isEmpty()) {
+    static TlsFiles of(Settings settings, GivenTexts texts) {
+        TlsFiles files = new TlsFiles(settings);
+        if (!files.file.isEmpty() && !files.caCertificates.isEmpty()) {
             texts.problem(both(Parameter.TRUST_STORE, Parameter.TLS_CA) + " both say whom to trust: clear one of them");
         }
-        if (trust.clientCertificate.isEmpty() != trust.clientKey.isEmpty()) {
+        if (files.clientCertificate.isEmpty() != files.clientKey.isEmpty()) {
             texts.problem(both(Parameter.TLS_CERT, Parameter.TLS_KEY) + " belong together: enter both or none");
         }
-        return trust;
+        return files;
     }
 
     private static String both(Parameter one, Parameter other) {

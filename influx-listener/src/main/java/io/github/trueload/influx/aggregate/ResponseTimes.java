@@ -11,7 +11,7 @@ import org.HdrHistogram.IntCountsHistogram;
  * The response times of some samples, in milliseconds, exact below 256 ms and within 0.8 % above. The first few values
  * are kept as they are, so that ten thousand rare labels stay small. Not thread-safe.
  */
-final class Times {
+final class ResponseTimes {
     private static final int FIRST = 4;
     private static final int FEW = 64;
     private static final int DIGITS = 2;
@@ -45,7 +45,7 @@ final class Times {
         many.recordValueWithCount(bounded(ms), count);
     }
 
-    void add(Times other) {
+    void add(ResponseTimes other) {
         if (other.many == null) {
             for (int i = 0; i < other.size; i++) {
                 record(other.few[i]);

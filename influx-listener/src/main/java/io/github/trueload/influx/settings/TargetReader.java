@@ -5,10 +5,10 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Reads where rows go. Stateless. */
-final class Addresses {
+final class TargetReader {
     private static final Pattern PRINTABLE = Pattern.compile("[ -~]*");
 
-    private Addresses() {}
+    private TargetReader() {}
 
     static Target read(GivenTexts texts, boolean mayBeEmpty) {
         boolean udp = texts.text(Parameter.METRICS_SENDER).endsWith("UdpMetricsSender");

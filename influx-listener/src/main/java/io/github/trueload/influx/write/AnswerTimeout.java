@@ -6,7 +6,7 @@ package io.github.trueload.influx.write;
  * up, because its answers take longer then and a request that is given up is work that it does twice. A server that is
  * slow all the time is given thrice the time that it took. Used by one thread.
  */
-final class Patience {
+final class AnswerTimeout {
     static final int LEAST_BEHIND_MS = 10_000;
     static final int MOST_MS = 60_000;
 
@@ -14,7 +14,7 @@ final class Patience {
     private int ms;
     private long slowestMs;
 
-    Patience(int usualMs) {
+    AnswerTimeout(int usualMs) {
         this.usualMs = usualMs;
         this.ms = usualMs;
     }
