@@ -67,11 +67,18 @@ class OverloadedServerIT {
                 .orElseThrow();
         try (SlowInflux influx = SlowInflux.start(1_000_000)) {
             RowWriter writer = start(influx, late, INTERVAL_MS);
-            long start = System.nanoTime();
-            writer.spool().add(row(late, 0));
-            Await.until("the row is written", Duration.ofSeconds(30), () -> written() == 1);
+            Duration longest = Duration.ZERO;
+            // A row that is there before the writer looks for one does not wait, which a busy machine may bring about.
+            for (int i = 0; i < 5 && longest.toMillis() <= INTERVAL_MS / 3; i++) {
+                int rows = i + 1;
+                long start = System.nanoTime();
+                writer.spool().add(row(late, i));
+                Await.until("the row is written", Duration.ofSeconds(30), () -> written() == rows);
+                Duration took = Duration.ofNanos(System.nanoTime() - start);
+                longest = took.compareTo(longest) > 0 ? took : longest;
+            }
 
-            assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(Duration.ofMillis(INTERVAL_MS / 3));
+            assertThat(longest).isGreaterThan(Duration.ofMillis(INTERVAL_MS / 3));
         } finally {
             writers.forEach(RowWriter::close);
         }
