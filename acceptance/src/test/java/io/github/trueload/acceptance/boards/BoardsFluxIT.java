@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 class BoardsFluxIT {
     private static final String WHOLE = "The whole run, all generators together: ";
     private static final String TIME = "Over time, all generators together: ";
-    private static final String WITHOUT_FLUX =
+    static final String WITHOUT_FLUX =
             "no influxd that answers Flux; run testkit/get-servers influxd-2 (or influxd-flux), as ./check --all does";
     private static final Pattern VARIABLE = Pattern.compile("\\$\\{([^}]*)}");
     private static final Set<String> VARIABLES =
@@ -47,14 +47,24 @@ class BoardsFluxIT {
     @BeforeAll
     void copyWhatTheGeneratorsWrote(FourGenerators fourGenerators, @TempDir Path directory) {
         generators = fourGenerators;
-        if (InfluxServer.hasTwo()) {
-            copy = InfluxServer.startTwo(directory.resolve("copy"));
-            generators.server().copyTo(copy, FourGenerators.DATABASE);
-            server = FluxServer.of(copy);
-        } else if (InfluxServer.hasFlux()) {
-            copy = generators.server().copyWithFlux(directory.resolve("copy"));
+        if (hasFlux()) {
+            copy = copy(generators.server(), FourGenerators.DATABASE, directory.resolve("copy"));
             server = FluxServer.of(copy);
         }
+    }
+
+    static boolean hasFlux() {
+        return InfluxServer.hasTwo() || InfluxServer.hasFlux();
+    }
+
+    /** A server that answers Flux on a copy of a database, to which nobody may be writing. */
+    static InfluxServer copy(InfluxServer original, String database, Path directory) {
+        if (!InfluxServer.hasTwo()) {
+            return original.copyWithFlux(directory);
+        }
+        InfluxServer copy = InfluxServer.startTwo(directory);
+        original.copyTo(copy, database);
+        return copy;
     }
 
     @AfterAll
@@ -177,11 +187,16 @@ class BoardsFluxIT {
     }
 
     private String filled(String query) {
+        return filled(query, copy.bucket(FourGenerators.DATABASE));
+    }
+
+    /** A query of the dashboard with steps of one second, for all generators and labels. */
+    static String filled(String query, String bucket) {
         String filled = query.replace("v.timeRangeStart", "-1h")
                 .replace("v.timeRangeStop", "1h")
                 .replace("v.windowPeriod", "1s");
         Map<String, String> values = Map.of(
-                "bucket", copy.bucket(FourGenerators.DATABASE),
+                "bucket", bucket,
                 "application", FourGenerators.APPLICATION,
                 "instance:regex", ".*",
                 "transaction:regex", ".*",

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterHome;
@@ -203,6 +204,30 @@ class RateRowsIT {
             String rest = " and from the intended start ";
             assertThat(run(queries.get(PANELS + panel + rest + "A"))).isNotEmpty();
             assertThat(most(run(queries.get(PANELS + panel + rest + "B")))).isGreaterThan(900.0 * STALL_SECONDS);
+        }
+    }
+
+    @Test
+    void theFluxDashboardShowsWhatTheInfluxQlOneShows(@TempDir Path directory) {
+        Skip.unless(BoardsFluxIT.hasFlux(), BoardsFluxIT.WITHOUT_FLUX);
+        Map<String, String> queries = Dashboard.read("trueload-influxql.json").queries();
+        try (InfluxServer copy = BoardsFluxIT.copy(server, written(), directory.resolve("copy"))) {
+            FluxServer flux = FluxServer.of(copy);
+            Dashboard.read("trueload-flux.json").queries().forEach((panel, query) -> {
+                if (panel.startsWith(PANELS)) {
+                    List<Double> shown = flux.query(BoardsFluxIT.filled(query, copy.bucket(written()))).stream()
+                            .map(row -> Double.valueOf(row.get("_value")))
+                            .filter(value -> value > 0)
+                            .toList();
+                    assertThat(shown)
+                            .as(panel)
+                            .usingElementComparator((a, b) -> Math.abs(a - b) < 1e-6 ? 0 : a.compareTo(b))
+                            .containsExactlyElementsOf(run(queries.get(panel)).stream()
+                                    .map(row -> Query.number(Query.value(row)))
+                                    .filter(value -> value > 0)
+                                    .toList());
+                }
+            });
         }
     }
 
