@@ -113,7 +113,7 @@ class DropInIT {
 
         assertThat(result.logLines(" ERROR ")).hasSameSizeAs(WITH_CLASSES);
         for (String name : WITH_CLASSES) {
-            assertThat(result.logLines("holds " + name + " more than once"))
+            assertThat(result.logLines("lib/ext holds " + name + " "))
                     .singleElement(STRING)
                     .contains(" ERROR ", name + "-0.9.0.jar")
                     .contains(jars(List.of(name)).get(0).getFileName().toString());
