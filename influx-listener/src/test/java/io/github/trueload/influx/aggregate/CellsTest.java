@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 
 class CellsTest {
     private final Cells cells = new Cells("a");
@@ -19,7 +20,8 @@ class CellsTest {
     }
 
     @Test
-    @Timeout(30)
+    // Who waited for the cell would not mind being interrupted.
+    @Timeout(value = 30, threadMode = ThreadMode.SEPARATE_THREAD)
     void aThreadThatFindsTheCellTakenGetsAnotherOneAndRemembersIt() {
         SampleValues first = new SampleValues();
         SampleValues second = new SampleValues();
