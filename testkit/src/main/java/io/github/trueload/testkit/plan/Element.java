@@ -73,6 +73,18 @@ public final class Element {
         return this;
     }
 
+    /** Sets a property that is a table of texts, row by row. */
+    public Element table(String name, List<List<String>> rows) {
+        StringBuilder xml = new StringBuilder();
+        rows.forEach(row -> {
+            StringBuilder cells = new StringBuilder();
+            row.forEach(cell -> cells.append(textXml(String.valueOf(cell.hashCode()), cell)));
+            xml.append(collection(String.valueOf(row.hashCode()), cells));
+        });
+        properties.append(collection(name, xml));
+        return this;
+    }
+
     /** Sets a property that is a list of elements: the name of each, and its own texts. */
     public Element rows(String name, String elementType, Map<String, Map<String, String>> rows) {
         properties.append(collection(name, rowsXml(elementType, rows)));

@@ -24,9 +24,18 @@ public final class Timers {
 
     /** A pace of all threads together, kept by the Constant Throughput Timer. */
     public static Element constantThroughput(int samplesPerSecond) {
+        return constantThroughput(4, 60 * samplesPerSecond);
+    }
+
+    /**
+     * A pace kept by the Constant Throughput Timer.
+     *
+     * @param mode whose pace it is: 0 each thread's, 1 and 3 of all threads, 2 and 4 of all threads of the group
+     */
+    public static Element constantThroughput(int mode, int samplesPerMinute) {
         return Element.of("TestBeanGUI", "ConstantThroughputTimer", "constant")
-                .integer("calcMode", 4)
-                .number("throughput", 60.0 * samplesPerSecond);
+                .integer("calcMode", mode)
+                .number("throughput", samplesPerMinute);
     }
 
     /** A pace of all threads together, kept by the Precise Throughput Timer. */

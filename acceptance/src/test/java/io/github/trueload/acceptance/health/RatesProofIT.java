@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance.health;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.http.NginxNodes;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.plan.Element;
+import io.github.trueload.testkit.plan.Listeners;
+import io.github.trueload.testkit.plan.Plan;
+import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Timers;
+import io.github.trueload.testkit.plan.Users;
+import io.github.trueload.testkit.process.DebianTool;
+import io.github.trueload.testkit.process.ManagedProcess;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What rates and response times from the intended start claim, held against arithmetic, another client and JMeter. */
+class RatesProofIT {
+    private static final int PER_SECOND = 100;
+    private static final int SECONDS = 60;
+    private static final int STALL_SECONDS = 10;
+    private static final int SAMPLES = PER_SECOND * SECONDS;
+
+    @TempDir
+    private static Path directory;
+
+    private static HealthGenerators generators;
+    private static NginxNodes nginx;
+
+    @BeforeAll
+    static void start() {
+        Skip.unlessAll(false);
+        generators = new HealthGenerators(directory);
+        nginx = NginxNodes.start(directory.resolve("nginx"), 1);
+    }
+
+    @AfterAll
+    static void stop() {
+        if (nginx != null) {
+            nginx.close();
+        }
+    }
+
+    @Test
+    void ofFiftyThreadsAllWaitAndTheOtherSamplesStillCount() throws InterruptedException {
+        ClosingRates rates = stalled("fifty", 50);
+        // Fifty slow samples among thousands: fewer than one in a hundred.
+        assertThat(rates.plainMs().get(2)).isLessThan(rates.intendedMs().get(2) / 3);
+    }
+
+    @Test
+    void withAThreadForEachSampleBothTimesAreAlike() throws InterruptedException {
+        ClosingRates rates = stalled("many", 2_000);
+        assertThat((double) rates.plainMs().get(1)).isCloseTo(rates.intendedMs().get(1), withinPercentage(10));
+        assertThat((double) rates.plainMs().get(2)).isCloseTo(rates.intendedMs().get(2), withinPercentage(10));
+    }
+
+    @Test
+    void anOpenLoopClientOfOthersAgrees() throws Exception {
+        Optional<DebianTool> oha = DebianTool.find("oha");
+        Skip.unless(oha.isPresent(), "no oha; run testkit/get-servers oha");
+        JMeterProcess process = begin("beside", 50);
+        ManagedProcess client = ManagedProcess.start(
+                "oha",
+                directory.resolve("oha"),
+                oha.get().environment(),
+                List.of(
+                        oha.get().path().toString(),
+                        "--no-tui",
+                        "--output-format=json",
+                        "--latency-correction",
+                        "-q=" + PER_SECOND,
+                        "-c=50",
+                        "-n=" + SAMPLES,
+                        "http://" + nginx.addresses().get(0) + ":" + nginx.port() + "/"));
+        StalledNginx stall = StalledNginx.inTheMidstOf(2 * SAMPLES, nginx, STALL_SECONDS);
+        HealthRun run = HealthGenerators.finish(process);
+        client.awaitExit(Duration.ofSeconds(60));
+
+        ClosingRates ours = ClosingRates.of(run);
+        JsonNode theirs = new ObjectMapper().readTree(client.output()).path("latencyPercentiles");
+        String story = run.story() + "\n--- oha\n" + client.output();
+        double theirP90 = 1e3 * theirs.path("p90").asDouble();
+        double theirP99 = 1e3 * theirs.path("p99").asDouble();
+        stall.explains(theirP90, theirP99, SECONDS, story);
+        assertThat((double) ours.intendedMs().get(1)).as(story).isCloseTo(theirP90, withinPercentage(10));
+        assertThat((double) ours.intendedMs().get(2)).as(story).isCloseTo(theirP99, withinPercentage(10));
+    }
+
+    @Test
+    void aHealthyServerHasTheSameTimesTwice() {
+        HealthRun run = HealthGenerators.finish(begin("healthy", 50));
+        ClosingRates rates = ClosingRates.of(run);
+        for (int i = 0; i < 2; i++) {
+            // JMeter counts whole milliseconds, and so do the buckets of short times.
+            assertThat(rates.intendedMs().get(i) - rates.plainMs().get(i))
+                    .as(run.story())
+                    .isBetween(0, 1);
+        }
+    }
+
+    @Test
+    void upgradedTimersKeepTheRateOfJMetersOwn() throws IOException {
+        JMeterHome stock = JMeterHome.create("5.6.3", directory.resolve("stock"));
+        Path plan = paced(directory.resolve("paced.jmx"));
+        JMeterProcess upgraded =
+                HealthGenerators.quiet(generators.home().command()).start(plan, generators.folder("upgraded"));
+        JMeterProcess theirs = stock.command().start(plan, generators.folder("stock-run"));
+        Map<String, Integer> ofStock = samplesOfTheSameTime(theirs);
+        Map<String, Integer> ofUpgraded = samplesOfTheSameTime(upgraded);
+        assertThat(ofUpgraded).hasSize(6);
+        ofUpgraded.forEach((label, samples) -> assertThat((double) samples)
+                .as(label + ": " + ofUpgraded + ", JMeter's own: " + ofStock)
+                .isCloseTo(ofStock.get(label), withinPercentage(1)));
+    }
+
+    /** One thread group for each of the five modes, and one for random distances; each makes some 50 samples/s. */
+    private static Path paced(Path file) {
+        Plan plan = new Plan("paced");
+        for (int mode = 0; mode < 5; mode++) {
+            // Mode 0 is a pace for each thread, 1 is divided by the threads of all groups, the others are of a group.
+            int perMinute = mode == 0 ? 300 : mode == 1 ? 18_000 : 3_000;
+            plan.add(group("mode " + mode, Timers.constantThroughput(mode, perMinute)));
+        }
+        return plan.add(group("precise", Timers.preciseThroughput(50))).write(file);
+    }
+
+    private static Users group(String label, Element timer) {
+        return new Users(label, 10)
+                .lasting(SECONDS)
+                .add(Samplers.java(
+                                "org.apache.jmeter.protocol.java.test.JavaTest",
+                                Map.of("Sleep_Time", "1", "Sleep_Mask", "0x0", "Label", label))
+                        .with(timer));
+    }
+
+    /** Samples of each label within the same stretch of its group's time. */
+    private static Map<String, Integer> samplesOfTheSameTime(JMeterProcess process) {
+        Map<String, List<Long>> starts = new LinkedHashMap<>();
+        HealthGenerators.finish(process).result().jtl().samples().forEach(sample -> starts.computeIfAbsent(
+                        sample.get("label"), added -> new ArrayList<>())
+                .add(Long.valueOf(sample.get("timeStamp"))));
+        Map<String, Integer> counts = new LinkedHashMap<>();
+        starts.forEach((label, times) -> {
+            long from = times.stream().mapToLong(Long::longValue).min().orElseThrow() + 3_000;
+            counts.put(label, (int) times.stream()
+                    .filter(time -> time >= from && time < from + 1_000L * (SECONDS - 6))
+                    .count());
+        });
+        return counts;
+    }
+
+    private static ClosingRates stalled(String name, int threads) throws InterruptedException {
+        JMeterProcess process = begin(name, threads);
+        StalledNginx stall = StalledNginx.inTheMidstOf(SAMPLES, nginx, STALL_SECONDS);
+        HealthRun run = HealthGenerators.finish(process);
+        ClosingRates rates = ClosingRates.of(run);
+        stall.explains(
+                rates.intendedMs().get(1), rates.intendedMs().get(2), rates.asked() / (double) PER_SECOND, run.story());
+        return rates;
+    }
+
+    private static JMeterProcess begin(String name, int threads) {
+        Path plan = new Plan(name)
+                .add(Listeners.health())
+                .add(new Users(threads)
+                        .lasting(SECONDS)
+                        .add(
+                                Timers.rate(PER_SECOND + "/s", "all"),
+                                Samplers.get("http", nginx.addresses().get(0), nginx.port(), true)))
+                .write(directory.resolve(name + ".jmx"));
+        return generators.idle().start(plan, generators.folder(name));
+    }
+}
