@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health;
 
+import io.github.trueload.health.plan.PlanRates;
 import java.io.Serializable;
 import java.util.Arrays;
 import org.apache.jmeter.engine.util.NoThreadClone;
 import org.apache.jmeter.gui.action.validation.TreeClonerForValidation;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
+import org.apache.jmeter.samplers.SampleMonitor;
+import org.apache.jmeter.samplers.Sampler;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.testelement.TestStateListener;
+import org.apache.jmeter.testelement.ThreadListener;
 import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,12 +26,13 @@ import org.slf4j.LoggerFactory;
  * thread. It never throws into JMeter.
  */
 public final class GeneratorHealth extends AbstractTestElement
-        implements SampleListener, TestStateListener, NoThreadClone, Serializable {
+        implements SampleListener, SampleMonitor, ThreadListener, TestStateListener, NoThreadClone, Serializable {
     private static final long serialVersionUID = 1L;
     private static final Logger LOG = LoggerFactory.getLogger(GeneratorHealth.class);
 
     private transient boolean validating;
     private transient volatile HealthWatch watch;
+    private transient volatile PlanRates rates;
 
     @Override
     public void testStarted() {
@@ -40,6 +45,7 @@ public final class GeneratorHealth extends AbstractTestElement
             LOG.info("{}: watches nothing while a thread group is validated", getName());
             return;
         }
+        rates = PlanRates.start();
         watch = HealthWatch.start(getClass().getSimpleName() + " '" + getName() + "'");
     }
 
@@ -52,6 +58,7 @@ public final class GeneratorHealth extends AbstractTestElement
     public void testEnded(String host) {
         HealthWatch ended = watch;
         watch = null;
+        rates = null;
         if (ended != null) {
             ended.stop();
         }
@@ -73,6 +80,39 @@ public final class GeneratorHealth extends AbstractTestElement
     @Override
     public void sampleStopped(SampleEvent event) {
         // Only finished samples tell something.
+    }
+
+    /** A sampler thread starts; it may belong to a thread group that keeps a schedule. */
+    @Override
+    public void threadStarted() {
+        PlanRates current = rates;
+        if (current != null) {
+            current.threadStarted();
+        }
+    }
+
+    @Override
+    public void threadFinished() {
+        PlanRates current = rates;
+        if (current != null) {
+            current.threadFinished();
+        }
+    }
+
+    @Override
+    public void sampleStarting(Sampler sampler) {
+        PlanRates current = rates;
+        if (current != null) {
+            current.sampleStarting(sampler);
+        }
+    }
+
+    @Override
+    public void sampleEnded(Sampler sampler) {
+        PlanRates current = rates;
+        if (current != null) {
+            current.sampleEnded(sampler);
+        }
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.github.trueload.health.schedule.RateMeter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.jmeter.threads.JMeterContextService;
 
@@ -15,6 +16,7 @@ import org.apache.jmeter.threads.JMeterContextService;
 public final class Rates {
     private static final List<RateMeter> METERS = new CopyOnWriteArrayList<>();
     private static final AtomicLong TEST = new AtomicLong();
+    private static final AtomicBoolean OTHER_TIMERS = new AtomicBoolean();
 
     private Rates() {}
 
@@ -23,17 +25,23 @@ public final class Rates {
         return new ArrayList<>(METERS);
     }
 
-    /** Every timer calls this when a test starts, before the first thread does. */
-    static void testStarted() {
+    /** Who keeps a schedule, or watches one, calls this when a test starts, before the first thread does. */
+    public static void testStarted() {
         long test = JMeterContextService.getTestStartTime();
         if (TEST.getAndSet(test) != test) {
             METERS.clear();
             StockPaces.reset();
+            OTHER_TIMERS.set(false);
         }
     }
 
+    /** True once in a test, for the one who says that a sampler has several timers. */
+    static boolean isFirstToFindOtherTimers() {
+        return OTHER_TIMERS.compareAndSet(false, true);
+    }
+
     /** A schedule begins. */
-    static void add(RateMeter meter) {
+    public static void add(RateMeter meter) {
         METERS.add(meter);
     }
 }

@@ -45,7 +45,8 @@ public final class Point {
         LabelRate samples = LabelRate.sum(rates.stream().map(RateFigures::all).collect(Collectors.toList()));
         boolean none = samples.achieved() == 0;
         figures.put("offered", rates.stream().mapToDouble(RateFigures::offered).sum());
-        figures.put("achieved", (double) samples.achieved());
+        figures.put("achieved", (double)
+                rates.stream().mapToLong(RateFigures::achieved).sum());
         figures.put("plainP99", none ? Double.NaN : samples.plainMsAt(P99));
         figures.put("intendedP99", none ? Double.NaN : samples.intendedMsAt(P99));
     }

@@ -25,6 +25,9 @@ final class RateJson {
     void timers(JsonGenerator json) throws IOException {
         json.writeArrayFieldStart("rates");
         for (RateFigures timer : timers) {
+            if (!timer.source().isTimed()) {
+                continue;
+            }
             LabelRate all = timer.all();
             json.writeStartObject();
             json.writeStringField("timer", timer.timer());
@@ -42,6 +45,26 @@ final class RateJson {
             intended(json, all);
             json.writeEndObject();
             json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    /** What schedules asked for and got of which nobody knows when each sample ought to start. */
+    void schedules(JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart("schedules");
+        for (RateFigures each : timers) {
+            if (!each.source().isTimed()) {
+                json.writeStartObject();
+                json.writeStringField("source", each.source().title());
+                json.writeStringField("unit", each.source().unit());
+                if (each.source().unknown().isEmpty()) {
+                    ReportJson.number(json, "offered", each.offered());
+                    json.writeNumberField("achieved", each.achieved());
+                } else {
+                    json.writeStringField("unknown", each.source().unknown());
+                }
+                json.writeEndObject();
+            }
         }
         json.writeEndArray();
     }

@@ -37,6 +37,7 @@ final class ReportJson {
             RateJson rates = new RateJson(outcome.rates());
             labels(json, outcome.record(), rates);
             rates.timers(json);
+            rates.schedules(json);
             timeline(json, outcome.record().points());
             json.writeEndObject();
         } catch (IOException e) {

@@ -3,6 +3,7 @@ package io.github.trueload.health.rule;
 
 import io.github.trueload.health.reading.Reading;
 import io.github.trueload.health.schedule.RateFigures;
+import io.github.trueload.health.schedule.RateSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -10,6 +11,9 @@ import java.util.Map;
 final class BehindRule implements Rule {
     /** A sample more or less at either end of the window is no miss. */
     private static final double FEW = 2;
+
+    /** Random arrivals stray farther than this many standard deviations in one of thirty thousand windows. */
+    private static final double STRAY = 4;
 
     private static final double ROUNDING = 1e-6;
 
@@ -41,22 +45,31 @@ final class BehindRule implements Rule {
     public Judgement judge(Window window) {
         RateFigures worst = null;
         for (RateFigures timer : sums(window).values()) {
-            worst = worst == null || missed(timer) > missed(worst) ? timer : worst;
+            worst = worst == null || isWorse(timer, worst) ? timer : worst;
         }
         if (worst == null) {
             return Judgement.fine(Double.NaN);
         }
-        boolean found = missed(worst) > share + ROUNDING && worst.offered() - worst.started() > FEW;
+        boolean found = isBehind(worst);
         return found
                 ? Judgement.found(missed(worst), text(worst, window.readings().size()), window)
                 : Judgement.fine(missed(worst));
+    }
+
+    private boolean isWorse(RateFigures timer, RateFigures than) {
+        return isBehind(timer) == isBehind(than) ? missed(timer) > missed(than) : isBehind(timer);
+    }
+
+    private boolean isBehind(RateFigures timer) {
+        double few = FEW + (timer.source().isRandom() ? STRAY * Math.sqrt(timer.offered()) : 0);
+        return missed(timer) > share + ROUNDING && timer.offered() - timer.started() > few;
     }
 
     private static Map<String, RateFigures> sums(Window window) {
         Map<String, RateFigures> sums = new LinkedHashMap<>();
         for (Reading reading : window.readings()) {
             for (RateFigures figures : reading.rates) {
-                sums.merge(figures.timer(), figures, RateFigures::plus);
+                sums.merge(figures.source().title(), figures, RateFigures::plus);
             }
         }
         return sums;
@@ -67,15 +80,25 @@ final class BehindRule implements Rule {
     }
 
     private static String text(RateFigures timer, int seconds) {
-        String what = "timer '" + timer.timer() + "' asks for " + Words.number(timer.offered() / seconds)
-                + " samples/s, and " + Words.number(timer.started() / (double) seconds) + " start ("
-                + Words.percent(missed(timer)) + " missed): ";
-        return timer.waiting() == 0
-                ? what + "all of its " + timer.threads()
-                        + " threads are in samples; add threads, or see why the server takes so long"
-                : what + timer.waiting() + " of its " + timer.threads()
-                        + " threads wait for their time, so what delays the others lies between their samples: other"
-                        + " timers, think time, or this generator (see the other verdicts)";
+        RateSource source = timer.source();
+        return source.title() + " asks for " + Words.number(timer.offered() / seconds) + " " + source.unit()
+                + "/s, and "
+                + Words.number(timer.started() / (double) seconds) + " start (" + Words.percent(missed(timer))
+                + " missed): " + (source.isGroup() ? source.advice() : cause(timer, source.advice()));
+    }
+
+    private static String cause(RateFigures timer, String advice) {
+        int threads = timer.threads();
+        if (timer.waiting() > 0) {
+            return timer.waiting() + " of its " + threads + " threads wait for their time, so what delays the others"
+                    + " lies between their samples: other timers, think time, or this generator";
+        }
+        if (timer.inSamples() >= threads) {
+            return "all of its " + threads + " threads are in samples; " + advice;
+        }
+        return (timer.source().isTimed() ? "none of its " + threads + " threads waits for its time, and " : "")
+                + timer.inSamples() + " of its " + threads + " threads are in the samples that it asks for, the others"
+                + " elsewhere: in other samples or pauses, or kept up by this generator; " + advice;
     }
 
     @Override

@@ -46,6 +46,11 @@ public final class Judgement {
         return new Judgement(figure, text, stack, fromMs, shown.last().timeMs);
     }
 
+    /** The same complaint with a reason that another rule found. */
+    public Judgement because(String reason) {
+        return new Judgement(figure, text + "; " + reason, stack, fromMs, toMs);
+    }
+
     /** Whether the rule complains. */
     public boolean isVerdict() {
         return !text.isEmpty();

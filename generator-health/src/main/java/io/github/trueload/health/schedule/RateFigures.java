@@ -7,44 +7,51 @@ import java.util.Map;
 
 /** What a rate timer offered and what was achieved, over some time. Not changed once it is made. */
 public final class RateFigures {
-    private final String timer;
+    private final RateSource source;
     private final double offered;
     private final long started;
     private final long givenUp;
-    private final int threads;
-    private final int waiting;
+    private final ThreadCounts threads;
     private final Map<String, LabelRate> labels;
 
     RateFigures(
-            String timer,
+            RateSource source,
             double offered,
             long started,
             long givenUp,
-            int threads,
-            int waiting,
+            ThreadCounts threads,
             Map<String, LabelRate> labels) {
-        this.timer = timer;
+        this.source = source;
         this.offered = offered;
         this.started = started;
         this.givenUp = givenUp;
         this.threads = threads;
-        this.waiting = waiting;
         this.labels = Collections.unmodifiableMap(labels);
     }
 
-    /** The timer's name. */
+    /** The timer's name, or that of the thread group that asks for the rate. */
     public String timer() {
-        return timer;
+        return source.name();
     }
 
-    /** Samples that ought to have started, parts of one included. */
+    /** Who asks for the rate. */
+    public RateSource source() {
+        return source;
+    }
+
+    /** Samples, or arrivals, that ought to have started, parts of one included. */
     public double offered() {
         return offered;
     }
 
-    /** Samples that did start. */
+    /** Samples, or arrivals, that did start. */
     public long started() {
         return started;
+    }
+
+    /** Samples that ended, or, where nobody measures them one by one, what started. */
+    public long achieved() {
+        return source.isTimed() ? all().achieved() : started;
     }
 
     /** Arrivals that were given up, because no thread came for them in time. */
@@ -54,22 +61,27 @@ public final class RateFigures {
 
     /** Threads that use the timer, at the end of the time. */
     public int threads() {
-        return threads;
+        return threads.all;
     }
 
     /** Of these, threads that wait for the time of their next sample. */
     public int waiting() {
-        return waiting;
+        return threads.waiting;
     }
 
-    /** The figures of each label, of the samples that ended. */
+    /** Of these, threads that are in a sample that was asked for. */
+    public int inSamples() {
+        return threads.inSamples;
+    }
+
+    /** The figures of each label, of the samples that ended; none where nobody knows when each ought to start. */
     public Map<String, LabelRate> labels() {
         return labels;
     }
 
     /** Whether the timer neither asked for a sample nor got one. */
     public boolean isEmpty() {
-        return offered == 0 && givenUp == 0 && labels.isEmpty();
+        return offered == 0 && started == 0 && givenUp == 0 && labels.isEmpty();
     }
 
     /** All labels together. */
@@ -79,27 +91,21 @@ public final class RateFigures {
 
     /** Both together, as of one longer time of the same timer. */
     public RateFigures plus(RateFigures later) {
-        return sum(later, later.threads, later.waiting);
+        return sum(later, later.threads);
     }
 
     /** Both together, as of two timers of one name in the same time. */
     public RateFigures beside(RateFigures other) {
-        return sum(other, threads + other.threads, waiting + other.waiting);
+        return sum(other, threads.plus(other.threads));
     }
 
-    private RateFigures sum(RateFigures other, int threadsNow, int waitingNow) {
+    private RateFigures sum(RateFigures other, ThreadCounts threadsNow) {
         Map<String, LabelRate> sum = new LinkedHashMap<>();
         labels.forEach((label, rate) ->
                 sum.computeIfAbsent(label, added -> new LabelRate()).add(rate));
         other.labels.forEach((label, rate) ->
                 sum.computeIfAbsent(label, added -> new LabelRate()).add(rate));
         return new RateFigures(
-                timer,
-                offered + other.offered,
-                started + other.started,
-                givenUp + other.givenUp,
-                threadsNow,
-                waitingNow,
-                sum);
+                source, offered + other.offered, started + other.started, givenUp + other.givenUp, threadsNow, sum);
     }
 }

@@ -14,12 +14,14 @@ import java.util.concurrent.atomic.LongAdder;
  * lock; {@link #take} may be called by any thread, and each sample is in what one of the calls returns. Thread-safe.
  */
 public final class RateMeter {
+    /** The end of a thread whose end nobody knows. */
+    public static final long NO_END = Long.MAX_VALUE;
     /** Labels beyond so many are counted together. */
     static final int MOST_LABELS = 200;
     /** The label of samples beyond the bound, as everywhere in Trueload. */
     static final String OTHER = "__other__";
 
-    private final String timer;
+    private final RateSource source;
     private final Offer offer;
     private final ConcurrentMap<String, LabelMeter> labels = new ConcurrentHashMap<>();
     private final Set<RateThread> threads = ConcurrentHashMap.newKeySet();
@@ -37,21 +39,46 @@ public final class RateMeter {
      * @param startNanos when its schedule begins, a time of {@link System#nanoTime}
      */
     public RateMeter(String timer, Offer offer, long startNanos) {
-        this.timer = timer;
+        this(RateSource.timer(timer), offer, startNanos);
+    }
+
+    /**
+     * Creates a meter that has counted nothing.
+     *
+     * @param source who asks for the rate
+     * @param startNanos when its schedule begins, a time of {@link System#nanoTime}
+     */
+    public RateMeter(RateSource source, Offer offer, long startNanos) {
+        this.source = source;
         this.offer = offer;
         this.latestNanos = new AtomicLong(startNanos);
-        this.taken = new RateState(startNanos, 0, 0, 0, 0, startNanos);
+        this.taken = new RateState(startNanos, 0, 0, 0, 0, 0, startNanos);
         this.reckoned = taken;
     }
 
     /** The timer's name. */
     public String timer() {
-        return timer;
+        return source.name();
     }
 
-    /** A thread comes to the timer for the first time. */
+    /** Who asks for the rate. */
+    public RateSource source() {
+        return source;
+    }
+
+    /** A thread that goes on for ever comes to the timer for the first time. */
     public RateThread threadCame() {
-        RateThread thread = new RateThread();
+        return threadCame(NO_END);
+    }
+
+    /**
+     * A thread comes to the timer for the first time.
+     *
+     * @param endNanos when it is to end, a time of {@link System#nanoTime}; nothing is asked of it after that, though
+     *     it may be in a sample still
+     */
+    public RateThread threadCame(long endNanos) {
+        RateThread thread = new RateThread(endNanos);
         threads.add(thread);
         return thread;
     }
@@ -65,7 +92,9 @@ public final class RateMeter {
         if (threads.size() == 1 && threads.contains(thread)) {
             reckon(nowNanos);
         }
-        threads.remove(thread);
+        if (threads.remove(thread) && thread.isInFlight(nowNanos)) {
+            over(thread);
+        }
     }
 
     /**
@@ -75,6 +104,7 @@ public final class RateMeter {
      * @param arrivalsGivenUp how many arrivals before it nobody came for
      */
     public void planned(RateThread thread, long plannedNanos, long arrivalsGivenUp) {
+        over(thread);
         thread.plan(plannedNanos);
         latestNanos.accumulateAndGet(plannedNanos, (known, added) -> added - known > 0 ? added : known);
         if (arrivalsGivenUp > 0) {
@@ -96,6 +126,14 @@ public final class RateMeter {
         }
     }
 
+    /** What a thread had planned is over, and nobody measured it; nothing happens unless it was planned. */
+    public void over(RateThread thread) {
+        if (thread.isPlanned()) {
+            thread.finish();
+            finished.increment();
+        }
+    }
+
     /** What happened since the last call, or since the schedule began. */
     public synchronized RateFigures take(long nowNanos) {
         RateState now = reckon(nowNanos);
@@ -108,12 +146,11 @@ public final class RateMeter {
             }
         });
         RateFigures figures = new RateFigures(
-                timer,
+                source,
                 offered,
                 now.started() - taken.started(),
                 now.givenUp() - taken.givenUp(),
-                now.threads(),
-                now.waiting(),
+                new ThreadCounts(now.threads(), now.waiting(), now.inSamples()),
                 rates);
         taken = now;
         offered = 0;
@@ -123,7 +160,7 @@ public final class RateMeter {
     /** Adds what was offered since the last time; a timer that no thread uses any more offers nothing. */
     private RateState reckon(long nowNanos) {
         RateState now = state(nowNanos);
-        if (now.threads() > 0) {
+        if (now.threads() > 0 || source.isGroup()) {
             offered += Math.max(0, offer.between(reckoned, now));
         }
         reckoned = now;
@@ -134,13 +171,18 @@ public final class RateMeter {
         int waiting = 0;
         int inFlight = 0;
         int all = 0;
+        boolean ends = true;
+        long endNanos = reckoned.nanos();
         for (RateThread thread : threads) {
             all++;
+            ends &= thread.ends();
+            endNanos = thread.ends() && thread.endNanos() - endNanos > 0 ? thread.endNanos() : endNanos;
             waiting += thread.waits(nowNanos) ? 1 : 0;
             inFlight += thread.isInFlight(nowNanos) ? 1 : 0;
         }
         long started = Math.max(reckoned.started(), finished.sum() + inFlight);
-        return new RateState(nowNanos, all, waiting, started, givenUp.sum(), latestNanos.get());
+        long askedUntil = all > 0 && ends && endNanos - nowNanos < 0 ? endNanos : nowNanos;
+        return new RateState(askedUntil, all, waiting, inFlight, started, givenUp.sum(), latestNanos.get());
     }
 
     private LabelMeter meter(String label) {

@@ -48,6 +48,15 @@ public final class RateProfile {
         return Double.POSITIVE_INFINITY;
     }
 
+    /** When the rate rises above 0 for the first time; infinite when it never does. */
+    public double firstRise() {
+        return pieces.stream()
+                .filter(piece -> piece.toArrivals() > piece.fromArrivals)
+                .mapToDouble(piece -> piece.fromSeconds)
+                .findFirst()
+                .orElse(Double.POSITIVE_INFINITY);
+    }
+
     /** The text it was read from. */
     @Override
     public String toString() {

@@ -6,14 +6,16 @@ public final class RateState {
     private final long nanos;
     private final int threads;
     private final int waiting;
+    private final int inSamples;
     private final long started;
     private final long givenUp;
     private final long latestNanos;
 
-    RateState(long nanos, int threads, int waiting, long started, long givenUp, long latestNanos) {
+    RateState(long nanos, int threads, int waiting, int inSamples, long started, long givenUp, long latestNanos) {
         this.nanos = nanos;
         this.threads = threads;
         this.waiting = waiting;
+        this.inSamples = inSamples;
         this.started = started;
         this.givenUp = givenUp;
         this.latestNanos = latestNanos;
@@ -32,6 +34,11 @@ public final class RateState {
     /** Of these, threads that wait for the time of their next sample. */
     public int waiting() {
         return waiting;
+    }
+
+    /** Of these, threads that are in a sample that was asked for. */
+    public int inSamples() {
+        return inSamples;
     }
 
     /** Samples that started so far, those in flight included. */

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.schedule;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,9 +13,7 @@ final class RateText {
     private static final Pattern STEADY = Pattern.compile(RATE + "(?:\\s+for\\s+" + TIME + ")?");
     private static final Pattern RAMP = Pattern.compile("to\\s+" + RATE + "\\s+in\\s+" + TIME);
 
-    private final List<Piece> pieces = new ArrayList<>();
-    private double seconds;
-    private double arrivals;
+    private final ProfileBuilder profile = new ProfileBuilder();
     private double rate;
 
     private RateText() {}
@@ -28,14 +24,14 @@ final class RateText {
             reader.read(part.trim().toLowerCase(Locale.ROOT));
         }
         // The last rate stays until the threads end.
-        if (reader.seconds != Double.POSITIVE_INFINITY) {
+        if (reader.profile.seconds() != Double.POSITIVE_INFINITY) {
             reader.add(Double.POSITIVE_INFINITY, reader.rate, reader.rate);
         }
-        return new RateProfile(reader.pieces, text.trim());
+        return reader.profile.build(text.trim());
     }
 
     private void read(String part) throws BadRateException {
-        if (seconds == Double.POSITIVE_INFINITY) {
+        if (profile.seconds() == Double.POSITIVE_INFINITY) {
             throw new BadRateException("'" + part + "' is never reached, because the rate before it has no end:"
                     + " write for example '100/s for 5 min, to 400/s in 10 min'");
         }
@@ -54,12 +50,7 @@ final class RateText {
     }
 
     private void add(double length, double firstRate, double lastRate) {
-        if (length > 0) {
-            Piece piece = new Piece(seconds, arrivals, length, firstRate, lastRate);
-            pieces.add(piece);
-            seconds = piece.toSeconds();
-            arrivals = piece.toArrivals();
-        }
+        profile.add(length, firstRate, lastRate);
         rate = lastRate;
     }
 

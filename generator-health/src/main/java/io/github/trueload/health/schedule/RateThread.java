@@ -8,7 +8,23 @@ package io.github.trueload.health.schedule;
 public final class RateThread {
     private static final long NONE = Long.MIN_VALUE;
 
+    private final long endNanos;
     private volatile long plannedNanos = NONE;
+
+    /** A thread that is to end at a time of {@link System#nanoTime}, or {@link RateMeter#NO_END}. */
+    RateThread(long endNanos) {
+        this.endNanos = endNanos;
+    }
+
+    /** Whether it is known when it is to end. */
+    boolean ends() {
+        return endNanos != RateMeter.NO_END;
+    }
+
+    /** When it is to end. */
+    long endNanos() {
+        return endNanos;
+    }
 
     /** The thread's next sample is to start at a time of {@link System#nanoTime}. */
     void plan(long nanoTime) {

@@ -13,8 +13,10 @@ import io.github.trueload.health.rule.Window;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -58,11 +60,12 @@ final class VerdictLog {
             recent.remove(0);
         }
         List<String> lines = new ArrayList<>();
+        Set<VerdictKind> limitsNow = EnumSet.noneOf(VerdictKind.class);
         for (RuleHistory history : histories) {
             Rule rule = history.rule();
             if (isDue(rule)) {
                 Window window = new Window(recent.subList(recent.size() - rule.seconds(), recent.size()));
-                Judgement judgement = rule.judge(window);
+                Judgement judgement = withCause(rule.judge(window), rule.kind(), limitsNow);
                 history.accept(judgement);
                 if (judgement.isVerdict()) {
                     current.put(rule.kind(), judgement.text);
@@ -73,6 +76,21 @@ final class VerdictLog {
             }
         }
         return lines;
+    }
+
+    /** A rate is missed for a reason, and where the generator is the limit at the same time, that is said with it. */
+    private static Judgement withCause(Judgement judgement, VerdictKind kind, Set<VerdictKind> limitsNow) {
+        if (!judgement.isVerdict()) {
+            return judgement;
+        }
+        if (kind.isLimit()) {
+            limitsNow.add(kind);
+        }
+        return kind != VerdictKind.BEHIND || limitsNow.isEmpty()
+                ? judgement
+                : judgement.because(limitsNow.stream()
+                        .map(VerdictKind::tag)
+                        .collect(Collectors.joining(", ", "this generator is the limit meanwhile (", ")")));
     }
 
     /** While classes are loaded and code is compiled, threads wait and processors are busy in every run. */

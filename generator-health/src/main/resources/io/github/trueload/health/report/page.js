@@ -57,12 +57,16 @@
     }
   });
 
-  byId('rated').hidden = run.rates.length === 0;
+  byId('rated').hidden = run.rates.length + run.schedules.length === 0;
   row(byId('rates'), ['timer', 'offered', 'achieved', 'late', 'late p99', 'skipped', 'p50', 'p90', 'p99', 'intended p50',
     'intended p90', 'intended p99'], 'th');
   run.rates.forEach(function (t) {
     row(byId('rates'), [t.timer, Math.round(t.offered), t.achieved, t.late, t.lateP99, t.skipped, t.plain.p50,
       t.plain.p90, t.plain.p99, t.intended.p50, t.intended.p90, t.intended.p99]);
+  });
+  run.schedules.forEach(function (s) {
+    row(byId('rates'), [s.source + ' (' + s.unit + ')'].concat(s.unknown ? ['offered rate unknown: ' + s.unknown]
+      : [Math.round(s.offered), s.achieved]));
   });
 
   row(byId('targets'), ['target', 'connections of 1 ms or more', 'smallest (ms)', 'p50', 'p99'], 'th');

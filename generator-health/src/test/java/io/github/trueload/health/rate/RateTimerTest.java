@@ -9,15 +9,31 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.trueload.health.schedule.LabelRate;
 import io.github.trueload.health.schedule.RateFigures;
 import io.github.trueload.health.schedule.RateMeter;
+import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.List;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterThread;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jmeter.threads.SamplePackage;
+import org.apache.jmeter.timers.ConstantTimer;
+import org.apache.jmeter.timers.Timer;
 import org.apache.jorphan.util.JMeterStopTestException;
 import org.apache.jorphan.util.JMeterStopThreadException;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@ExtendWith(JMeterExtension.class)
 class RateTimerTest {
     private final RateTimer element = new RateTimer();
+
+    @AfterEach
+    void leaveNothing() {
+        JMeterContextService.getContext().clear();
+    }
 
     @Test
     void threadsShareOneRate() {
@@ -65,6 +81,75 @@ class RateTimerTest {
         timer.sampleOccurred(sample("pay", System.currentTimeMillis(), 5));
         timer.sampleOccurred(sample("transaction", System.currentTimeMillis(), 5));
         assertThat(lastMeter().take(System.nanoTime()).labels()).containsOnlyKeys("pay");
+    }
+
+    @Test
+    void aSampleWhoseResultIsKeptFromListenersCounts() {
+        RateTimer timer = started("1000/s");
+        timer.delay();
+        // Under "Generate parent sample" the result is in the context, and listeners get the transaction at its end.
+        remember("first of transaction", 30);
+        timer.delay();
+        remember("second of transaction", 40);
+        timer.sampleOccurred(transaction());
+        timer.delay();
+        // A sampler without result, such as Flow Control Action.
+        timer.delay();
+        timer.threadFinished();
+        RateFigures figures = lastMeter().take(System.nanoTime());
+        assertThat(figures.labels()).containsOnlyKeys("first of transaction", "second of transaction");
+        assertThat(figures.labels().get("second of transaction").plainMsAt(100)).isEqualTo(40);
+        assertThat(figures.started()).isGreaterThanOrEqualTo(3);
+    }
+
+    @Test
+    void aTransactionAfterItsSamplesIsNoSample() {
+        RateTimer timer = started("1000/s");
+        timer.delay();
+        remember("pay", 5);
+        timer.sampleOccurred(sample("pay", System.currentTimeMillis(), 5));
+        timer.sampleOccurred(transaction());
+        assertThat(lastMeter().take(System.nanoTime()).labels()).containsOnlyKeys("pay");
+    }
+
+    @Test
+    void findsOtherTimersOfTheSamplerOncePerTest() {
+        started("10/s");
+        assertThat(Rates.isFirstToFindOtherTimers()).isTrue();
+        JMeterContextService.startTest();
+        RateTimer timer = started("10/s");
+        beside(timer);
+        timer.delay();
+        assertThat(Rates.isFirstToFindOtherTimers()).as("alone").isTrue();
+        JMeterContextService.endTest();
+        TimerContext.passMs(2);
+        JMeterContextService.startTest();
+        timer = started("10/s");
+        beside(timer, new ConstantTimer());
+        timer.delay();
+        assertThat(Rates.isFirstToFindOtherTimers()).as("said").isFalse();
+        JMeterContextService.endTest();
+    }
+
+    private static void beside(Timer... timers) {
+        JMeterVariables variables = new JMeterVariables();
+        variables.putObject(
+                JMeterThread.PACKAGE_OBJECT,
+                new SamplePackage(List.of(), List.of(), List.of(timers), List.of(), List.of(), List.of(), List.of()));
+        JMeterContextService.getContext().setVariables(variables);
+    }
+
+    private static void remember(String label, long elapsedMs) {
+        JMeterContextService.getContext()
+                .setPreviousResult(
+                        sample(label, System.currentTimeMillis(), elapsedMs).getResult());
+    }
+
+    private static SampleEvent transaction() {
+        SampleEvent event = sample("transaction", System.currentTimeMillis() - 70, 70);
+        event.getResult()
+                .setResponseMessage("Number of samples in transaction : " + "2, number of failing samples : 0");
+        return event;
     }
 
     @Test

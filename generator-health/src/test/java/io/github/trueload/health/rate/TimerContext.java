@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.rate;
 
+import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
@@ -11,19 +12,27 @@ import org.apache.jmeter.threads.ThreadGroup;
 import org.apache.jorphan.collections.ListedHashTree;
 
 /** What a timer finds around it in a JMeter thread. */
-final class TimerContext {
+public final class TimerContext {
     private TimerContext() {}
 
     /** Lets the calling thread be one of a thread group's. */
-    static void join(ThreadGroup group) {
+    public static void join(ThreadGroup group) {
         ListedHashTree tree = new ListedHashTree();
         tree.add(new LoopController());
         JMeterContextService.getContext().setThreadGroup(group);
         JMeterContextService.getContext().setThread(new JMeterThread(tree, null, new ListenerNotifier()));
     }
 
+    /** Lets some time pass without giving the processor away. */
+    public static void passMs(long ms) {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ms);
+        while (System.nanoTime() < end) {
+            Thread.onSpinWait();
+        }
+    }
+
     /** A sample that is over. */
-    static SampleEvent sample(String label, long startMs, long elapsedMs) {
+    public static SampleEvent sample(String label, long startMs, long elapsedMs) {
         SampleResult result = SampleResult.createTestSample(startMs, startMs + elapsedMs);
         result.setSampleLabel(label);
         return new SampleEvent(result, "group");

@@ -10,7 +10,6 @@ import io.github.trueload.health.schedule.RateMeter;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.ThreadGroup;
 import org.apache.jmeter.timers.ConstantThroughputTimer;
@@ -63,7 +62,7 @@ class UpgradedTimersTest {
         Random random = new Random(mode);
         for (int sample = 0; sample < 200; sample++) {
             if (random.nextInt(20) == 0) {
-                passMs(60);
+                TimerContext.passMs(60);
             }
             assertSameDelay(stock, ours);
         }
@@ -99,7 +98,7 @@ class UpgradedTimersTest {
         timer.setThroughput(60_000);
         timer.delay();
         timer.sampleOccurred(TimerContext.sample("pay", System.currentTimeMillis(), 100));
-        passMs(100);
+        TimerContext.passMs(100);
         assertThat(timer.delay()).isZero();
         timer.sampleOccurred(TimerContext.sample("pay", System.currentTimeMillis(), 1));
         RateFigures figures = lastMeter().take(System.nanoTime());
@@ -116,7 +115,7 @@ class UpgradedTimersTest {
         timer.setThroughput(100_000);
         timer.setThroughputPeriod(1);
         timer.testStarted();
-        passMs(50);
+        TimerContext.passMs(50);
         assertThat(timer.delay()).isZero();
         timer.sampleOccurred(TimerContext.sample("pay", System.currentTimeMillis(), 1));
         RateFigures figures = lastMeter().take(System.nanoTime());
@@ -131,13 +130,6 @@ class UpgradedTimersTest {
         timer.setBatchSize(1);
         timer.setRandomSeed(42L);
         return timer;
-    }
-
-    private static void passMs(long ms) {
-        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ms);
-        while (System.nanoTime() < end) {
-            Thread.onSpinWait();
-        }
     }
 
     private static RateMeter lastMeter() {

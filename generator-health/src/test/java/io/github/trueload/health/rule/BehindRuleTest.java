@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.health.reading.Reading;
 import io.github.trueload.health.schedule.RateMeter;
+import io.github.trueload.health.schedule.RateSource;
 import io.github.trueload.health.schedule.RateThread;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -43,12 +44,78 @@ class BehindRuleTest {
     }
 
     @Test
+    void saysWhenThreadsAreNeitherInTheTimersSamplesNorWaiting() {
+        RateMeter meter = meter(RateSource.timer("pace"), 100);
+        meter.threadCame();
+        meter.planned(meter.threadCame(), 0, 0);
+        assertThat(judge(meter, 0).text)
+                .contains("none of its 2 threads waits for its time, and 1 of its 2 threads are in the samples")
+                .contains("in other samples or pauses");
+        RateMeter shaper = meter(RateSource.shaper("shaper"), 100);
+        shaper.threadCame();
+        assertThat(judge(shaper, 0).text)
+                .contains("timer 'shaper' asks for 100 samples/s, and 0 start (100 % missed): 0 of its 1 threads are")
+                .doesNotContain("waits for its time");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"872, false", "871, true"})
+    void leavesRoomForArrivalsAtRandomDistances(int started, boolean verdict) {
+        // 4 standard deviations of 1,000 are 126.5, and 2 more for the edges.
+        RateMeter meter = meter(RateSource.group("Open", true, "look elsewhere"), 100);
+        assertThat(judge(meter, started).isVerdict()).isEqualTo(verdict);
+    }
+
+    @Test
+    void groupsAskForArrivals() {
+        assertThat(judge(meter(RateSource.group("Open", false, "look elsewhere"), 100), 500).text)
+                .isEqualTo("thread group 'Open' asks for 100 arrivals/s, and 50 start (50 % missed): look elsewhere");
+    }
+
+    @Test
+    void aSlowTimerThatMissesOneDoesNotHideAFastOneThatIsBehind() {
+        List<Reading> readings = new ArrayList<>();
+        RateMeter slow = meter(RateSource.timer("slow"), 0.1);
+        slow.threadCame();
+        RateMeter fast = meter(RateSource.timer("fast"), 100);
+        RateThread thread = fast.threadCame();
+        for (int sample = 0; sample < 500; sample++) {
+            fast.planned(thread, 0, 0);
+            fast.over(thread);
+        }
+        readings.add(Reading.at(10_000)
+                .rates(List.of(slow.take(10 * SECOND), fast.take(10 * SECOND)))
+                .build());
+        assertThat(rule.judge(new Window(readings)).text).contains("timer 'fast'");
+    }
+
+    @Test
     void judgesNothingWithoutRateTimers() {
         List<Reading> readings = new ArrayList<>();
         for (int second = 0; second < 10; second++) {
             readings.add(Reading.at(1_000L * second).build());
         }
         assertThat(rule.judge(new Window(readings)).figure).isNaN();
+    }
+
+    private static RateMeter meter(RateSource source, double perSecond) {
+        return new RateMeter(source, (before, now) -> (now.nanos() - before.nanos()) * perSecond / SECOND, 0);
+    }
+
+    /** Ten seconds in which so many start at once. */
+    private Judgement judge(RateMeter meter, int started) {
+        RateThread thread = meter.threadCame();
+        for (int sample = 0; sample < started; sample++) {
+            meter.planned(thread, 0, 0);
+            meter.over(thread);
+        }
+        meter.threadLeft(thread, 0);
+        List<Reading> readings = new ArrayList<>();
+        for (int second = 1; second < 10; second++) {
+            readings.add(Reading.at(1_000L * second).build());
+        }
+        readings.add(Reading.at(10_000).rates(List.of(meter.take(10 * SECOND))).build());
+        return rule.judge(new Window(readings));
     }
 
     /** Ten seconds of one timer whose one busy thread starts so many samples, evenly over the time. */
@@ -64,7 +131,9 @@ class BehindRuleTest {
         for (int second = 1; second <= 10; second++) {
             for (; done < started * second / 10; done++) {
                 meter.planned(busy, second * SECOND, 0);
-                meter.finished(busy, "pay", 0, 1);
+                if (done < started - 1) {
+                    meter.finished(busy, "pay", 0, 1);
+                }
             }
             readings.add(Reading.at(1_000L * second)
                     .rates(Collections.singletonList(meter.take(second * SECOND)))

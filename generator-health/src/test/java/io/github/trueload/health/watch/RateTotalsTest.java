@@ -4,6 +4,7 @@ package io.github.trueload.health.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.health.schedule.RateMeter;
+import io.github.trueload.health.schedule.RateSource;
 import io.github.trueload.health.schedule.RateThread;
 import java.util.List;
 import java.util.Locale;
@@ -37,6 +38,29 @@ class RateTotalsTest {
         } finally {
             Locale.setDefault(before);
         }
+    }
+
+    @Test
+    void claimsNoIntendedTimesWhereNobodyKnowsThem() {
+        RateTotals totals = new RateTotals();
+        RateMeter group =
+                new RateMeter(RateSource.group("Open", true, "wait"), (from, to) -> 7.0 * to.nanos() / SECOND, 0);
+        RateThread arrival = group.threadCame();
+        group.planned(arrival, 0, 0);
+        totals.add(List.of(group.take(SECOND)));
+        RateMeter unknown = new RateMeter(
+                RateSource.unknown("thread group", "Crowd", "because it keeps no rate"), (from, to) -> 0, 0);
+        totals.add(List.of(unknown.take(SECOND)));
+        RateMeter timer = new RateMeter(RateSource.shaper("Open"), (from, to) -> 3, 0);
+        timer.threadCame();
+        totals.add(List.of(timer.take(SECOND)));
+        assertThat(totals.lines())
+                .containsExactly(
+                        "Generator health, rate: thread group 'Open' asked for 7 arrivals; 1 started",
+                        "  it does not tell when each of them ought to start, so that nobody knows which came late",
+                        "Generator health, rate: thread group 'Crowd': offered rate unknown, because it keeps no rate",
+                        "Generator health, rate: timer 'Open' asked for 3 samples; 0 started",
+                        "  it does not tell when each of them ought to start, so that nobody knows which came late");
     }
 
     @Test

@@ -14,6 +14,8 @@ import io.github.trueload.health.reading.Reading;
 import io.github.trueload.health.reading.TargetReading;
 import io.github.trueload.health.rule.Thresholds;
 import io.github.trueload.health.rule.VerdictKind;
+import io.github.trueload.health.schedule.RateMeter;
+import io.github.trueload.health.schedule.RateThread;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +33,20 @@ class VerdictLogTest {
 
         assertThat(lines).hasSize(4).allSatisfy(line -> assertThat(line)
                 .startsWith("Generator health, lock: 28 of 30 sampler threads wait"));
+    }
+
+    @Test
+    void aMissedRateNamesWhatHeldTheGeneratorUpMeanwhile() {
+        RateMeter meter = new RateMeter("pace", (before, now) -> (now.nanos() - before.nanos()) / 1e7, 0);
+        RateThread thread = meter.threadCame();
+        meter.planned(thread, 0, 0);
+        pass(20, reading -> reading.rates(List.of(meter.take(second * 1_000_000_000L))));
+        assertThat(verdicts.takeCurrent().get(VerdictKind.BEHIND))
+                .contains("all of its 1 threads are in samples")
+                .doesNotContain("meanwhile");
+        pass(20, reading -> locked(reading).rates(List.of(meter.take(second * 1_000_000_000L))));
+        assertThat(verdicts.takeCurrent().get(VerdictKind.BEHIND))
+                .endsWith("see why the server takes so long; this generator is the limit meanwhile (lock)");
     }
 
     @Test

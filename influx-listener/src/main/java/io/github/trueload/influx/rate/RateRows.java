@@ -4,6 +4,7 @@ package io.github.trueload.influx.rate;
 import io.github.trueload.health.schedule.LabelRate;
 import io.github.trueload.health.schedule.LabelShares;
 import io.github.trueload.health.schedule.RateFigures;
+import io.github.trueload.health.schedule.RateSource;
 import io.github.trueload.influx.aggregate.Labels;
 import io.github.trueload.influx.interval.Interval;
 import io.github.trueload.influx.row.Row;
@@ -81,18 +82,27 @@ public final class RateRows {
             RateFigures timer, String name, double part, LabelRate rate, Interval interval, RowStarter rows) {
         Row.Builder row = rows.row(Measurement.RATE, interval)
                 .tag(Tag.TRANSACTION, name)
-                .tag(Tag.TIMER, TagText.clean(timer.timer()))
+                .tag(Tag.TIMER, TagText.clean(name(timer.source())))
                 .field(Field.OFFERED, part * timer.offered())
-                .field(Field.ACHIEVED, rate.achieved())
-                .field(Field.LATE, rate.late())
-                .field(Field.SKIPPED, part * timer.givenUp())
                 .field(Field.COVERED, interval.coveredSeconds());
+        if (!timer.source().isTimed()) {
+            // Nobody knows when each of its samples ought to start, so that none can be called late.
+            return row.field(Field.ACHIEVED, timer.achieved()).build();
+        }
+        row.field(Field.ACHIEVED, rate.achieved())
+                .field(Field.LATE, rate.late())
+                .field(Field.SKIPPED, part * timer.givenUp());
         if (rate.achieved() > 0) {
             row.field(Field.LATE_P99_MS, rate.lateMsAt(P99))
                     .field(Field.PLAIN_P99_MS, rate.plainMsAt(P99))
                     .field(Field.INTENDED_P99_MS, rate.intendedMsAt(P99));
         }
         return row.build();
+    }
+
+    /** A thread group that keeps a schedule may have the name of a timer. */
+    private static String name(RateSource source) {
+        return source.isGroup() ? "thread group " + source.name() : source.name();
     }
 
     private Row intended(String name, LabelRate rate, Interval interval, RowStarter rows) {

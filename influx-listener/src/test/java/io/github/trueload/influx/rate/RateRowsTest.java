@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.health.schedule.RateFigures;
 import io.github.trueload.health.schedule.RateMeter;
+import io.github.trueload.health.schedule.RateSource;
 import io.github.trueload.health.schedule.RateThread;
 import io.github.trueload.influx.interval.Interval;
 import io.github.trueload.influx.row.Row;
@@ -62,6 +63,17 @@ class RateRowsTest {
         assertThat(write(pace))
                 .containsExactly("jmeter_rate,application=shop,instance=me,timer=pace,transaction=all achieved=0.0,"
                         + "covered=1.0,late=0.0,offered=100.0,skipped=0.0 0");
+    }
+
+    @Test
+    void callsNothingLateWhereNobodyKnowsWhenSamplesOughtToStart() {
+        RateMeter group = new RateMeter(RateSource.group("pace", false, ""), (before, now) -> 7, 0);
+        group.planned(group.threadCame(), 0, 0);
+        RateMeter unknown = new RateMeter(RateSource.unknown("thread group", "crowd", "why"), (before, now) -> 0, 0);
+
+        assertThat(write(group, unknown))
+                .containsExactly("jmeter_rate,application=shop,instance=me,timer=thread\\ group\\ pace,transaction=all"
+                        + " achieved=1.0,covered=1.0,offered=7.0 0");
     }
 
     @Test

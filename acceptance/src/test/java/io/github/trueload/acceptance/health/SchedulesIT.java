@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance.health;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.plan.Element;
+import io.github.trueload.testkit.plan.Listeners;
+import io.github.trueload.testkit.plan.Plan;
+import io.github.trueload.testkit.plan.Samplers;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Schedules that elements of others keep: what they ask for, and what comes of it, in real JMeters. */
+class SchedulesIT {
+    private static final Duration TIMEOUT = Duration.ofSeconds(90);
+    private static final Pattern EVENTS = Pattern.compile("Generating (\\d+) events");
+
+    @TempDir
+    private static Path directory;
+
+    private static HealthGenerators generators;
+
+    @BeforeAll
+    static void create() throws IOException {
+        generators = new HealthGenerators(directory);
+        try (Stream<Path> jars = Files.list(Checkout.root().resolve("testkit/runtimes/thread-groups/target/lib"))) {
+            generators.home().withJars(jars.toArray(Path[]::new));
+        }
+    }
+
+    @Test
+    void anOpenModelStartsWhatItsScheduleAsksFor() {
+        Element group = Element.of("OpenModelThreadGroupGui", "OpenModelThreadGroup", "Open")
+                .nested(
+                        "ThreadGroup.main_controller",
+                        "OpenModelThreadGroupController",
+                        Element.of("", "OpenModelThreadGroupController", ""))
+                .text("ThreadGroup.on_sample_error", "continue")
+                .text(
+                        "OpenModelThreadGroup.schedule",
+                        "rate(0) even_arrivals(2 s) rate(${__P(level)}/min) random_arrivals(4 s) pause(1 s)"
+                                + " /* and */ rate(15 per sec) even_arrivals(2 sec 500 ms) // done")
+                .with(pause("open", 20));
+        HealthRun run =
+                run("open", generators.idle().property("level", 1200).start(write("open", group), folder("open")));
+        int events = EVENTS.matcher(run.result().log())
+                .results()
+                .map(MatchResult::group)
+                .mapToInt(text -> Integer.parseInt(text.replaceAll("\\D", "")))
+                .sum();
+        assertThat(events).as(run.story()).isEqualTo(20 + 80 + 37);
+        List<Integer> counts = counts("thread group 'Open'", "arrivals", run);
+        assertThat(counts.get(0)).as(run.story()).isCloseTo(events, within(1));
+        assertThat(counts.get(1)).as(run.story()).isEqualTo(run.result().jtl().size());
+        assertThat(run.result().output()).contains("so that nobody knows which came late");
+    }
+
+    @Test
+    void groupsAndTimersOfPluginsStartWhatTheirSchedulesAskFor() {
+        Skip.unlessAll(false);
+        // Steps: 5 s at 10/s, 5 s at 20/s, then 6 s at 20/s.
+        HealthRun arrivals = bounded("arrivals", arrivals());
+        assertThat(counts("thread group 'Arrivals'", "arrivals", arrivals))
+                .as(arrivals.story())
+                .allSatisfy(count -> assertThat(count).isCloseTo(270, within(6)));
+
+        HealthRun free = bounded("free", freeForm());
+        assertThat(counts("thread group 'Free'", "arrivals", free))
+                .as(free.story())
+                .allSatisfy(count -> assertThat(count).isCloseTo(80 + 160, within(8)));
+    }
+
+    @Test
+    void aShapingTimerHoldsBackWhatIsBelowIt() {
+        Skip.unlessAll(false);
+        Element timer = shaper();
+        HealthRun run = bounded(
+                "shaped",
+                concurrency("Shaped", pause("shaped", 5).with(timer), pause("other", 1)),
+                concurrency("Plain", pause("plain", 100)));
+        List<Integer> counts = counts("timer 'Shaper'", "samples", run);
+        long shaped = run.result().jtl().column("label").stream()
+                .filter("shaped"::equals)
+                .count();
+        assertThat((long) counts.get(1)).as(run.story()).isEqualTo(shaped);
+        assertThat(counts.get(0)).as(run.story()).isCloseTo((int) shaped, within((int) shaped / 20 + 5));
+        assertThat(run.result().output())
+                .contains("thread group 'Plain': offered rate unknown, because it keeps a number of threads")
+                .doesNotContain("thread group 'Shaped': offered rate unknown");
+    }
+
+    /** What the log of these groups would say while they end, they say without end when they don't. */
+    private static HealthRun bounded(String name, Element... groups) {
+        return run(
+                name,
+                generators
+                        .idle()
+                        .args("-Lcom.blazemeter=ERROR", "-Lkg.apc=ERROR")
+                        .start(write(name, groups), folder(name)));
+    }
+
+    private static HealthRun run(String name, JMeterProcess process) {
+        try (process) {
+            return new HealthRun(process.finish(TIMEOUT));
+        }
+    }
+
+    private static Path write(String name, Element... groups) {
+        return new Plan(name).add(Listeners.health()).add(groups).write(directory.resolve(name + ".jmx"));
+    }
+
+    private static Path folder(String name) {
+        return generators.folder(name);
+    }
+
+    /** What a timer or group asked for, and what it got. */
+    private static List<Integer> counts(String who, String unit, HealthRun run) {
+        return ClosingRates.numbers(
+                Pattern.compile(Pattern.quote(who) + " asked for (\\d+) " + unit + "; (\\d+) started"), run);
+    }
+
+    private static Element pause(String label, int milliseconds) {
+        return Samplers.java(
+                "org.apache.jmeter.protocol.java.test.JavaTest",
+                Map.of("Sleep_Time", String.valueOf(milliseconds), "Sleep_Mask", "0x0", "Label", label));
+    }
+
+    private static Element arrivals() {
+        return bzm("arrivals.Arrivals", "Arrivals")
+                .text("TargetLevel", "20")
+                .text("RampUp", "10")
+                .text("Steps", "2")
+                .text("Hold", "6")
+                .text("ConcurrencyLimit", "0")
+                .with(pause("arrival", 200));
+    }
+
+    private static Element freeForm() {
+        return bzm("arrivals.FreeFormArrivals", "Free")
+                .table("Schedule", List.of(List.of("0", "20", "8"), List.of("20", "20", "8")))
+                .text("ConcurrencyLimit", "0")
+                .with(pause("arrival", 20));
+    }
+
+    private static Element concurrency(String name, Element... below) {
+        return bzm("concurrency.Concurrency", name)
+                .text("TargetLevel", "4")
+                .text("RampUp", "0")
+                .text("Steps", "1")
+                .text("Hold", "16")
+                .with(below);
+    }
+
+    private static Element shaper() {
+        return Element.of(
+                        "kg.apc.jmeter.timers.VariableThroughputTimerGui",
+                        "kg.apc.jmeter.timers.VariableThroughputTimer",
+                        "Shaper")
+                .table("load_profile", List.of(List.of("10", "40", "6"), List.of("40", "40", "60")));
+    }
+
+    private static Element bzm(String type, String name) {
+        String prefix = "com.blazemeter.jmeter.threads." + type;
+        return Element.of(prefix + "ThreadGroupGui", prefix + "ThreadGroup", name)
+                .nested(
+                        "ThreadGroup.main_controller",
+                        "com.blazemeter.jmeter.control.VirtualUserController",
+                        Element.of("", "com.blazemeter.jmeter.control.VirtualUserController", ""))
+                .text("ThreadGroup.on_sample_error", "continue")
+                .text("Iterations", "")
+                .text("Unit", "S");
+    }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.schedule;
+
+/** Who asks for samples at a rate, and what is known of it: a timer or a thread group. Immutable. */
+public final class RateSource {
+    private static final String ADD_THREADS = "add threads, or see why the server takes so long";
+
+    private final String kind;
+    private final String name;
+    private final String advice;
+    private final boolean timed;
+    private final boolean random;
+    private final String unknown;
+
+    private RateSource(String kind, String name, String advice, boolean timed, boolean random, String unknown) {
+        this.kind = kind;
+        this.name = name;
+        this.advice = advice;
+        this.timed = timed;
+        this.random = random;
+        this.unknown = unknown;
+    }
+
+    /** A timer that tells when each sample ought to start. */
+    public static RateSource timer(String name) {
+        return new RateSource("timer", name, ADD_THREADS, true, false, "");
+    }
+
+    /** A timer that keeps a rate and does not tell when each sample ought to start. */
+    public static RateSource shaper(String name) {
+        return new RateSource("timer", name, ADD_THREADS, false, false, "");
+    }
+
+    /**
+     * A thread group that starts users at a rate.
+     *
+     * @param random whether they come at random distances, so that a few seconds may have more or less of them
+     * @param advice what to do when fewer come than it asks for
+     */
+    public static RateSource group(String name, boolean random, String advice) {
+        return new RateSource("thread group", name, advice, false, random, "");
+    }
+
+    /**
+     * A timer or thread group whose rate nobody can know.
+     *
+     * @param kind {@code timer} or {@code thread group}
+     * @param why the reason, as part of a sentence
+     */
+    public static RateSource unknown(String kind, String name, String why) {
+        return new RateSource(kind, name, "", false, false, why);
+    }
+
+    /** The element's name. */
+    public String name() {
+        return name;
+    }
+
+    /** The element as texts name it. */
+    public String title() {
+        return kind + " '" + name + "'";
+    }
+
+    /** What it asks for: samples, or the arrivals of users who make any number of samples. */
+    public String unit() {
+        return isGroup() ? "arrivals" : "samples";
+    }
+
+    /** What to do when its rate is missed. */
+    public String advice() {
+        return advice;
+    }
+
+    /** Whether it is known when each sample ought to start; without it nobody knows which samples are late. */
+    public boolean isTimed() {
+        return timed;
+    }
+
+    /** Whether arrivals come at random distances. */
+    public boolean isRandom() {
+        return random;
+    }
+
+    /** Whether it starts threads itself, and therefore asks for arrivals while it has none. */
+    public boolean isGroup() {
+        return kind.equals("thread group");
+    }
+
+    /** Why nobody knows the rate; empty where it is known. */
+    public String unknown() {
+        return unknown;
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class RateMeterTest {
+    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+    private static final Offer TEN = (before, now) -> 10.0 * (now.nanos() - before.nanos()) / SECOND;
+
+    @Test
+    void whatWasPlannedAndNeverMeasuredStillStarted() {
+        RateMeter meter = new RateMeter("pace", TEN, 0);
+        RateThread thread = meter.threadCame();
+        for (int sample = 0; sample < 5; sample++) {
+            meter.planned(thread, 0, 0);
+        }
+        RateFigures figures = meter.take(SECOND);
+        assertThat(figures.started()).isEqualTo(5);
+        assertThat(figures.inSamples()).isEqualTo(1);
+        meter.over(thread);
+        meter.over(thread);
+        figures = meter.take(2 * SECOND);
+        assertThat(figures.started()).isZero();
+        assertThat(figures.inSamples()).isZero();
+        assertThat(figures.labels()).isEmpty();
+    }
+
+    @Test
+    void asksNothingOfThreadsWhoseTimeIsOver() {
+        RateMeter meter = new RateMeter("pace", TEN, 0);
+        meter.threadCame(3 * SECOND);
+        RateThread longest = meter.threadCame(4 * SECOND);
+        meter.planned(longest, SECOND, 0);
+        assertThat(meter.take(2 * SECOND).offered()).isCloseTo(20, within(1e-9));
+        assertThat(meter.take(10 * SECOND).offered()).isCloseTo(20, within(1e-9));
+        assertThat(meter.take(20 * SECOND).offered()).isZero();
+        meter.threadCame();
+        assertThat(meter.take(21 * SECOND).offered()).isGreaterThan(9);
+    }
+
+    @Test
+    void aThreadGroupAsksForArrivalsWhileItHasNoThreadAndATimerDoesNot() {
+        RateMeter group = new RateMeter(RateSource.group("Open", false, "wait"), TEN, 0);
+        RateMeter timer = new RateMeter(RateSource.shaper("shaper"), TEN, 0);
+        assertThat(group.take(SECOND).offered()).isCloseTo(10, within(1e-9));
+        assertThat(timer.take(SECOND).offered()).isZero();
+    }
+}
