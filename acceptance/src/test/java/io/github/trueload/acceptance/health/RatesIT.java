@@ -78,9 +78,12 @@ class RatesIT {
             assertThat(rates.started())
                     .as(run.story())
                     .isEqualTo(run.result().jtl().size());
-            assertThat(rates.started() + rates.givenUp())
-                    .as(run.story())
-                    .isCloseTo(asked, within(seconds * PER_SECOND / 6));
+            // A machine that is busy with something else may start next to nothing, and then the run says so.
+            if (run.closing().startsWith("Generator health: figures valid")) {
+                assertThat(rates.started() + rates.givenUp())
+                        .as(run.story())
+                        .isCloseTo(asked, within(seconds * PER_SECOND / 6));
+            }
             int plain = rates.plainMs().get(0);
             assertThat(rates.intendedMs().get(0)).as(run.story()).isGreaterThanOrEqualTo(plain);
             // On a machine that is busy with something else samples do start late; else both times are alike.

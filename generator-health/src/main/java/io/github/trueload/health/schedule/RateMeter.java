@@ -187,9 +187,17 @@ public final class RateMeter {
 
     private LabelMeter meter(String label) {
         LabelMeter known = labels.get(label);
+        return known == null ? added(labels.size() < MOST_LABELS ? label : OTHER) : known;
+    }
+
+    /** Made outside the map, which would hold up all threads that come with the first sample meanwhile. */
+    private LabelMeter added(String label) {
+        LabelMeter known = labels.get(label);
         if (known != null) {
             return known;
         }
-        return labels.computeIfAbsent(labels.size() < MOST_LABELS ? label : OTHER, added -> new LabelMeter());
+        LabelMeter made = new LabelMeter();
+        LabelMeter first = labels.putIfAbsent(label, made);
+        return first == null ? made : first;
     }
 }
