@@ -6,6 +6,7 @@ import io.github.trueload.testkit.dns.DnsServer;
 import io.github.trueload.testkit.jmeter.InProcessJMeter;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.protocol.http.control.DNSCacheManager;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
@@ -88,7 +89,7 @@ public class ResolveBenchmark {
         /** Gives it what JMeter gives its threads. */
         @Setup
         public void start() {
-            JMeterThread thread = new JMeterThread(new ListedHashTree(), null, null);
+            JMeterThread thread = new JMeterThread(new ListedHashTree(new LoopController()), null, null);
             thread.setThreadName(Thread.currentThread().getName());
             JMeterContext context = JMeterContextService.getContext();
             context.setThread(thread);
