@@ -44,8 +44,8 @@ public final class HealthMonitor {
     private final SeenSamplers who = new SeenSamplers();
     private final Thresholds thresholds;
     private final Supplier<BooksReading> booksOfListener;
-    private final RateBook.Reader ratesOfSeconds;
-    private final RateBook.Reader ratesOfIntervals;
+    private final RateReaders.Reader ratesOfSeconds;
+    private final RateReaders.Reader ratesOfIntervals;
     private final Consumer<String> say;
     private final VerdictLog verdicts;
     private final RateTotals rates = new RateTotals();
@@ -62,9 +62,9 @@ public final class HealthMonitor {
             Consumer<String> say) {
         this.thresholds = thresholds;
         this.booksOfListener = booksOfListener;
-        RateBook book = new RateBook(meters);
-        this.ratesOfSeconds = book.reader();
-        this.ratesOfIntervals = book.reader();
+        RateReaders rates = new RateReaders(meters);
+        this.ratesOfSeconds = rates.reader();
+        this.ratesOfIntervals = rates.reader();
         this.say = say;
         this.verdicts = new VerdictLog(thresholds);
     }

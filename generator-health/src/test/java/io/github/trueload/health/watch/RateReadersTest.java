@@ -14,16 +14,16 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
-class RateBookTest {
+class RateReadersTest {
     private static final Offer THREE_EACH_TIME = (before, now) -> 3;
 
     private final List<RateMeter> meters = new ArrayList<>();
 
     @Test
     void givesEveryReaderEverythingWheneverItReads() {
-        RateBook book = new RateBook(() -> meters);
-        RateBook.Reader often = book.reader();
-        RateBook.Reader seldom = book.reader();
+        RateReaders rates = new RateReaders(() -> meters);
+        RateReaders.Reader often = rates.reader();
+        RateReaders.Reader seldom = rates.reader();
         RateMeter meter = meter("pace");
         RateThread thread = meter.threadCame();
 
@@ -44,7 +44,7 @@ class RateBookTest {
     void leavesTheTimersOfTheTestBeforeToIt() {
         RateMeter former = meter("pace");
         sample(former, former.threadCame(), "pay");
-        RateBook.Reader reader = new RateBook(() -> meters).reader();
+        RateReaders.Reader reader = new RateReaders(() -> meters).reader();
 
         assertThat(reader.take()).isEmpty();
         RateMeter own = meter("pace");
@@ -54,7 +54,7 @@ class RateBookTest {
 
     @Test
     void countsTimersOfOneNameAsOne() {
-        RateBook.Reader reader = new RateBook(() -> meters).reader();
+        RateReaders.Reader reader = new RateReaders(() -> meters).reader();
         RateMeter first = meter("pace");
         RateMeter second = meter("pace");
         sample(first, first.threadCame(), "pay");
@@ -70,8 +70,8 @@ class RateBookTest {
     void losesAndDoublesNothingWhileSamplesGoOn() throws InterruptedException {
         int threads = 4;
         int samples = 50_000;
-        RateBook book = new RateBook(() -> meters);
-        RateBook.Reader[] readers = {book.reader(), book.reader()};
+        RateReaders rates = new RateReaders(() -> meters);
+        RateReaders.Reader[] readers = {rates.reader(), rates.reader()};
         RateMeter meter = meter("pace");
         CountDownLatch done = new CountDownLatch(threads);
         AtomicBoolean over = new AtomicBoolean();
@@ -107,7 +107,7 @@ class RateBookTest {
 
     @Test
     void countsWhatWasOfferedUntilTheLastThreadLeft() {
-        RateBook.Reader reader = new RateBook(() -> meters).reader();
+        RateReaders.Reader reader = new RateReaders(() -> meters).reader();
         long start = System.nanoTime();
         RateMeter meter = new RateMeter("pace", (before, now) -> (now.nanos() - before.nanos()) / 1e9, start);
         meters.add(meter);
@@ -133,13 +133,13 @@ class RateBookTest {
         meter.finished(thread, label, 0, 5);
     }
 
-    private static RateFigures only(RateBook.Reader reader) {
+    private static RateFigures only(RateReaders.Reader reader) {
         List<RateFigures> figures = reader.take();
         assertThat(figures).hasSize(1);
         return figures.get(0);
     }
 
-    private static long achieved(RateBook.Reader reader) {
+    private static long achieved(RateReaders.Reader reader) {
         return reader.take().stream()
                 .mapToLong(figures -> figures.all().achieved())
                 .sum();

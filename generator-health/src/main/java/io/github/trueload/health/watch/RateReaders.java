@@ -16,17 +16,17 @@ import java.util.function.Supplier;
  * The figures of one run's rate timers, for several readers: each gets all of them, whenever and however often it
  * reads. Timers of one name count as one. Thread-safe.
  */
-final class RateBook {
+final class RateReaders {
     private final Supplier<List<RateMeter>> meters;
     private final Set<RateMeter> ofFormerTest = Collections.newSetFromMap(new IdentityHashMap<>());
     private final List<Reader> readers = new ArrayList<>();
 
     /**
-     * Begins a book, before the first sample of a test.
+     * Begins before the first sample of a test.
      *
      * @param meters gives the meters of the timers; those that it gives now belong to an earlier test
      */
-    RateBook(Supplier<List<RateMeter>> meters) {
+    RateReaders(Supplier<List<RateMeter>> meters) {
         this.meters = meters;
         this.ofFormerTest.addAll(meters.get());
     }
@@ -48,13 +48,13 @@ final class RateBook {
         readers.forEach(reader -> reader.add(now));
     }
 
-    /** One who reads the book. Thread-safe. */
+    /** One who reads them. Thread-safe. */
     final class Reader {
         private final Map<String, RateFigures> unread = new LinkedHashMap<>();
 
         /** What every timer did since this reader's last call; empty without rate timers. */
         List<RateFigures> take() {
-            synchronized (RateBook.this) {
+            synchronized (RateReaders.this) {
                 collect();
                 List<RateFigures> figures = new ArrayList<>(unread.values());
                 unread.clear();
