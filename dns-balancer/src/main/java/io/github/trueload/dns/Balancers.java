@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns;
 
+import io.github.trueload.dns.connect.ConnectionWatch;
+import io.github.trueload.dns.connect.Opening;
+import io.github.trueload.dns.connect.Openings;
 import io.github.trueload.dns.lookup.LookupSettings;
 import io.github.trueload.dns.resolve.Balancer;
 import io.github.trueload.dns.resolve.BalancerSettings;
@@ -9,6 +12,7 @@ import io.github.trueload.dns.resolve.ReportTable;
 import io.github.trueload.dns.resolve.Setting;
 import io.github.trueload.dns.resolve.SettingsParser;
 import io.github.trueload.dns.resolve.SettingsText;
+import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -40,6 +44,8 @@ final class Balancers {
     private static final AtomicBoolean TESTING = new AtomicBoolean();
     private static final String JVM_WIDE = "DNS of the whole JVM";
     private static volatile Balancer jvmWide;
+    private static final Openings OPENINGS = new Openings();
+    private static final ConnectionWatch WATCH = new ConnectionWatch(OPENINGS);
     private static final Counts COUNTS = new Counts(Balancers::reports);
 
     private Balancers() {}
@@ -48,6 +54,7 @@ final class Balancers {
     static void testStarted() {
         COUNTS.register();
         warmUp();
+        WATCH.start();
         if (!TESTING.getAndSet(true)) {
             Duplicates.of("jmeter-dns-balancer", DnsBalancer.class).ifPresent(log::error);
         }
@@ -68,6 +75,7 @@ final class Balancers {
 
     /** Every element of a plan calls this after the last thread of the test ended; the counts stay to be read. */
     static void testEnded() {
+        WATCH.stop();
         if (TESTING.getAndSet(false)) {
             RUNNING.values().forEach(Balancer::close);
             List<HostReport> reports = reports();
@@ -81,6 +89,13 @@ final class Balancers {
         List<HostReport> reports = new ArrayList<>();
         RUNNING.values().forEach(balancer -> reports.addAll(balancer.reports()));
         return reports;
+    }
+
+    /** The calling thread is about to connect, after a look-up; what becomes of it is counted. */
+    static Opening opening(String host, InetAddress[] addresses, Balancer balancer) {
+        Opening opening = new Opening(host, addresses, balancer);
+        OPENINGS.begin(opening);
+        return opening;
     }
 
     static Balancer of(RotatingDnsCacheManager element) {

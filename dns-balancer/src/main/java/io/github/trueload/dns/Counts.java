@@ -54,6 +54,7 @@ final class Counts implements DnsBalancerMXBean {
             Map<String, Long> node = known == null ? new TreeMap<>() : known;
             node.merge("chosen", address.chosen(), Long::sum);
             node.merge("reached", address.reached(), Long::sum);
+            node.merge("notReached", address.notReached(), Long::sum);
             node.merge("samples", address.samples(), Long::sum);
             node.merge("failed", address.failed(), Long::sum);
             node.merge("totalMs", address.totalMs(), Long::sum);

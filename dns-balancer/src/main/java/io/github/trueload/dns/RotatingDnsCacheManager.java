@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns;
 
+import io.github.trueload.dns.connect.Opening;
 import io.github.trueload.dns.resolve.Balancer;
 import io.github.trueload.dns.resolve.Setting;
 import io.github.trueload.dns.rotate.Sticky;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
+import java.util.Queue;
+import java.util.concurrent.LinkedBlockingQueue;
 import org.apache.jmeter.engine.event.LoopIterationEvent;
 import org.apache.jmeter.processor.PreProcessor;
 import org.apache.jmeter.protocol.http.control.DNSCacheManager;
@@ -31,12 +34,14 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
     private static final long serialVersionUID = 1L;
     private static final String SERVERS = "DNSCacheManager.servers";
     private static final String HOSTS = "DNSCacheManager.hosts";
+    private static final int MOST_DOWNLOADS = 1000;
 
     // Both are made when they are first needed: an element that came from another JVM has neither.
     private transient volatile Balancer balancer;
     private transient volatile Sticky sticky;
     private transient ConnectionEnd connectionEnd;
     private transient ThreadConnections connections;
+    private transient volatile Queue<Opening> ofDownloads;
 
     /** The settings that JMeter's own element does not have, as written in this element. */
     abstract String settingText(Setting setting);
@@ -48,9 +53,13 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
     @Override
     public InetAddress[] resolve(String host) throws UnknownHostException {
         RotatingDnsCacheManager sampling = ofSamplingThread();
-        InetAddress[] addresses = sampling.balancer().resolve(host, sampling.sticky());
+        Balancer current = sampling.balancer();
+        InetAddress[] addresses = current.resolve(host, sampling.sticky());
+        Opening opening = Balancers.opening(host, addresses, current);
         if (ChosenAddress.publish(host, addresses[0])) {
-            connections().opened(host, addresses);
+            sampling.connections().opens(host, opening);
+        } else {
+            sampling.ofDownloads().offer(opening);
         }
         return addresses;
     }
@@ -77,6 +86,10 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
                     && ((HTTPSamplerBase) sampler).isConcurrentDwn()
                     && ((HTTPSamplerBase) sampler).isImageParser();
             known.sampled(event.getResult(), parallel, balancer()::sampled);
+        }
+        Queue<Opening> downloads = ofDownloads;
+        for (Opening opened = poll(downloads); opened != null; opened = poll(downloads)) {
+            opened.over(false);
         }
     }
 
@@ -219,6 +232,24 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
             connections = new ThreadConnections();
         }
         return connections;
+    }
+
+    private static Opening poll(Queue<Opening> queue) {
+        return queue == null ? null : queue.poll();
+    }
+
+    /** What the threads of parallel downloads open; they end with the sample of their page. */
+    private Queue<Opening> ofDownloads() {
+        Queue<Opening> current = ofDownloads;
+        if (current == null) {
+            synchronized (this) {
+                if (ofDownloads == null) {
+                    ofDownloads = new LinkedBlockingQueue<>(MOST_DOWNLOADS);
+                }
+                current = ofDownloads;
+            }
+        }
+        return current;
     }
 
     private Sticky sticky() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns;
 
+import io.github.trueload.dns.connect.Opening;
 import java.net.InetAddress;
 import java.net.URL;
 import java.util.ArrayDeque;
@@ -15,7 +16,7 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
- * Which address was chosen for the connection of each sample of one JMeter thread. JMeter tells nobody, but it can be
+ * Which address carried the connection of each sample of one JMeter thread. JMeter tells nobody, but it can be
  * told from outside: HttpClient asks for the addresses of a host when it opens a connection, during the sample that
  * needs it, and until it asks again the thread has that one connection to a server. What cannot be told is left out.
  * Used by that thread alone.
@@ -27,33 +28,30 @@ final class ThreadConnections {
     /** Connections of one sample to one host; a page without parallel downloads may open one for each image. */
     private static final int MAX_OPENED = 1000;
 
-    private final Map<String, Deque<Opened>> duringSample = new HashMap<>();
-    private final Map<String, Opened> byServer = new LinkedHashMap<String, Opened>(16, 0.75f, true) {
+    private final Map<String, Deque<Opening>> duringSample = new HashMap<>();
+    private final Map<String, Opening> byServer = new LinkedHashMap<String, Opening>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Opened> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<String, Opening> eldest) {
             return size() > MAX_SERVERS;
         }
     };
 
     /** Told what is found out. */
     interface Sink {
-        /**
-         * A sample over a connection for which an address was chosen.
-         *
-         * @param reached whether the sample opened the connection, and it can have gone to no other address
-         */
-        void sampled(String host, InetAddress address, long elapsedMs, boolean failed, boolean reached);
+        /** A sample over a connection to an address. */
+        void sampled(String host, InetAddress address, long elapsedMs, boolean failed);
     }
 
-    /** HttpClient opens a connection now, with these addresses to choose from. */
-    void opened(String host, InetAddress[] addresses) {
-        Deque<Opened> opened = duringSample.computeIfAbsent(host.toLowerCase(Locale.ROOT), added -> new ArrayDeque<>());
+    /** HttpClient opens a connection now. */
+    void opens(String host, Opening opening) {
+        Deque<Opening> opened =
+                duringSample.computeIfAbsent(host.toLowerCase(Locale.ROOT), added -> new ArrayDeque<>());
         if (opened.size() == MAX_OPENED) {
             opened.removeFirst();
         }
-        opened.add(new Opened(addresses[0], addresses.length == 1));
+        opened.add(opening);
     }
 
     /**
@@ -70,6 +68,7 @@ final class ThreadConnections {
                 tell(request, url, requests.size(), sink);
             }
         }
+        duringSample.values().forEach(unclaimed -> unclaimed.forEach(opening -> opening.over(false)));
         duringSample.clear();
         if (parallel) {
             // The next sample may take any of the connections that the other threads opened.
@@ -80,7 +79,7 @@ final class ThreadConnections {
     private void tell(HTTPSampleResult request, URL url, int requests, Sink sink) {
         String host = url.getHost().toLowerCase(Locale.ROOT);
         String server = url.getProtocol() + "://" + host + ":" + url.getPort();
-        Deque<Opened> pending = duringSample.get(host);
+        Deque<Opening> pending = duringSample.get(host);
         boolean isNew = pending != null && !pending.isEmpty();
         if (isNew) {
             // Of several requests of one sample each opens a connection, or the first one to a server does.
@@ -92,10 +91,10 @@ final class ThreadConnections {
                 return;
             }
         }
-        Opened connection = byServer.get(server);
+        Opening connection = byServer.get(server);
         if (connection != null) {
-            boolean failed = !request.isSuccessful();
-            sink.sampled(host, connection.address, request.getTime(), failed, isNew && connection.alone && !failed);
+            connection.over(request.isSuccessful());
+            sink.sampled(host, connection.address(), request.getTime(), !request.isSuccessful());
         }
     }
 
@@ -110,17 +109,6 @@ final class ThreadConnections {
         }
         for (int i = 0; i < (parallel ? 1 : below.length); i++) {
             collect(below[i], parallel, requests);
-        }
-    }
-
-    /** A connection as it was opened. */
-    private static final class Opened {
-        private final InetAddress address;
-        private final boolean alone;
-
-        Opened(InetAddress address, boolean alone) {
-            this.address = address;
-            this.alone = alone;
         }
     }
 }

@@ -3,6 +3,8 @@ package io.github.trueload.dns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.dns.connect.Opening;
+import io.github.trueload.dns.connect.Outcomes;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.net.InetAddress;
 import java.net.URL;
@@ -17,6 +19,17 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class ThreadConnectionsTest {
     private final ThreadConnections thread = new ThreadConnections();
     private final List<String> told = new ArrayList<>();
+    private final Outcomes outcomes = new Outcomes() {
+        @Override
+        public void reached(String host, InetAddress address) {
+            told.add(host + " " + address.getHostAddress() + " reached");
+        }
+
+        @Override
+        public void notReached(String host, InetAddress address) {
+            told.add(host + " " + address.getHostAddress() + " not reached");
+        }
+    };
 
     @Test
     void samplesBelongToTheConnectionThatWasOpenedLast() throws Exception {
@@ -38,7 +51,11 @@ class ThreadConnectionsTest {
         ended(request("http://app.test/", 5, false));
 
         assertThat(told)
-                .containsExactly("app.test 10.0.0.1 5 reached", "app.test 10.0.0.1 5", "app.test 10.0.0.2 5 failed");
+                .containsExactly(
+                        "app.test 10.0.0.1 reached",
+                        "app.test 10.0.0.1 5",
+                        "app.test 10.0.0.1 5",
+                        "app.test 10.0.0.2 5 failed");
     }
 
     @Test
@@ -84,16 +101,15 @@ class ThreadConnectionsTest {
         for (int i = 0; i < all.length; i++) {
             all[i] = InetAddress.getByName(addresses[i]);
         }
-        thread.opened(host, all);
+        thread.opens(host, new Opening(host, all, outcomes));
     }
 
     private void ended(SampleResult result) {
         thread.sampled(result, false, this::tell);
     }
 
-    private void tell(String host, InetAddress address, long elapsedMs, boolean failed, boolean reached) {
-        told.add(host + " " + address.getHostAddress() + " " + elapsedMs + (failed ? " failed" : "")
-                + (reached ? " reached" : ""));
+    private void tell(String host, InetAddress address, long elapsedMs, boolean failed) {
+        told.add(host + " " + address.getHostAddress() + " " + elapsedMs + (failed ? " failed" : ""));
     }
 
     private static HTTPSampleResult request(String url, long elapsedMs, boolean successful) throws Exception {

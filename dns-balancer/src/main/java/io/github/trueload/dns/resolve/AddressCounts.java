@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.LongAdder;
 final class AddressCounts {
     private final LongAdder chosen = new LongAdder();
     private final LongAdder reached = new LongAdder();
+    private final LongAdder notReached = new LongAdder();
     private final LongAdder samples = new LongAdder();
     private final LongAdder failed = new LongAdder();
     private final LongAdder totalMs = new LongAdder();
@@ -20,6 +21,10 @@ final class AddressCounts {
 
     void reached() {
         reached.increment();
+    }
+
+    void notReached() {
+        notReached.increment();
     }
 
     void sampled(long elapsedMs, boolean failure) {
@@ -36,6 +41,7 @@ final class AddressCounts {
         return new AddressReport(
                 chosen.sum(),
                 reached.sum(),
+                notReached.sum(),
                 samples.sum(),
                 failed.sum(),
                 totalMs.sum(),

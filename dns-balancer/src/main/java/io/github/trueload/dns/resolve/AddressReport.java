@@ -10,14 +10,23 @@ import java.util.TreeMap;
 public final class AddressReport {
     private final long chosen;
     private final long reached;
+    private final long notReached;
     private final long samples;
     private final long failed;
     private final long totalMs;
     private final SortedMap<Integer, Long> times;
 
-    AddressReport(long chosen, long reached, long samples, long failed, long totalMs, SortedMap<Integer, Long> times) {
+    AddressReport(
+            long chosen,
+            long reached,
+            long notReached,
+            long samples,
+            long failed,
+            long totalMs,
+            SortedMap<Integer, Long> times) {
         this.chosen = chosen;
         this.reached = reached;
+        this.notReached = notReached;
         this.samples = samples;
         this.failed = failed;
         this.totalMs = totalMs;
@@ -29,12 +38,17 @@ public final class AddressReport {
         return chosen;
     }
 
-    /** How many connections are known to have reached it: nothing else was handed out, and the sample succeeded. */
+    /** How many connections are known to have reached it. */
     public long reached() {
         return reached;
     }
 
-    /** The samples over connections for which it was chosen. */
+    /** How many attempts to connect to it are known to have failed. */
+    public long notReached() {
+        return notReached;
+    }
+
+    /** The samples over connections to it; where it is not known where one went, over those for which it was chosen. */
     public long samples() {
         return samples;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.resolve;
 
+import io.github.trueload.dns.connect.Outcomes;
 import io.github.trueload.dns.lookup.HostLookup;
 import io.github.trueload.dns.rotate.Sticky;
 import java.net.InetAddress;
@@ -9,12 +10,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 
 /**
  * Resolves hosts for all threads of this JVM under one group of settings, during one test: each host is looked up once
  * at a time, kept for its time to live, and handed out in turn. Thread-safe.
  */
-public final class Balancer implements AutoCloseable {
+public final class Balancer implements Outcomes, AutoCloseable {
     private final BalancerSettings settings;
     private final HostLookup lookup;
     private final Background background;
@@ -48,19 +50,25 @@ public final class Balancer implements AutoCloseable {
         return known.next(sticky);
     }
 
-    /**
-     * A sample ended over a connection for which an address was chosen. Hosts that left memory meanwhile don't count.
-     *
-     * @param reached whether this sample opened the connection, and it can have gone to no other address
-     */
-    public void sampled(String host, InetAddress address, long elapsedMs, boolean failed, boolean reached) {
+    /** A sample ended over a connection to an address. Hosts that left memory meanwhile don't count, here and below. */
+    public void sampled(String host, InetAddress address, long elapsedMs, boolean failed) {
+        count(host, address, counts -> counts.sampled(elapsedMs, failed));
+    }
+
+    @Override
+    public void reached(String host, InetAddress address) {
+        count(host, address, AddressCounts::reached);
+    }
+
+    @Override
+    public void notReached(String host, InetAddress address) {
+        count(host, address, AddressCounts::notReached);
+    }
+
+    private void count(String host, InetAddress address, Consumer<AddressCounts> change) {
         Host known = hosts.get(host.toLowerCase(Locale.ROOT));
         if (known != null) {
-            AddressCounts counts = known.counts().of(address);
-            counts.sampled(elapsedMs, failed);
-            if (reached) {
-                counts.reached();
-            }
+            change.accept(known.counts().of(address));
         }
     }
 

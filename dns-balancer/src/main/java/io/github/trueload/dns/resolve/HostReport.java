@@ -39,6 +39,11 @@ public final class HostReport {
         return addresses.values().stream().anyMatch(address -> address.samples() > 0);
     }
 
+    /** Whether it is known where any connection went. */
+    public boolean hasOutcomes() {
+        return addresses.values().stream().anyMatch(address -> address.reached() + address.notReached() > 0);
+    }
+
     /** How often the host was looked up. */
     public long lookups() {
         return lookups;

@@ -10,7 +10,8 @@ public final class ReportTable {
     private static final int MAX_HOSTS = 100;
     private static final int MAX_ADDRESSES = 64;
     private static final String HEADINGS = "%n    %-39s %10s %8s";
-    private static final String SAMPLE_HEADINGS = " %10s %10s %8s %9s %7s";
+    private static final String OUTCOMES = " %10s %12s";
+    private static final String SAMPLE_HEADINGS = " %10s %8s %9s %7s";
 
     private ReportTable() {}
 
@@ -40,9 +41,10 @@ public final class ReportTable {
                 report.lookups(),
                 report.failures()));
         table.append(String.format(Locale.ROOT, HEADINGS, "address", "chosen", ""));
-        if (report.hasSamples()) {
-            table.append(
-                    String.format(Locale.ROOT, SAMPLE_HEADINGS, "reached", "samples", "failed", "mean ms", "p99 ms"));
+        boolean withOutcomes = report.hasOutcomes() || report.hasSamples();
+        if (withOutcomes) {
+            table.append(String.format(Locale.ROOT, OUTCOMES, "reached", "not reached"));
+            table.append(String.format(Locale.ROOT, SAMPLE_HEADINGS, "samples", "failed", "mean ms", "p99 ms"));
         }
         int rows = 0;
         for (Map.Entry<String, AddressReport> row : addresses.entrySet()) {
@@ -51,23 +53,27 @@ public final class ReportTable {
                         String.format(Locale.ROOT, "%n    and %d more addresses", addresses.size() - MAX_ADDRESSES));
                 break;
             }
-            append(table, row.getKey(), row.getValue(), total, report.hasSamples());
+            append(table, row.getKey(), row.getValue(), total);
+            if (withOutcomes) {
+                appendOutcomes(table, row.getValue(), report.hasOutcomes());
+            }
         }
     }
 
-    private static void append(
-            StringBuilder table, String name, AddressReport address, long total, boolean withSamples) {
+    private static void append(StringBuilder table, String name, AddressReport address, long total) {
         double share = total == 0 ? 0 : 100.0 * address.chosen() / total;
         table.append(String.format(Locale.ROOT, "%n    %-39s %10d %6.1f %%", name, address.chosen(), share));
-        if (withSamples) {
-            table.append(String.format(
-                    Locale.ROOT,
-                    " %10s %10d %8d %9.1f %7d",
-                    address.reached() == 0 ? "?" : address.reached(),
-                    address.samples(),
-                    address.failed(),
-                    address.meanMs(),
-                    address.p99Ms()));
-        }
+    }
+
+    private static void appendOutcomes(StringBuilder table, AddressReport address, boolean known) {
+        table.append(String.format(
+                Locale.ROOT, OUTCOMES, known ? address.reached() : "?", known ? address.notReached() : "?"));
+        table.append(String.format(
+                Locale.ROOT,
+                " %10d %8d %9.1f %7d",
+                address.samples(),
+                address.failed(),
+                address.meanMs(),
+                address.p99Ms()));
     }
 }

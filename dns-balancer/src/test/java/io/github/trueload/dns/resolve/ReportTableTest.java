@@ -28,15 +28,23 @@ class ReportTableTest {
     @Test
     void showsWhatIsKnownOfTheSamplesOfEachAddress() {
         Map<String, AddressReport> addresses = new LinkedHashMap<>();
-        addresses.put("10.0.0.1", new AddressReport(30, 0, 100, 2, 450, new TreeMap<>(Map.of(4, 99L, 54, 1L))));
-        addresses.put("10.0.0.2", new AddressReport(30, 29, 100, 0, 2500, new TreeMap<>(Map.of(25, 98L, 26, 2L))));
+        addresses.put("10.0.0.1", new AddressReport(30, 0, 30, 100, 2, 450, new TreeMap<>(Map.of(4, 99L, 54, 1L))));
+        addresses.put("10.0.0.2", new AddressReport(30, 59, 0, 100, 0, 2500, new TreeMap<>(Map.of(25, 98L, 26, 2L))));
 
         assertThat(lines(new HostReport("app.test", addresses, 1, 0)))
                 .containsExactly(
                         "app.test: 60 new connections, 2 addresses, 1 look-ups, 0 of them failed",
-                        "address chosen reached samples failed mean ms p99 ms",
-                        "10.0.0.1 30 50.0 % ? 100 2 4.5 4",
-                        "10.0.0.2 30 50.0 % 29 100 0 25.0 26");
+                        "address chosen reached not reached samples failed mean ms p99 ms",
+                        "10.0.0.1 30 50.0 % 0 30 100 2 4.5 4",
+                        "10.0.0.2 30 50.0 % 59 0 100 0 25.0 26");
+    }
+
+    @Test
+    void whatNobodySawIsNotShownAsNone() {
+        Map<String, AddressReport> addresses = new LinkedHashMap<>();
+        addresses.put("10.0.0.1", new AddressReport(30, 0, 0, 30, 0, 60, new TreeMap<>(Map.of(2, 30L))));
+
+        assertThat(lines(new HostReport("app.test", addresses, 1, 0))).contains("10.0.0.1 30 100.0 % ? ? 30 0 2.0 2");
     }
 
     @Test
@@ -61,7 +69,7 @@ class ReportTableTest {
     }
 
     private static AddressReport chosen(long count) {
-        return new AddressReport(count, 0, 0, 0, 0, new TreeMap<>());
+        return new AddressReport(count, 0, 0, 0, 0, 0, new TreeMap<>());
     }
 
     private static List<String> lines(HostReport report) {

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dns;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import io.github.trueload.testkit.jmeter.JMeterExtension;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.Map;
+import javax.management.JMX;
+import javax.management.ObjectName;
+import org.apache.jmeter.control.LoopController;
+import org.apache.jmeter.protocol.http.sampler.HTTPSamplerProxy;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterThread;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jorphan.collections.ListedHashTree;
+import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.core.LoggerContext;
+import org.apache.logging.log4j.core.config.Configurator;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** JMeter's own HTTP sampler and its HttpClient, in front of two nodes of which the first refuses connections. */
+@ExtendWith(JMeterExtension.class)
+class ReachedAddressTest {
+    private static final int REQUESTS = 10;
+    private static final String DEAD = "127.0.0.2";
+    private static final String ALIVE = "127.0.0.3";
+    private static final String LOGGER =
+            "org.apache.jmeter.protocol.http.sampler.HTTPHC4Impl$JMeterDefaultHttpClientConnectionOperator";
+
+    private final DnsBalancer element = new DnsBalancer();
+    private HttpServer server;
+
+    @BeforeEach
+    void startServer() throws Exception {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getByName(ALIVE), 0), 0);
+        server.createContext("/", exchange -> {
+            exchange.sendResponseHeaders(200, -1);
+            exchange.close();
+        });
+        server.start();
+        element.addHost("app.test", DEAD + "," + ALIVE);
+        JMeterContext context = JMeterContextService.getContext();
+        context.setVariables(new JMeterVariables());
+        JMeterThread thread = new JMeterThread(new ListedHashTree(new LoopController()), null, null);
+        thread.setThreadName(Thread.currentThread().getName());
+        context.setThread(thread);
+    }
+
+    @AfterEach
+    void stopServer() {
+        element.testEnded();
+        server.stop(0);
+        JMeterContextService.getContext().clear();
+    }
+
+    @Test
+    void withFailOverTheOtherNodeIsTheOneThatIsReached() throws Exception {
+        Map<String, Map<String, Long>> nodes = request(false);
+
+        assertThat(nodes.get(DEAD))
+                .containsEntry("chosen", REQUESTS / 2L)
+                .containsEntry("reached", 0L)
+                .containsEntry("notReached", REQUESTS / 2L)
+                .containsEntry("samples", 0L);
+        assertThat(nodes.get(ALIVE))
+                .containsEntry("chosen", REQUESTS / 2L)
+                .containsEntry("reached", (long) REQUESTS)
+                .containsEntry("notReached", 0L)
+                .containsEntry("samples", (long) REQUESTS)
+                .containsEntry("failed", 0L);
+    }
+
+    @Test
+    void withoutFailOverTheDeadNodesSharesFail() throws Exception {
+        element.setFailover("false");
+
+        Map<String, Map<String, Long>> nodes = request(false);
+
+        assertThat(nodes.get(DEAD))
+                .containsEntry("notReached", REQUESTS / 2L)
+                .containsEntry("samples", REQUESTS / 2L)
+                .containsEntry("failed", REQUESTS / 2L);
+        assertThat(nodes.get(ALIVE))
+                .containsEntry("reached", REQUESTS / 2L)
+                .containsEntry("samples", REQUESTS / 2L)
+                .containsEntry("failed", 0L);
+    }
+
+    @Test
+    void samplesOverAKeptConnectionBelongToTheNodeThatCarriesIt() throws Exception {
+        element.setStrategy("first");
+
+        Map<String, Map<String, Long>> nodes = request(true);
+
+        assertThat(nodes.get(DEAD)).containsEntry("chosen", 1L).containsEntry("samples", 0L);
+        assertThat(nodes.get(ALIVE)).containsEntry("reached", 1L).containsEntry("samples", (long) REQUESTS);
+    }
+
+    /** A failure that no other address follows is only seen when the sample is over. */
+    @Test
+    void whenAllNodesRefuseEachOfThemWasNotReached() throws Exception {
+        server.stop(0);
+
+        Map<String, Map<String, Long>> nodes = request(false);
+
+        assertThat(nodes.get(DEAD)).containsEntry("reached", 0L).containsEntry("notReached", (long) REQUESTS);
+        assertThat(nodes.get(ALIVE)).containsEntry("reached", 0L).containsEntry("notReached", (long) REQUESTS);
+        assertThat(nodes.get(DEAD).get("failed") + nodes.get(ALIVE).get("failed"))
+                .isEqualTo(REQUESTS);
+    }
+
+    @Test
+    void theLoggingIsLeftAsItWas() throws Exception {
+        request(false);
+        element.testEnded();
+
+        assertThat(LogManager.getLogger(LOGGER).isDebugEnabled()).isFalse();
+    }
+
+    @Test
+    void aLoggerThatTheUserSetUpIsLeftAlone() throws Exception {
+        Configurator.setLevel(LOGGER, Level.ERROR);
+        try {
+            element.testStarted();
+
+            assertThat(LogManager.getLogger(LOGGER).isWarnEnabled()).isFalse();
+        } finally {
+            LoggerContext context = (LoggerContext) LogManager.getContext(false);
+            context.getConfiguration().removeLogger(LOGGER);
+            context.updateLoggers();
+        }
+    }
+
+    private Map<String, Map<String, Long>> request(boolean keepAlive) throws Exception {
+        element.testStarted();
+        RotatingDnsCacheManager thread = (RotatingDnsCacheManager) element.clone();
+        for (int i = 0; i < REQUESTS; i++) {
+            HTTPSamplerProxy sampler = new HTTPSamplerProxy("HttpClient4");
+            sampler.setMethod("GET");
+            sampler.setProtocol("http");
+            sampler.setDomain("app.test");
+            sampler.setPort(server.getAddress().getPort());
+            sampler.setPath("/");
+            sampler.setUseKeepAlive(keepAlive);
+            sampler.setDNSResolver(thread);
+            SampleResult result = sampler.sample();
+            thread.sampleOccurred(new SampleEvent(result, "Users"));
+        }
+        return JMX.newMXBeanProxy(
+                        ManagementFactory.getPlatformMBeanServer(),
+                        new ObjectName("io.github.trueload:type=DnsBalancer"),
+                        DnsBalancerMXBean.class)
+                .getNodes()
+                .get("app.test");
+    }
+}
