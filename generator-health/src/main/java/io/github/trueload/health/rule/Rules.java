@@ -38,6 +38,7 @@ public final class Rules {
                 lag(thresholds),
                 new DnsRule(thresholds),
                 new NetworkRule(thresholds),
+                new NodeRule(thresholds),
                 new ProcessorsRule(),
                 new BehindRule(thresholds),
                 new BooksRule(thresholds));

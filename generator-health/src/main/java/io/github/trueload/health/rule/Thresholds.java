@@ -73,6 +73,11 @@ public final class Thresholds {
         return Math.max(1, (int) number("windowSeconds"));
     }
 
+    /** Samples of one address that tell something. */
+    public double nodeMinSamples() {
+        return number("nodeMinSamples");
+    }
+
     /** Seconds at the start of a run that only tell of facts, not of load. */
     public int warmupSeconds() {
         return (int) number("warmupSeconds");
@@ -112,6 +117,10 @@ public final class Thresholds {
         defaults.put("dnsMinConnections", 10.0);
         defaults.put("connectFloorMs", 2.0);
         defaults.put("connectMinCount", 30.0);
+        defaults.put("nodeMs", 10.0);
+        defaults.put("nodePercent", 25.0);
+        defaults.put("nodeFailPercent", 5.0);
+        defaults.put("nodeMinSamples", 100.0);
         defaults.put("behindPercent", 5.0);
         defaults.put("behindSeconds", 10.0);
         defaults.put("windowSeconds", 5.0);

@@ -31,6 +31,8 @@ public enum VerdictKind {
     DNS("dns", true),
     /** One target is farther away than another. */
     NETWORK("network", false),
+    /** One address of a name is slower, or fails more often, than the others. */
+    NODE("node", false),
     /** The JVM believes in other processors than it may use. */
     PROCESSORS("processors", false),
     /** Fewer samples start than a rate timer asks for. */

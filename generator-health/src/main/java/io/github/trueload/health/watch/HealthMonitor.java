@@ -40,7 +40,7 @@ public final class HealthMonitor {
 
     private final SampleProbe samples = new SampleProbe();
     private final RunRecord record = new RunRecord();
-    private final NetworkProbe network = new NetworkProbe(samples);
+    private final NetworkProbe network;
     private final SeenSamplers who = new SeenSamplers();
     private final Thresholds thresholds;
     private final Supplier<BooksReading> booksOfListener;
@@ -61,6 +61,7 @@ public final class HealthMonitor {
             Supplier<List<RateMeter>> meters,
             Consumer<String> say) {
         this.thresholds = thresholds;
+        this.network = new NetworkProbe(samples, thresholds.nodeMinSamples());
         this.booksOfListener = booksOfListener;
         RateReaders rates = new RateReaders(meters);
         this.ratesOfSeconds = rates.reader();
