@@ -30,31 +30,19 @@ public final class NetworkProbe {
     private final Path root;
     private final HostAddresses addresses;
     private final BalancedHosts balanced;
-    private final NodeSpans nodes;
     private final SeenHosts seen;
     private volatile NetworkReading latest = NetworkReading.ABSENT;
 
-    /**
-     * Looks at this machine.
-     *
-     * @param nodeSamples so many samples of an address of a name tell something
-     */
-    public NetworkProbe(SampleProbe samples, double nodeSamples) {
-        this(samples, new BalancerCounts(), nodeSamples, InetAddress::getAllByName, Paths.get("/"), System::nanoTime);
+    /** Looks at this machine. */
+    public NetworkProbe(SampleProbe samples) {
+        this(samples, new BalancerCounts(), InetAddress::getAllByName, Paths.get("/"), System::nanoTime);
     }
 
-    NetworkProbe(
-            SampleProbe samples,
-            BalancerCounts balancer,
-            double nodeSamples,
-            Names names,
-            Path root,
-            LongSupplier nanoClock) {
+    NetworkProbe(SampleProbe samples, BalancerCounts balancer, Names names, Path root, LongSupplier nanoClock) {
         this.samples = samples;
         this.root = root;
         this.addresses = new HostAddresses(names, nanoClock);
         this.balanced = new BalancedHosts(balancer, nanoClock);
-        this.nodes = new NodeSpans(balancer, nodeSamples);
         this.seen = new SeenHosts(nanoClock);
     }
 
@@ -75,7 +63,7 @@ public final class NetworkProbe {
                 }
             }
         }
-        latest = reading(sockets, hosts).withNodes(nodes.look());
+        latest = reading(sockets, hosts);
     }
 
     private NetworkReading reading(SocketTable sockets, Map<String, HostReading> hosts) {

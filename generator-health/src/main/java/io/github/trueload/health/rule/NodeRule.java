@@ -3,6 +3,8 @@ package io.github.trueload.health.rule;
 
 import io.github.trueload.health.reading.NodeFigures;
 import io.github.trueload.health.reading.NodeReading;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -14,6 +16,9 @@ import java.util.TreeMap;
 final class NodeRule implements Rule {
     /** Two numbers that far apart, each moved towards the other by its own standard errors, differ beyond doubt. */
     private static final double STANDARD_ERRORS = 2.6;
+
+    /** A verdict is one line. */
+    private static final int MOST = 3;
 
     private static final double ROUNDING = 1e-9;
     private static final double MEDIAN = 0.5;
@@ -50,22 +55,22 @@ final class NodeRule implements Rule {
 
     @Override
     public Judgement judge(Window window) {
+        List<String> found = new ArrayList<>();
         for (NodeReading host : window.last().network.nodes) {
             Map<String, NodeFigures> whole = host.whole();
             for (String address : whole.keySet()) {
-                String text = "";
                 if (host.spans.stream().allMatch(span -> fails(span, address))) {
-                    text = failing(host.host, address, whole);
+                    found.add(failing(host.host, address, whole));
                 } else if (host.spans.stream().allMatch(span -> isSlow(span, address))) {
-                    text = slow(host.host, address, whole);
-                }
-                if (!text.isEmpty()) {
-                    // One verdict is as bad as another, so that the latest is the one that stays.
-                    return Judgement.found(1, text, window);
+                    found.add(slow(host.host, address, whole));
                 }
             }
         }
-        return Judgement.fine(Double.NaN);
+        if (found.isEmpty()) {
+            return Judgement.fine(Double.NaN);
+        }
+        // One verdict is as bad as another, so that the latest is the one that stays.
+        return Judgement.found(1, String.join("; ", found.subList(0, Math.min(MOST, found.size()))), window);
     }
 
     @Override

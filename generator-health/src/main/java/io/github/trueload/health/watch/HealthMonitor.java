@@ -2,10 +2,12 @@
 package io.github.trueload.health.watch;
 
 import io.github.trueload.health.probe.NetworkProbe;
+import io.github.trueload.health.probe.NodeProbe;
 import io.github.trueload.health.probe.SampleProbe;
 import io.github.trueload.health.probe.SeenSamplers;
 import io.github.trueload.health.probe.TickLag;
 import io.github.trueload.health.reading.BooksReading;
+import io.github.trueload.health.reading.NetworkReading;
 import io.github.trueload.health.reading.Reading;
 import io.github.trueload.health.record.RunRecord;
 import io.github.trueload.health.record.SampleTimes;
@@ -40,7 +42,8 @@ public final class HealthMonitor {
 
     private final SampleProbe samples = new SampleProbe();
     private final RunRecord record = new RunRecord();
-    private final NetworkProbe network;
+    private final NetworkProbe network = new NetworkProbe(samples);
+    private final NodeProbe nodes;
     private final SeenSamplers who = new SeenSamplers();
     private final Thresholds thresholds;
     private final Supplier<BooksReading> booksOfListener;
@@ -61,7 +64,7 @@ public final class HealthMonitor {
             Supplier<List<RateMeter>> meters,
             Consumer<String> say) {
         this.thresholds = thresholds;
-        this.network = new NetworkProbe(samples, thresholds.nodeMinSamples());
+        this.nodes = new NodeProbe(thresholds.nodeMinSamples());
         this.booksOfListener = booksOfListener;
         RateReaders rates = new RateReaders(meters);
         this.ratesOfSeconds = rates.reader();
@@ -144,7 +147,13 @@ public final class HealthMonitor {
 
     private void watch() {
         Probes probes = new Probes(
-                who, samples, booksOfListener, ratesOfSeconds::take, network, System::currentTimeMillis, say);
+                who,
+                samples,
+                booksOfListener,
+                ratesOfSeconds::take,
+                this::latestNetwork,
+                System::currentTimeMillis,
+                say);
         TickLag lag = new TickLag(TICK_NANOS);
         OwnCost cost = new OwnCost(ticker, looker);
         long nextReading = System.nanoTime() + SECOND_NANOS;
@@ -179,19 +188,39 @@ public final class HealthMonitor {
         lines.forEach(say);
     }
 
+    private NetworkReading latestNetwork() {
+        return network.latest().withNodes(nodes.latest());
+    }
+
+    /** Each matter at its own pace: a long table of connections holds the look at nodes up no longer than it is read. */
     private void look() {
+        long connectionsDue = System.nanoTime();
+        long nodesDue = connectionsDue;
         while (running) {
-            long cpuNanos = OwnCost.ofThisThread();
-            guarded(() -> {
-                try {
-                    network.look();
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
-            });
-            long cost = OwnCost.ofThisThread() - cpuNanos;
-            parkUntil(System.nanoTime() + Math.max(LOOK_NANOS, LOOK_REST * cost));
+            if (System.nanoTime() - nodesDue >= 0) {
+                nodesDue = looked(nodes::look);
+            }
+            if (System.nanoTime() - connectionsDue >= 0) {
+                connectionsDue = looked(this::lookAtConnections);
+            }
+            parkUntil(connectionsDue - nodesDue < 0 ? connectionsDue : nodesDue);
         }
+    }
+
+    private void lookAtConnections() {
+        try {
+            network.look();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Looks, and tells when to do so again. */
+    private long looked(Runnable look) {
+        long cpuNanos = OwnCost.ofThisThread();
+        guarded(look);
+        long cost = OwnCost.ofThisThread() - cpuNanos;
+        return System.nanoTime() + Math.max(LOOK_NANOS, LOOK_REST * cost);
     }
 
     /** A generator in trouble may lack memory or descriptors at any step; watching goes on with the next one. */

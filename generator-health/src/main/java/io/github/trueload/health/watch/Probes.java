@@ -4,7 +4,6 @@ package io.github.trueload.health.watch;
 import io.github.trueload.health.probe.CpuProbe;
 import io.github.trueload.health.probe.FileProbe;
 import io.github.trueload.health.probe.GcProbe;
-import io.github.trueload.health.probe.NetworkProbe;
 import io.github.trueload.health.probe.SampleProbe;
 import io.github.trueload.health.probe.SamplerThreads;
 import io.github.trueload.health.probe.ThreadProbe;
@@ -12,6 +11,7 @@ import io.github.trueload.health.reading.BooksReading;
 import io.github.trueload.health.reading.CpuReading;
 import io.github.trueload.health.reading.FileReading;
 import io.github.trueload.health.reading.GcReading;
+import io.github.trueload.health.reading.NetworkReading;
 import io.github.trueload.health.reading.Reading;
 import io.github.trueload.health.reading.ThreadReading;
 import io.github.trueload.health.schedule.RateFigures;
@@ -32,14 +32,14 @@ final class Probes {
     private final SafeProbe<List<RateFigures>> rates;
     private final SampleProbe samples;
     private final List<GcProbe> open = new ArrayList<>();
-    private final NetworkProbe network;
+    private final Supplier<NetworkReading> network;
 
     Probes(
             SamplerThreads who,
             SampleProbe samples,
             Supplier<BooksReading> books,
             Supplier<List<RateFigures>> rates,
-            NetworkProbe network,
+            Supplier<NetworkReading> network,
             LongSupplier clockMs,
             Consumer<String> problems) {
         this.samples = samples;
@@ -72,7 +72,7 @@ final class Probes {
                 .files(files.get())
                 .books(books.get())
                 .rates(rates.get())
-                .network(network.latest())
+                .network(network.get())
                 .arrivalAgeMs(samples.takeOldestArrivalMs());
     }
 }

@@ -104,7 +104,7 @@ class NetworkProbeTest {
     }
 
     private NetworkProbe probe() {
-        return new NetworkProbe(samples, new BalancerCounts(), 100, this::addresses, root, nanos::get);
+        return new NetworkProbe(samples, new BalancerCounts(), this::addresses, root, nanos::get);
     }
 
     private InetAddress[] addresses(String host) throws UnknownHostException {

@@ -14,9 +14,10 @@ import java.util.TreeMap;
 
 /**
  * What happened to the addresses of names, as the DNS balancer counts it, in spans that are long enough to tell
- * something. The balancer counts from the start of a test. Used by one thread.
+ * something. The balancer counts from the start of a test, and has much to tell where a plan uses many names; so one slow
+ * thread calls {@link #look()}, and any thread may take the {@link #latest()} result.
  */
-final class NodeSpans {
+public final class NodeProbe {
     /** A round hardly gives each address the same; so many samples more are waited for. */
     private static final double SURPLUS = 1.2;
 
@@ -28,21 +29,31 @@ final class NodeSpans {
     private final double enough;
     private final Map<String, Map<String, NodeFigures>> cuts;
     private final Map<String, Deque<Map<String, NodeFigures>>> spans = new HashMap<>();
+    private volatile List<NodeReading> latest = Collections.emptyList();
 
     /**
      * Starts with the next look.
      *
      * @param enough samples for each address that tell something
      */
-    NodeSpans(BalancerCounts balancer, double enough) {
+    public NodeProbe(double enough) {
+        this(new BalancerCounts(), enough);
+    }
+
+    NodeProbe(BalancerCounts balancer, double enough) {
         this.balancer = balancer;
         this.enough = SURPLUS * enough;
         // The balancer goes on showing the former test's counts until this one begins.
         this.cuts = balancer.nodes();
     }
 
-    /** The hosts that have enough samples, with their last two spans. */
-    List<NodeReading> look() {
+    /** The hosts that had enough samples at the last look, with their last two spans. */
+    public List<NodeReading> latest() {
+        return latest;
+    }
+
+    /** Looks once. */
+    public void look() {
         List<NodeReading> readings = new ArrayList<>();
         balancer.nodes().forEach((host, counts) -> {
             if (counts.size() > 1 && readings.size() < MOST_HOSTS) {
@@ -53,7 +64,7 @@ final class NodeSpans {
                 }
             }
         });
-        return readings;
+        latest = readings;
     }
 
     private void extend(String host, Map<String, NodeFigures> counts, Deque<Map<String, NodeFigures>> ofHost) {
