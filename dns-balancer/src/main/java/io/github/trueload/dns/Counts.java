@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns;
 
+import io.github.trueload.dns.jvm.JvmNames;
 import io.github.trueload.dns.resolve.AddressReport;
 import io.github.trueload.dns.resolve.HostReport;
 import java.lang.management.ManagementFactory;
@@ -79,6 +80,13 @@ final class Counts implements DnsBalancerMXBean {
             report.addresses().forEach((name, address) -> ofHost.put(name, added.apply(address, ofHost.get(name))));
         }
         return hosts;
+    }
+
+    @Override
+    public void countSamples(String hostVariable, String addressVariable) {
+        if (!JvmNames.ofThisJvm().hosts().isEmpty()) {
+            new ToldNodes(hostVariable, addressVariable).attach();
+        }
     }
 
     @Override

@@ -28,6 +28,15 @@ public interface DnsBalancerMXBean {
      */
     Map<String, Map<String, Map<Integer, Long>>> getTimes();
 
+    /**
+     * Counts, from now on, the samples of the sampler that the calling JMeter thread runs, which says itself where they
+     * went, as far as the hosts are those of {@code trueload.dns.jvmHosts}. For plugins; elsewhere it does nothing.
+     *
+     * @param hostVariable JMeter variable with {@code host:port} as the plan has it
+     * @param addressVariable JMeter variable with {@code address:port} that carried the last sample; empty for none
+     */
+    void countSamples(String hostVariable, String addressVariable);
+
     /** Host to number of look-ups. */
     Map<String, Long> getLookups();
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns;
 
+import io.github.trueload.dns.connect.Opening;
 import io.github.trueload.dns.jvm.Activation;
 import io.github.trueload.dns.jvm.HostBalancer;
 import io.github.trueload.dns.jvm.JvmNames;
+import io.github.trueload.dns.resolve.Balancer;
 import io.github.trueload.dns.rotate.Sticky;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -25,7 +27,9 @@ public final class JvmWideBalancer implements HostBalancer, TestStateListener {
     private static final JvmWideBalancer ONE = new JvmWideBalancer();
 
     private final AtomicBoolean installed = new AtomicBoolean();
+    private final AtomicBoolean registered = new AtomicBoolean();
     private volatile ThreadLocal<Sticky> sticky = ThreadLocal.withInitial(Sticky::new);
+    private volatile ThreadLocal<ThreadSamples> samples = ThreadLocal.withInitial(ThreadSamples::new);
 
     private JvmWideBalancer() {}
 
@@ -33,23 +37,38 @@ public final class JvmWideBalancer implements HostBalancer, TestStateListener {
     public static JvmWideBalancer ofThisJvm() {
         if (ONE.installed.compareAndSet(false, true) && isWanted()) {
             JvmNames.ofThisJvm().balanceBy(ONE);
-            StandardJMeterEngine.register(ONE);
+            ONE.joinNextTest();
         }
         return ONE;
     }
 
+    /** The start and the end of the next test are told to this balancer; a function of the plan needs it, too. */
+    public void joinNextTest() {
+        if (registered.compareAndSet(false, true)) {
+            StandardJMeterEngine.register(this);
+        }
+    }
+
     @Override
     public InetAddress[] resolve(String host) throws UnknownHostException {
-        InetAddress[] addresses = Balancers.jvmWide().resolve(host, sticky.get());
-        ChosenAddress.publish(host, addresses[0]);
+        Balancer balancer = Balancers.jvmWide();
+        InetAddress[] addresses = balancer.resolve(host, sticky.get());
+        Opening opening = Balancers.opening(host, addresses, balancer);
+        if (ChosenAddress.publish(host, addresses[0])) {
+            samples.get().opens(host, opening);
+        }
         return addresses;
     }
 
     @Override
     public void testStarted() {
-        // JMeter forgets listeners of this kind with each test.
-        StandardJMeterEngine.register(this);
+        // JMeter forgets listeners of this kind with each test; functions join again when it reads the plan.
+        registered.set(false);
+        if (isWanted()) {
+            joinNextTest();
+        }
         sticky = ThreadLocal.withInitial(Sticky::new);
+        samples = ThreadLocal.withInitial(ThreadSamples::new);
         Balancers.testStarted();
         tell();
     }

@@ -81,10 +81,7 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
     public void sampleOccurred(SampleEvent event) {
         ThreadConnections known = connections;
         if (known != null) {
-            Sampler sampler = getThreadContext().getCurrentSampler();
-            boolean parallel = sampler instanceof HTTPSamplerBase
-                    && ((HTTPSamplerBase) sampler).isConcurrentDwn()
-                    && ((HTTPSamplerBase) sampler).isImageParser();
+            boolean parallel = ThreadConnections.isParallel(getThreadContext().getCurrentSampler());
             known.sampled(event.getResult(), parallel, balancer()::sampled);
         }
         Queue<Opening> downloads = ofDownloads;
@@ -229,7 +226,7 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
 
     private ThreadConnections connections() {
         if (connections == null) {
-            connections = new ThreadConnections();
+            connections = ThreadConnections.ofHttpClient();
         }
         return connections;
     }

@@ -13,7 +13,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
+import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.samplers.Sampler;
 
 /**
  * Which address carried the connection of each sample of one JMeter thread. JMeter tells nobody, but it can be
@@ -28,6 +30,7 @@ final class ThreadConnections {
     /** Connections of one sample to one host; a page without parallel downloads may open one for each image. */
     private static final int MAX_OPENED = 1000;
 
+    private final boolean kept;
     private final Map<String, Deque<Opening>> duringSample = new HashMap<>();
     private final Map<String, Opening> byServer = new LinkedHashMap<String, Opening>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
@@ -37,6 +40,27 @@ final class ThreadConnections {
             return size() > MAX_SERVERS;
         }
     };
+
+    private ThreadConnections(boolean kept) {
+        this.kept = kept;
+    }
+
+    /** For connections of HttpClient4, which a thread keeps to itself. */
+    static ThreadConnections ofHttpClient() {
+        return new ThreadConnections(true);
+    }
+
+    /** For connections of which a thread may take over another's, unless HttpClient4 was seen to open them. */
+    static ThreadConnections ofAnyClient() {
+        return new ThreadConnections(false);
+    }
+
+    /** Whether other threads load the embedded resources of a sampler's pages. */
+    static boolean isParallel(Sampler sampler) {
+        return sampler instanceof HTTPSamplerBase
+                && ((HTTPSamplerBase) sampler).isConcurrentDwn()
+                && ((HTTPSamplerBase) sampler).isImageParser();
+    }
 
     /** Told what is found out. */
     interface Sink {
@@ -92,7 +116,7 @@ final class ThreadConnections {
             }
         }
         Opening connection = byServer.get(server);
-        if (connection != null) {
+        if (connection != null && (isNew || kept || connection.isWatched())) {
             connection.over(request.isSuccessful());
             sink.sampled(host, connection.address(), request.getTime(), !request.isSuccessful());
         }

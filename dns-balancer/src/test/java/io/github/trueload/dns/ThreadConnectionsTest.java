@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(JMeterExtension.class)
 class ThreadConnectionsTest {
-    private final ThreadConnections thread = new ThreadConnections();
+    private ThreadConnections thread = ThreadConnections.ofHttpClient();
     private final List<String> told = new ArrayList<>();
     private final Outcomes outcomes = new Outcomes() {
         @Override
@@ -56,6 +56,17 @@ class ThreadConnectionsTest {
                         "app.test 10.0.0.1 5",
                         "app.test 10.0.0.1 5",
                         "app.test 10.0.0.2 5 failed");
+    }
+
+    /** Samplers that look up through the JVM may share kept connections, as the HTTP implementation Java does. */
+    @Test
+    void ofAnyClientOnlyTheSampleThatLookedUpIsTold() throws Exception {
+        thread = ThreadConnections.ofAnyClient();
+        opened("app.test", "10.0.0.1", "10.0.0.2");
+        ended(request("http://app.test/", 5, true));
+        ended(request("http://app.test/", 6, true));
+
+        assertThat(told).containsExactly("app.test 10.0.0.1 5");
     }
 
     @Test

@@ -8,8 +8,6 @@ import org.apache.jmeter.samplers.Entry;
 import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.TestStateListener;
-import org.apache.jmeter.threads.JMeterContextService;
-import org.apache.jmeter.threads.JMeterVariables;
 
 /**
  * Calls a Dubbo service by its name, as JMeter's threads ask for it. Each thread works on a clone of its own; all
@@ -18,12 +16,10 @@ import org.apache.jmeter.threads.JMeterVariables;
 public final class DubboSampler extends AbstractSampler implements Interruptible, TestStateListener {
     private static final long serialVersionUID = 1L;
 
-    /** JMeter variable that holds the address of the provider that the last sample called. */
-    private static final String PROVIDER_VARIABLE = "DUBBO_PROVIDER";
-
     private transient SamplerWork work;
     private transient Thread caller;
     private transient boolean interrupted;
+    private transient ProviderVariables provider;
 
     /** A sampler without any field, as JMeter creates it. */
     public DubboSampler() {
@@ -73,9 +69,9 @@ public final class DubboSampler extends AbstractSampler implements Interruptible
         return true;
     }
 
-    private static void refuse(SampleResult result, RefusedSampleException refusal) {
+    private void refuse(SampleResult result, RefusedSampleException refusal) {
         if (result.getStartTime() == 0) {
-            tellProvider("");
+            provider().tell("", null);
         }
         SampleWriter.refuse(result, refusal);
     }
@@ -122,18 +118,17 @@ public final class DubboSampler extends AbstractSampler implements Interruptible
         result.sampleStart();
         Reply reply = prepared.invoke();
         result.sampleEnd();
-        tellProvider(reply.provider());
+        provider().tell(reply.provider(), reply.remote());
         if (reply.failure() != null && isInterrupted()) {
             throw new InterruptedException();
         }
         prepared.write(result, reply);
     }
 
-    /** Tells the plan, and the JTL, which provider the sample reached; the empty text where it reached none. */
-    private static void tellProvider(String provider) {
-        JMeterVariables variables = JMeterContextService.getContext().getVariables();
-        if (variables != null) {
-            variables.put(PROVIDER_VARIABLE, provider);
+    private ProviderVariables provider() {
+        if (provider == null) {
+            provider = new ProviderVariables();
         }
+        return provider;
     }
 }

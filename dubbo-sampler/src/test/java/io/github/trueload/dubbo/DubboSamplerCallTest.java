@@ -59,6 +59,7 @@ class DubboSamplerCallTest {
             sampler.set(PlanField.TIMEOUT.key(), "soon");
             sampler.sample();
             assertThat(variables.get("DUBBO_PROVIDER")).isEmpty();
+            assertThat(variables.get("DUBBO_REMOTE")).isEmpty();
         } finally {
             JMeterContextService.getContext().setVariables(null);
         }

@@ -30,6 +30,11 @@ public final class Opening {
         return addresses[Math.max(0, tried - 1)];
     }
 
+    /** Whether the client was seen to try an address. */
+    public synchronized boolean isWatched() {
+        return tried > 0;
+    }
+
     /**
      * A client tries an address.
      *

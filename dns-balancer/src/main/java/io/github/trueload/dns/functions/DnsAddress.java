@@ -51,6 +51,7 @@ public final class DnsAddress extends AbstractFunction {
     public void setParameters(Collection<CompoundVariable> parameters) throws InvalidVariableException {
         checkParameterCount(parameters, 1, 2);
         values = new ArrayList<>(parameters);
+        JvmWideBalancer.ofThisJvm().joinNextTest();
     }
 
     @Override

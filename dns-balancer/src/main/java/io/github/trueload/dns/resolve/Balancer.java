@@ -50,7 +50,7 @@ public final class Balancer implements Outcomes, AutoCloseable {
         return known.next(sticky);
     }
 
-    /** A sample ended over a connection to an address. Hosts that left memory meanwhile don't count, here and below. */
+    /** A sample ended over a connection to an address. Hosts that were never asked for don't count, here and below. */
     public void sampled(String host, InetAddress address, long elapsedMs, boolean failed) {
         count(host, address, counts -> counts.sampled(elapsedMs, failed));
     }
@@ -66,9 +66,11 @@ public final class Balancer implements Outcomes, AutoCloseable {
     }
 
     private void count(String host, InetAddress address, Consumer<AddressCounts> change) {
-        Host known = hosts.get(host.toLowerCase(Locale.ROOT));
-        if (known != null) {
-            change.accept(known.counts().of(address));
+        String name = host.toLowerCase(Locale.ROOT);
+        Host known = hosts.get(name);
+        HostCounts counts = known == null ? former.peek(name) : known.counts();
+        if (counts != null) {
+            change.accept(counts.of(address));
         }
     }
 

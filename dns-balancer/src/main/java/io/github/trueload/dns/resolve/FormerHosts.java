@@ -8,7 +8,7 @@ import java.util.Map;
 
 /**
  * The counts of hosts that nobody uses any more: of the last thousand, since a plan may use a host name per tenant or
- * per order. Thread-safe; asked when a host comes or goes, never for a connection.
+ * per order. Thread-safe; asked when a host comes or goes, and for samples over its kept connections.
  */
 final class FormerHosts {
     private static final int MAX_HOSTS = 1000;
@@ -26,6 +26,11 @@ final class FormerHosts {
     synchronized HostCounts take(String host) {
         HostCounts kept = counts.remove(host);
         return kept == null ? new HostCounts() : kept;
+    }
+
+    /** The counts of a host that is not used any more, but for connections that were kept; null when there are none. */
+    synchronized HostCounts peek(String host) {
+        return counts.get(host);
     }
 
     synchronized List<HostReport> reports() {

@@ -42,6 +42,20 @@ class BalancerTest {
         assertThat(lookup.count()).isEqualTo(1);
     }
 
+    /** A kept connection may outlive the memory of its host. */
+    @Test
+    void samplesCountAlsoWhenTheirHostWasNotAskedForForLong() throws Exception {
+        lookup.answers("10.0.0.1");
+        Balancer balancer = balancer(Map.of());
+        InetAddress address = balancer.resolve("app.test", new Sticky())[0];
+
+        background.pass(Duration.ofHours(1));
+        balancer.sampled("App.test", address, 5, false);
+
+        assertThat(balancer.reports().get(0).addresses().get("10.0.0.1").samples())
+                .isEqualTo(1);
+    }
+
     @Test
     void renewsInTheBackgroundSoThatNoSampleWaits() throws Exception {
         lookup.answers("10.0.0.1");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.spi;
 
+import java.net.InetSocketAddress;
 import java.util.Collections;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -19,6 +20,7 @@ public final class Reply {
     private final long sentBytes;
     private final long receivedBytes;
     private final long latencyMs;
+    private InetSocketAddress remote;
 
     private Reply(Object value, Supplier<Failure> failure, String provider, Map<String, Object> attachments) {
         this.value = value;
@@ -70,6 +72,17 @@ public final class Reply {
      */
     public Reply travelled(String protocol, long sentBytes, long receivedBytes, long latencyMs) {
         return new Reply(this, protocol, sentBytes, receivedBytes, latencyMs);
+    }
+
+    /** This reply, with the other end of the connection that carried the call; {@code null} where that is not known. */
+    public Reply over(InetSocketAddress otherEnd) {
+        remote = otherEnd;
+        return this;
+    }
+
+    /** The other end of the connection that carried the call; {@code null} where that is not known. */
+    public InetSocketAddress remote() {
+        return remote;
     }
 
     public Object value() {

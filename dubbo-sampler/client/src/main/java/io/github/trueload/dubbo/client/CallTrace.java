@@ -3,6 +3,7 @@ package io.github.trueload.dubbo.client;
 
 import io.github.trueload.dubbo.spi.Failure;
 import io.github.trueload.dubbo.spi.Reply;
+import java.net.InetSocketAddress;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
@@ -30,6 +31,7 @@ final class CallTrace {
 
     private final long startNanos = System.nanoTime();
     private volatile int sentBytes;
+    private volatile InetSocketAddress remote;
     private volatile int receivedBytes;
     private volatile long answerNanos;
     private Attempt last;
@@ -88,14 +90,16 @@ final class CallTrace {
         return promise == null ? returnedAtOnce(returned) : promise.await(timeoutMs);
     }
 
-    /** Notes the size of the request; called on the network thread. */
-    void sent(int bytes) {
+    /** Notes the size of the request and where its connection ends; called on the network thread. */
+    void sent(int bytes, InetSocketAddress to) {
         sentBytes = bytes;
+        remote = to;
     }
 
-    /** Notes that the whole answer is here, still encoded; called on the network thread. */
-    void answered(int bytes) {
+    /** Notes that the whole answer is here, still encoded, and over which connection; called on the network thread. */
+    void answered(int bytes, InetSocketAddress from) {
         receivedBytes = bytes;
+        remote = from;
         answerNanos = System.nanoTime();
     }
 
@@ -133,7 +137,7 @@ final class CallTrace {
         String protocol = provider == null ? "" : provider.getProtocol();
         long answered = answerNanos;
         long latencyMs = answered == 0 ? 0 : TimeUnit.NANOSECONDS.toMillis(answered - startNanos);
-        return reply.travelled(protocol, sentBytes, receivedBytes, latencyMs);
+        return reply.travelled(protocol, sentBytes, receivedBytes, latencyMs).over(remote);
     }
 
     private String providerAddress() {

@@ -14,7 +14,7 @@ import org.apache.dubbo.rpc.AppResponse;
 import org.apache.dubbo.rpc.Invocation;
 
 /**
- * Notes the sizes of requests and answers, and when an answer had arrived. Dubbo puts it around the codec of the
+ * Notes the sizes of requests and answers, the connection that a request takes, and when an answer had arrived. Dubbo puts it around the codec of the
  * protocol {@code dubbo}; 3.3 tells the triple protocol by the class of the codec, which must stay as it is. Called on
  * network threads; thread-safe.
  */
@@ -37,7 +37,7 @@ public final class TraceCodec implements Codec2 {
         if (message instanceof Request) {
             CallTrace trace = traceOf((Request) message);
             if (trace != null) {
-                trace.sent(buffer.writerIndex() - start);
+                trace.sent(buffer.writerIndex() - start, channel.getRemoteAddress());
             }
         }
     }
@@ -46,22 +46,22 @@ public final class TraceCodec implements Codec2 {
     public Object decode(Channel channel, ChannelBuffer buffer) throws IOException {
         Object decoded = codec.decode(channel, buffer);
         if (decoded instanceof Response) {
-            answered((Response) decoded);
+            answered((Response) decoded, channel);
         } else if (decoded instanceof MultiMessage) {
             for (Object message : (MultiMessage) decoded) {
                 if (message instanceof Response) {
-                    answered((Response) message);
+                    answered((Response) message, channel);
                 }
             }
         }
         return decoded;
     }
 
-    private static void answered(Response response) {
+    private static void answered(Response response, Channel channel) {
         DefaultFuture waiting = DefaultFuture.getFuture(response.getId());
         CallTrace trace = waiting == null ? null : traceOf(waiting.getRequest());
         if (trace != null) {
-            trace.answered(size(response.getResult()));
+            trace.answered(size(response.getResult()), channel.getRemoteAddress());
         }
     }
 
