@@ -38,6 +38,17 @@ final class JvmSamplers {
                 .text("HTTPSampler.implementation", "Java");
     }
 
+    /** An HTTP Request for {@code /kept} with HttpClient4, whose connection its thread keeps. */
+    static Element kept(String host, int port) {
+        return Samplers.get("http", host, port, true).text("HTTPSampler.path", "/kept");
+    }
+
+    /** An HTTP Request for {@code /function} to the next address, whatever the JVM makes of the name. */
+    static Element function(String host, int port) {
+        return Samplers.get("http", "${__dnsAddress(" + host + ")}", port, false)
+                .text("HTTPSampler.path", "/function");
+    }
+
     /** A database of HSQLDB to which each thread has a pool of its own. */
     static Element database(String host, int port) {
         return Element.of(TEST_BEAN, "JDBCDataSource", "database")

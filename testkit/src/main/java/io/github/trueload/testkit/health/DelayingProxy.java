@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -23,11 +22,11 @@ public final class DelayingProxy implements AutoCloseable {
     private static final int BUFFER = 16_384;
 
     private final ServerSocket listener;
-    private final int target;
+    private final InetSocketAddress target;
     private final long delayNanos;
     private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
 
-    private DelayingProxy(ServerSocket listener, int target, Duration delay) {
+    private DelayingProxy(ServerSocket listener, InetSocketAddress target, Duration delay) {
         this.listener = listener;
         this.target = target;
         this.delayNanos = delay.toNanos();
@@ -35,9 +34,17 @@ public final class DelayingProxy implements AutoCloseable {
 
     /** Starts a proxy on 127.0.0.1 for a port there. */
     public static DelayingProxy start(int target, Duration delay) {
+        return start(
+                new InetSocketAddress("127.0.0.1", FreePorts.next()),
+                new InetSocketAddress("127.0.0.1", target),
+                delay);
+    }
+
+    /** Starts a proxy on one address of this machine for another one. */
+    public static DelayingProxy start(InetSocketAddress own, InetSocketAddress target, Duration delay) {
         try {
             ServerSocket listener = new ServerSocket();
-            listener.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), FreePorts.next()), 200);
+            listener.bind(own, 200);
             DelayingProxy proxy = new DelayingProxy(listener, target, delay);
             daemon(proxy::accept);
             return proxy;
@@ -61,7 +68,7 @@ public final class DelayingProxy implements AutoCloseable {
         while (!listener.isClosed()) {
             try {
                 Socket client = listener.accept();
-                Socket server = new Socket("127.0.0.1", target);
+                Socket server = new Socket(target.getAddress(), target.getPort());
                 client.setTcpNoDelay(true);
                 server.setTcpNoDelay(true);
                 sockets.add(client);

@@ -141,6 +141,12 @@ public final class NginxNodes implements AutoCloseable {
         return count(log());
     }
 
+    /** Requests per address for one path; an address without any is there with 0. */
+    public Map<String, Long> requests(String path) {
+        return count(
+                log().stream().filter(request -> request.path().equals(path)).toList());
+    }
+
     /** Connections with at least one request per address; an address without any is there with 0. */
     public Map<String, Long> connections() {
         return count(firstOfEachConnection(log()));
