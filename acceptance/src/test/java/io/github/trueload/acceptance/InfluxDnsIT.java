@@ -44,16 +44,23 @@ class InfluxDnsIT {
 
             assertThat(result.exitCode()).as(result.output()).isZero();
             assertThat(result.logLines(" ERROR ")).isEmpty();
-            Map<String, Long> written = influx
-                    .query("jmeter", "SELECT sum(\"chosen\") FROM jmeter_dns WHERE host='app.test' GROUP BY address")
-                    .stream()
-                    .collect(Collectors.toMap(
-                            row -> (String) row.get("address"), row -> ((Double) row.get("sum")).longValue()));
+            Map<String, Long> written = written(influx, "chosen");
             Map<String, Long> served = nodes.connections().entrySet().stream()
                     .collect(Collectors.toMap(entry -> String.valueOf(entry.getKey()), Map.Entry::getValue));
             assertThat(written).isEqualTo(served);
+            assertThat(written(influx, "reached")).isEqualTo(served);
+            assertThat(written(influx, "samples")).isEqualTo(served);
+            assertThat(written(influx, "notReached").values()).containsOnly(0L);
             assertThat(written.values().stream().mapToLong(Long::longValue).sum())
                     .isEqualTo(result.jtl().size());
         }
+    }
+
+    private static Map<String, Long> written(InfluxServer influx, String field) {
+        return influx
+                .query("jmeter", "SELECT sum(\"" + field + "\") FROM jmeter_dns WHERE host='app.test' GROUP BY address")
+                .stream()
+                .collect(Collectors.toMap(
+                        row -> (String) row.get("address"), row -> ((Double) row.get("sum")).longValue()));
     }
 }

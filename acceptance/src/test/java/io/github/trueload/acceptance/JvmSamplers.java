@@ -43,9 +43,11 @@ final class JvmSamplers {
         return Samplers.get("http", host, port, true).text("HTTPSampler.path", "/kept");
     }
 
-    /** An HTTP Request for {@code /function} to the next address, whatever the JVM makes of the name. */
+    /** An HTTP Request for {@code /function} to the next address; its name has no part in it, which would take a turn. */
     static Element function(String host, int port) {
-        return Samplers.get("http", "${__dnsAddress(" + host + ")}", port, false)
+        return Samplers.get("function", false)
+                .text("HTTPSampler.domain", "${__dnsAddress(" + host + ")}")
+                .text("HTTPSampler.port", String.valueOf(port))
                 .text("HTTPSampler.path", "/function");
     }
 

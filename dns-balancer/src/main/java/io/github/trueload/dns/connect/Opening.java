@@ -11,8 +11,9 @@ public final class Opening {
     private final String host;
     private final InetAddress[] addresses;
     private final Outcomes outcomes;
-    private int tried;
-    private boolean settled;
+    // Written under the lock; the look-up's way past a connection of which nobody saw anything takes none.
+    private volatile int tried;
+    private volatile boolean settled;
 
     /**
      * A connection that nothing is known of yet.
@@ -26,12 +27,12 @@ public final class Opening {
     }
 
     /** The address that carries the connection, as far as is known: the one that was tried last, or else the chosen. */
-    public synchronized InetAddress address() {
+    public InetAddress address() {
         return addresses[Math.max(0, tried - 1)];
     }
 
     /** Whether the client was seen to try an address. */
-    public synchronized boolean isWatched() {
+    public boolean isWatched() {
         return tried > 0;
     }
 
@@ -45,10 +46,11 @@ public final class Opening {
         if (settled || tried == addresses.length || !names(text, addresses[tried])) {
             return false;
         }
-        if (tried > 0) {
-            outcomes.notReached(host, addresses[tried - 1]);
+        int before = tried;
+        if (before > 0) {
+            outcomes.notReached(host, addresses[before - 1]);
         }
-        tried++;
+        tried = before + 1;
         return true;
     }
 
@@ -65,7 +67,13 @@ public final class Opening {
      *
      * @param successful whether the sample was, which tells something where nobody saw the client try
      */
-    public synchronized void over(boolean successful) {
+    public void over(boolean successful) {
+        if (!settled) {
+            settle(successful);
+        }
+    }
+
+    private synchronized void settle(boolean successful) {
         if (settled) {
             return;
         }

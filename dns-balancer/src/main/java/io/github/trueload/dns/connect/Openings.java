@@ -14,7 +14,7 @@ public final class Openings {
     /** The calling thread was given addresses for a new connection; the one before it is over. */
     public void begin(Opening opening) {
         Opening before = current.get();
-        if (before != null) {
+        if (before != null && before.isWatched()) {
             before.over(false);
         }
         current.set(opening);

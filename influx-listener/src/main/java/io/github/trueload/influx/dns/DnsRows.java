@@ -61,7 +61,7 @@ public final class DnsRows implements Contributor {
             }
         }
         if (!rest.equals(NodeCounts.NONE)) {
-            sink.accept(row(rows, interval, Value.OTHER, Value.OTHER, rest));
+            sink.accept(row(rows, interval, Value.OTHER, Value.OTHER, rest, rest.tellsOutcomes()));
         }
         written = counts;
     }
@@ -75,10 +75,11 @@ public final class DnsRows implements Contributor {
             RowStarter rows,
             Consumer<Row> sink) {
         NodeCounts rest = NodeCounts.NONE;
+        boolean withOutcomes = addresses.values().stream().anyMatch(NodeCounts::tellsOutcomes);
         for (Map.Entry<String, NodeCounts> address : addresses.entrySet()) {
             NodeCounts counts = address.getValue().since(before.getOrDefault(address.getKey(), NodeCounts.NONE));
             if (isToldApart(host, address.getKey())) {
-                sink.accept(row(rows, interval, host, address.getKey(), counts));
+                sink.accept(row(rows, interval, host, address.getKey(), counts, withOutcomes));
             } else {
                 rest = rest.plus(counts);
             }
@@ -103,15 +104,18 @@ public final class DnsRows implements Contributor {
         return false;
     }
 
-    private static Row row(RowStarter rows, Interval interval, String host, String address, NodeCounts counts) {
+    private static Row row(
+            RowStarter rows, Interval interval, String host, String address, NodeCounts counts, boolean withOutcomes) {
         Row.Builder row = rows.row(Measurement.DNS, interval)
                 .tag(Tag.HOST, TagText.clean(host))
                 .tag(Tag.ADDRESS, TagText.clean(address))
                 .field(Field.CHOSEN, counts.get("chosen"))
                 .field(Field.COVERED, interval.coveredSeconds());
+        if (withOutcomes) {
+            row.field(Field.REACHED, counts.get("reached")).field(Field.NOT_REACHED, counts.get("notReached"));
+        }
         if (counts.get("samples") > 0) {
-            row.field(Field.REACHED, counts.get("reached"))
-                    .field(Field.SAMPLES, counts.get("samples"))
+            row.field(Field.SAMPLES, counts.get("samples"))
                     .field(Field.FAILED, counts.get("failed"))
                     .field(Field.MEAN, counts.mean())
                     .field(Field.P99, counts.p99());

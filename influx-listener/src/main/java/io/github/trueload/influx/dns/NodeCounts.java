@@ -42,6 +42,11 @@ final class NodeCounts {
         return new NodeCounts(sums, all);
     }
 
+    /** Whether it is known of any connection where it went. */
+    boolean tellsOutcomes() {
+        return get("reached") + get("notReached") > 0;
+    }
+
     /** One of the numbers, 0 when the balancer does not have it. */
     long get(String name) {
         return numbers.getOrDefault(name, 0L);

@@ -107,8 +107,10 @@ public final class Schema {
         public static final String CONNECT_TIME = "connectTime";
         /** Connections for which the address was given out first. */
         public static final String CHOSEN = "chosen";
-        /** Connections of successful samples that can have gone to no other address. */
+        /** Connections that the address carried. */
         public static final String REACHED = "reached";
+        /** Attempts to connect to the address that failed. */
+        public static final String NOT_REACHED = "notReached";
 
         public static final String SAMPLES = "samples";
         public static final String FAILED = "failed";
@@ -177,6 +179,7 @@ public final class Schema {
             Field.COVERED,
             Field.CHOSEN,
             Field.REACHED,
+            Field.NOT_REACHED,
             Field.SAMPLES,
             Field.FAILED,
             Field.MEAN,

@@ -47,8 +47,25 @@ class DnsRowsTest {
 
             assertThat(lines(dns, 5_000))
                     .containsExactly(TAGS.formatted("10.0.0.1")
-                            + "chosen=0.0,covered=5.0,failed=2.0,mean=25.0,p99=25.0,reached=0.0,samples=200.0"
+                            + "chosen=0.0,covered=5.0,failed=2.0,mean=25.0,p99=25.0,samples=200.0"
                             + " 5000000000");
+        }
+    }
+
+    /** A dead node has no samples, but is there to be seen; what nobody saw is not written as none. */
+    @Test
+    void writesWhichConnectionsCameAboutWhereThatIsKnown() {
+        try (FakeBalancer balancer = FakeBalancer.register()) {
+            DnsRows dns = new DnsRows(new BalancerCounts(), 2000);
+            balancer.chosen("shop", "10.0.0.1", 4).number("shop", "10.0.0.1", "reached", 8);
+            balancer.chosen("shop", "10.0.0.2", 4).number("shop", "10.0.0.2", "notReached", 4);
+            balancer.chosen("tcp", "10.0.0.1", 1);
+
+            assertThat(lines(dns, 0))
+                    .containsExactly(
+                            TAGS.formatted("10.0.0.1") + "chosen=4.0,covered=5.0,notReached=0.0,reached=8.0 0",
+                            TAGS.formatted("10.0.0.2") + "chosen=4.0,covered=5.0,notReached=4.0,reached=0.0 0",
+                            TAGS.formatted("10.0.0.1").replace("shop", "tcp") + "chosen=1.0,covered=5.0 0");
         }
     }
 
