@@ -43,7 +43,7 @@ final class JvmSamplers {
         return Samplers.get("http", host, port, true).text("HTTPSampler.path", "/kept");
     }
 
-    /** An HTTP Request for {@code /function} to the next address; its name has no part in it, which would take a turn. */
+    /** An HTTP Request for {@code /function} to the next address; in its name too the function would take a turn. */
     static Element function(String host, int port) {
         return Samplers.get("function", false)
                 .text("HTTPSampler.domain", "${__dnsAddress(" + host + ")}")

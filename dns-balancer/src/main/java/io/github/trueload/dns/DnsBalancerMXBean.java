@@ -16,9 +16,9 @@ public interface DnsBalancerMXBean {
     Map<String, Map<String, Long>> getChosen();
 
     /**
-     * Host to address to what is known of it: {@code chosen} as above; {@code reached}, the connections of HTTP samplers
-     * that it carried; {@code notReached}, their attempts to connect to it that failed; {@code samples} over connections
-     * to it, how many of those {@code failed}, and their elapsed times together, {@code totalMs}.
+     * Host to address to what is known of it: {@code chosen} as above; {@code reached}, the connections of HTTP
+     * samplers that it carried; {@code notReached}, their attempts to connect to it that failed; {@code samples} over
+     * connections to it, how many of those {@code failed}, and their elapsed times together, {@code totalMs}.
      */
     Map<String, Map<String, Map<String, Long>>> getNodes();
 

@@ -8,7 +8,9 @@ import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import javax.management.JMX;
 import javax.management.ObjectName;
 import org.apache.jmeter.control.LoopController;
@@ -22,8 +24,13 @@ import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jorphan.collections.ListedHashTree;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.core.Appender;
+import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.LoggerContext;
+import org.apache.logging.log4j.core.appender.AbstractAppender;
 import org.apache.logging.log4j.core.config.Configurator;
+import org.apache.logging.log4j.core.config.LoggerConfig;
+import org.apache.logging.log4j.core.config.Property;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -128,6 +135,29 @@ class ReachedAddressTest {
         assertThat(LogManager.getLogger(LOGGER).isDebugEnabled()).isFalse();
     }
 
+    /** Whoever has HttpClient logged in detail goes on to see it, and what was reached is known all the same. */
+    @Test
+    void linesThatTheUserWantsAreStillLogged() throws Exception {
+        LoggerContext context = (LoggerContext) LogManager.getContext(false);
+        LoggerConfig wanted = new LoggerConfig("org.apache.jmeter.protocol.http.sampler", Level.DEBUG, false);
+        List<String> lines = new CopyOnWriteArrayList<>();
+        Appender appender = new LinesAppender(lines);
+        appender.start();
+        wanted.addAppender(appender, Level.DEBUG, null);
+        context.getConfiguration().addLogger(wanted.getName(), wanted);
+        context.updateLoggers();
+        try {
+            assertThat(request(false).get(ALIVE)).containsEntry("reached", (long) REQUESTS);
+
+            assertThat(lines)
+                    .filteredOn(line -> line.startsWith("Connection established"))
+                    .hasSize(REQUESTS);
+        } finally {
+            context.getConfiguration().removeLogger(wanted.getName());
+            context.updateLoggers();
+        }
+    }
+
     @Test
     void aLoggerThatTheUserSetUpIsLeftAlone() throws Exception {
         Configurator.setLevel(LOGGER, Level.ERROR);
@@ -163,5 +193,20 @@ class ReachedAddressTest {
                         DnsBalancerMXBean.class)
                 .getNodes()
                 .get("app.test");
+    }
+
+    /** Keeps what is logged. */
+    private static final class LinesAppender extends AbstractAppender {
+        private final List<String> lines;
+
+        LinesAppender(List<String> lines) {
+            super("lines", null, null, true, Property.EMPTY_ARRAY);
+            this.lines = lines;
+        }
+
+        @Override
+        public void append(LogEvent event) {
+            lines.add(event.getMessage().getFormattedMessage());
+        }
     }
 }

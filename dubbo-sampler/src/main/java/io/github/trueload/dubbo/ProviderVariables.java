@@ -13,9 +13,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells the plan, and the JTL, in JMeter variables which provider the last sample called and over which connection; both
- * are empty where there was none. The DNS balancer, another plugin that may or may not be there, counts the samples of
- * each address by them. Used by one JMeter thread.
+ * Tells the plan, and the JTL, in JMeter variables which provider the last sample called, and over which connection.
+ * Both are empty where there was none. The DNS balancer, another plugin that may or may not be there, counts the
+ * samples of each address by them. Used by one JMeter thread.
  */
 final class ProviderVariables {
     private static final Logger log = LoggerFactory.getLogger(ProviderVariables.class);

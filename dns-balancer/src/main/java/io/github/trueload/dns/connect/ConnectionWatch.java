@@ -5,8 +5,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Watches, while a test runs, which addresses HttpClient's new connections reach. Where that cannot be seen, because the
- * logging is not JMeter's Log4j, everything else goes on. Thread-safe.
+ * Watches, while a test runs, which addresses HttpClient's new connections reach. Where that cannot be seen, because
+ * the logging is not JMeter's Log4j, everything else goes on. Thread-safe.
  */
 public final class ConnectionWatch {
     private static final Logger log = LoggerFactory.getLogger(ConnectionWatch.class);

@@ -8,8 +8,8 @@ import org.apache.logging.log4j.core.config.Configuration;
 import org.apache.logging.log4j.core.config.LoggerConfig;
 
 /**
- * Listens to what HttpClient logs at level DEBUG while it connects ("Connecting to", "Connection established"). There is
- * no other public way to the address of a connection: JMeter (5.4.1 to 5.6.3) keeps its client, the client's
+ * Listens to what HttpClient logs at level DEBUG while it connects ("Connecting to", "Connection established"). There
+ * is no other public way to the address of a connection: JMeter (5.4.1 to 5.6.3) keeps its client, the client's
  * interceptors and its contexts to itself, and neither a sample nor a connection's failure that was followed by another
  * address says where it went. Nothing more than before gets into jmeter.log. Used under its owner's lock.
  */

@@ -4,8 +4,9 @@ package io.github.trueload.dns.connect;
 import java.net.InetAddress;
 
 /**
- * One connection that is being opened: which of the addresses that were handed out for it carried it in the end. Clients
- * try the addresses in their order. Thread-safe: the thread that opens it tells what happens, another one may end it.
+ * One connection that is being opened: which of the addresses that were handed out for it carried it in the end.
+ * Clients try the addresses in their order. Thread-safe: the thread that opens it tells what happens, another one may
+ * end it.
  */
 public final class Opening {
     private final String host;

@@ -20,7 +20,7 @@ public final class Openings {
         current.set(opening);
     }
 
-    /** What HttpClient 4 says on the calling thread: that it tries an address, that it is connected, or anything else. */
+    /** What HttpClient 4 says on the calling thread: that it tries an address, is connected, or anything else. */
     void heard(String message) {
         Opening opening = current.get();
         if (opening == null) {

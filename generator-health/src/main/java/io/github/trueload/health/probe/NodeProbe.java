@@ -14,8 +14,8 @@ import java.util.TreeMap;
 
 /**
  * What happened to the addresses of names, as the DNS balancer counts it, in spans that are long enough to tell
- * something. The balancer counts from the start of a test, and has much to tell where a plan uses many names; so one slow
- * thread calls {@link #look()}, and any thread may take the {@link #latest()} result.
+ * something. The balancer counts from the start of a test, and has much to tell where a plan uses many names; so one
+ * slow thread calls {@link #look()}, and any thread may take the {@link #latest()} result.
  */
 public final class NodeProbe {
     /** A round hardly gives each address the same; so many samples more are waited for. */

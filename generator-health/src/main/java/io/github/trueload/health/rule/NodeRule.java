@@ -120,7 +120,7 @@ final class NodeRule implements Rule {
         NodeFigures others = others(nodes, address);
         return node.samples + " samples over connections to " + address + ", " + oneOf(host, nodes) + ", took "
                 + times(node) + ", " + others.samples + " to " + rest(nodes) + " " + times(others)
-                + ": this node is slower or farther away than the others, and the figures of the run are a mixture; look"
+                + ": this node is slower or farther away than the others, and the run's figures are a mixture; look"
                 + " at this node, or leave it out";
     }
 

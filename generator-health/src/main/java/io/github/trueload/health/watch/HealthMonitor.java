@@ -192,7 +192,7 @@ public final class HealthMonitor {
         return network.latest().withNodes(nodes.latest());
     }
 
-    /** Each matter at its own pace: a long table of connections holds the look at nodes up no longer than it is read. */
+    /** Each matter at its own pace: a long table of connections is read rarely, and nodes are looked at meanwhile. */
     private void look() {
         long connectionsDue = System.nanoTime();
         long nodesDue = connectionsDue;

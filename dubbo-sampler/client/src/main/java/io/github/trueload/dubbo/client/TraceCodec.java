@@ -14,9 +14,9 @@ import org.apache.dubbo.rpc.AppResponse;
 import org.apache.dubbo.rpc.Invocation;
 
 /**
- * Notes the sizes of requests and answers, the connection that a request takes, and when an answer had arrived. Dubbo puts it around the codec of the
- * protocol {@code dubbo}; 3.3 tells the triple protocol by the class of the codec, which must stay as it is. Called on
- * network threads; thread-safe.
+ * Notes the sizes of requests and answers, the connection that they take, and when an answer had arrived. Dubbo puts it
+ * around the codec of the protocol {@code dubbo}; 3.3 tells the triple protocol by the class of the codec, which must
+ * stay as it is. Called on network threads; thread-safe.
  */
 @Wrapper(matches = "dubbo")
 public final class TraceCodec implements Codec2 {
