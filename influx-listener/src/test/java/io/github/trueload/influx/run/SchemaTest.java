@@ -88,7 +88,8 @@ class SchemaTest {
             AggregatedRun run = new AggregatedRun(
                             "schema", fixture.settings(), new RunFixture.NoThreads(), "host", onMaster)
                     .with(new DnsRows(new BalancerCounts(), 100));
-            balancer.chosen("shop", "10.0.0.9", 3).number("shop", "10.0.0.9", "samples", 2)
+            balancer.chosen("shop", "10.0.0.9", 3)
+                    .number("shop", "10.0.0.9", "samples", 2)
                     .number("shop", "10.0.0.9", "reached", 3);
             run.start();
             SampleValues values = new SampleValues();
