@@ -28,7 +28,7 @@ final class LabelMeter {
     void finished(long late, long elapsed) {
         lateMs.recordValue(within(late));
         plainMs.recordValue(within(elapsed));
-        intendedMs.recordValue(within(late + elapsed));
+        intendedMs.recordValue(within(Math.max(0, late) + elapsed));
     }
 
     /** Adds what was recorded since the last call to the figures. */
