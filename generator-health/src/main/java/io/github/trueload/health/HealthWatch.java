@@ -4,7 +4,6 @@ package io.github.trueload.health;
 import io.github.trueload.health.reading.BooksReading;
 import io.github.trueload.health.schedule.RateFigures;
 import io.github.trueload.health.watch.HealthRow;
-import java.util.Collections;
 import java.util.List;
 import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleResult;
@@ -14,9 +13,14 @@ import org.apache.jmeter.samplers.SampleResult;
  * request. Thread-safe; no method throws into JMeter or waits for the network.
  */
 public final class HealthWatch {
+    private static final Supplier<BooksReading> NO_BOOKS = () -> BooksReading.ABSENT;
+
+    /** Writes nothing and keeps no books. */
+    static final HealthWatch NOBODY = new HealthWatch("nobody", NO_BOOKS);
+
     private final String name;
     private final Supplier<BooksReading> books;
-    private volatile SharedWatch shared;
+    private volatile Watch watch = Watch.NONE;
 
     private HealthWatch(String name, Supplier<BooksReading> books) {
         this.name = name;
@@ -30,7 +34,7 @@ public final class HealthWatch {
      *     test is given up
      */
     public static HealthWatch start(String name) {
-        return start(name, null, false);
+        return start(name, NO_BOOKS, false);
     }
 
     /**
@@ -41,17 +45,14 @@ public final class HealthWatch {
      * @param master whether this JVM is the master of a distributed test, which takes no samples itself
      */
     public static HealthWatch start(String name, Supplier<BooksReading> books, boolean master) {
-        HealthWatch watch = new HealthWatch(name, books);
-        watch.shared = SharedWatch.join(watch, master);
-        return watch;
+        HealthWatch asker = new HealthWatch(name, books);
+        asker.watch = SharedWatch.join(asker, master);
+        return asker;
     }
 
     /** Takes note of a sample, in the thread that made it or, on an RMI master, in the one that received it. */
     public void record(SampleResult result) {
-        SharedWatch current = shared;
-        if (current != null) {
-            current.record(this, result);
-        }
+        watch.record(this, result);
     }
 
     /**
@@ -59,8 +60,7 @@ public final class HealthWatch {
      * twice; after {@link #stop()} it still gets what is left.
      */
     public List<HealthRow> takeRows() {
-        SharedWatch current = shared;
-        return current == null ? Collections.<HealthRow>emptyList() : current.takeRows(this);
+        return watch.takeRows(this);
     }
 
     /**
@@ -69,23 +69,24 @@ public final class HealthWatch {
      * keep the rates.
      */
     public List<RateFigures> takeRates() {
-        SharedWatch current = shared;
-        return current == null ? Collections.<RateFigures>emptyList() : current.takeRates(this);
+        return watch.takeRates(this);
     }
 
     /** Takes the request back; the last one to do so ends the watch, which waits at most a second. */
     public void stop() {
-        SharedWatch current = shared;
-        if (current != null) {
-            current.leave(this);
-        }
+        watch.leave(this);
     }
 
     String name() {
         return name;
     }
 
-    /** Reads the books of the listener that asks; {@code null} where it keeps none. */
+    /** Whether a listener asks, which writes rows. */
+    boolean writes() {
+        return books != NO_BOOKS;
+    }
+
+    /** Reads the books of the listener that asks; absent where it keeps none. */
     Supplier<BooksReading> books() {
         return books;
     }

@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  * The one watch of this JVM and those who asked for it: thresholds come from JMeter's properties, verdicts go to
  * jmeter.log and, without GUI, to the terminal. Thread-safe; joining and leaving are done one at a time.
  */
-final class SharedWatch {
+final class SharedWatch implements Watch {
     private static final Logger log = LoggerFactory.getLogger(SharedWatch.class);
     private static final String MASTER_ONLY = "Generator health: samples come from slaves, so only the master's own"
             + " health is watched here; for the health of the generators put the element Generator Health into the"
@@ -34,15 +34,15 @@ final class SharedWatch {
     private final List<HealthWatch> askers = new CopyOnWriteArrayList<>();
     private final EndOfTest end = new EndOfTest(this::sayClosing);
     private final boolean master;
-    private volatile HealthWatch writer;
+    private volatile HealthWatch writer = HealthWatch.NOBODY;
     private volatile HealthMonitor monitor;
 
     private SharedWatch(boolean master) {
         this.master = master;
     }
 
-    /** Joins the running watch or starts it; {@code null} when that fails, which is logged then. */
-    static SharedWatch join(HealthWatch asker, boolean master) {
+    /** Joins the running watch or starts it; {@link Watch#NONE} when that fails, which is logged then. */
+    static Watch join(HealthWatch asker, boolean master) {
         synchronized (CURRENT) {
             try {
                 SharedWatch watch = CURRENT.get();
@@ -53,7 +53,7 @@ final class SharedWatch {
                 return watch;
             } catch (RuntimeException | LinkageError e) {
                 log.error("{}: generator health is not watched, which changes nothing else", asker.name(), e);
-                return null;
+                return Watch.NONE;
             }
         }
     }
@@ -83,13 +83,14 @@ final class SharedWatch {
 
     private void add(HealthWatch asker) {
         askers.add(asker);
-        if (asker.books() != null) {
+        if (asker.writes()) {
             writer = asker;
         }
     }
 
-    /** Called for each sample. Where several ask, each hands over the same result, in the thread that made it. */
-    void record(HealthWatch asker, SampleResult result) {
+    /** Where several ask, each hands over the same result, in the thread that made it. */
+    @Override
+    public void record(HealthWatch asker, SampleResult result) {
         if (master) {
             if (asker != writer) {
                 return;
@@ -106,15 +107,18 @@ final class SharedWatch {
                 .record(result.getURL(), result.getConnectTime(), result.isSuccessful(), result.getResponseMessage());
     }
 
-    List<HealthRow> takeRows(HealthWatch asker) {
+    @Override
+    public List<HealthRow> takeRows(HealthWatch asker) {
         return asker == writer ? monitor.takeRows() : Collections.<HealthRow>emptyList();
     }
 
-    List<RateFigures> takeRates(HealthWatch asker) {
+    @Override
+    public List<RateFigures> takeRates(HealthWatch asker) {
         return asker == writer ? monitor.takeRates() : Collections.<RateFigures>emptyList();
     }
 
-    void leave(HealthWatch asker) {
+    @Override
+    public void leave(HealthWatch asker) {
         synchronized (CURRENT) {
             if (askers.remove(asker) && askers.isEmpty() && CURRENT.compareAndSet(this, null)) {
                 end.now();
@@ -125,7 +129,7 @@ final class SharedWatch {
     private void abandon() {
         askers.clear();
         // A listener whose test was given up, or that shares its name with another, must not take that one's rows.
-        writer = null;
+        writer = HealthWatch.NOBODY;
         end.forgetJvm();
         monitor.stop();
     }
@@ -137,7 +141,6 @@ final class SharedWatch {
     }
 
     private BooksReading books() {
-        HealthWatch current = writer;
-        return current == null ? BooksReading.ABSENT : current.books().get();
+        return writer.books().get();
     }
 }

@@ -9,7 +9,7 @@ final class SafeProbe<T> implements Supplier<T> {
     private final String name;
     private final Consumer<String> problems;
     private final T absent;
-    private Supplier<T> probe;
+    private final Supplier<T> probe;
     private boolean told;
 
     /**
@@ -21,17 +21,22 @@ final class SafeProbe<T> implements Supplier<T> {
         this.name = name;
         this.problems = problems;
         this.absent = absent;
+        this.probe = created(create);
+    }
+
+    private Supplier<T> created(Supplier<Supplier<T>> create) {
         try {
-            this.probe = create.get();
+            return create.get();
         } catch (RuntimeException | LinkageError e) {
             tell(e);
+            return () -> absent;
         }
     }
 
     @Override
     public T get() {
         try {
-            return probe == null ? absent : probe.get();
+            return probe.get();
         } catch (RuntimeException | Error e) {
             // Errors too: native code of the JDK throws InternalError where descriptors or memory are short, and that
             // is when somebody has to go on watching.

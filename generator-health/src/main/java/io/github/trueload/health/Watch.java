@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health;
+
+import io.github.trueload.health.schedule.RateFigures;
+import io.github.trueload.health.watch.HealthRow;
+import java.util.Collections;
+import java.util.List;
+import org.apache.jmeter.samplers.SampleResult;
+
+/** What those who asked for it may do with the watch of this JVM. Implementations are thread-safe. */
+interface Watch {
+    /** Watches nothing, because the watch could not be started. */
+    Watch NONE = new Watch() {
+        @Override
+        public void record(HealthWatch asker, SampleResult result) {
+            // Nobody watches.
+        }
+
+        @Override
+        public List<HealthRow> takeRows(HealthWatch asker) {
+            return Collections.emptyList();
+        }
+
+        @Override
+        public List<RateFigures> takeRates(HealthWatch asker) {
+            return Collections.emptyList();
+        }
+
+        @Override
+        public void leave(HealthWatch asker) {
+            // Nobody watches.
+        }
+    };
+
+    /** Takes note of a sample; called for each. */
+    void record(HealthWatch asker, SampleResult result);
+
+    /** The rows since the last call, for the one who writes them. */
+    List<HealthRow> takeRows(HealthWatch asker);
+
+    /** What rate timers did since the last call, for the one who writes it. */
+    List<RateFigures> takeRates(HealthWatch asker);
+
+    /** Ends the watch with its last asker; waits at most a second. */
+    void leave(HealthWatch asker);
+}
