@@ -156,6 +156,8 @@ class DropInIT {
                 .property("dns.server", servers.dns().address())
                 .property("provider", servers.provider().address())
                 .property("version", "1.0")
+                // On a busy machine a first call may take longer than the second that is the default.
+                .property("trueload.dubbo.timeout", 20_000)
                 .property("influx.url", servers.influx().writeUrl("examples"))
                 // The names that the plan with all plugins has for them.
                 .property("host", ExampleServers.HOST)

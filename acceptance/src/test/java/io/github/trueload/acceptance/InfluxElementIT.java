@@ -94,8 +94,10 @@ class InfluxElementIT {
             JMeterResult control = runOnSlaves(home.command(), "control", first, second);
 
             assertThat(control.jtl().size()).isEqualTo(2 * THREADS * LOOPS * SAMPLERS);
-            assertThat(sumBy("instance", "\"transaction\" = 'all' AND \"run\" = 'control'"))
-                    .isEqualTo(perSlave);
+            // Their ports may be others, if another JMeter held the usual ones meanwhile.
+            assertThat(sumBy("instance", "\"transaction\" = 'all' AND \"run\" = 'control'")
+                            .values())
+                    .containsExactlyInAnyOrderElementsOf(perSlave.values());
             assertThat(slave1.log()).contains(SENDS_TO_MASTER);
         }
     }
