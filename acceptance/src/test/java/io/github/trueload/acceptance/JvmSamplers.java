@@ -38,6 +38,19 @@ final class JvmSamplers {
                 .text("HTTPSampler.implementation", "Java");
     }
 
+    /** An HTTP Request for {@code /kept} with HttpClient4, whose connection its thread keeps. */
+    static Element kept(String host, int port) {
+        return Samplers.get("http", host, port, true).text("HTTPSampler.path", "/kept");
+    }
+
+    /** An HTTP Request for {@code /function} to the next address; in its name too the function would take a turn. */
+    static Element function(String host, int port) {
+        return Samplers.get("function", false)
+                .text("HTTPSampler.domain", "${__dnsAddress(" + host + ")}")
+                .text("HTTPSampler.port", String.valueOf(port))
+                .text("HTTPSampler.path", "/function");
+    }
+
     /** A database of HSQLDB to which each thread has a pool of its own. */
     static Element database(String host, int port) {
         return Element.of(TEST_BEAN, "JDBCDataSource", "database")

@@ -3,6 +3,7 @@ package io.github.trueload.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.acceptance.NodeTable.Node;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dns.DnsServer;
@@ -34,9 +35,16 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Samplers that resolve names through the JVM, in front of two nodes whose DNS server never changes its order. */
 class JvmWideIT {
     private static final Path PROTOCOLS = Checkout.root().resolve("testkit/runtimes/jmeter-protocols/target/lib");
-    private static final List<String> NAMES =
-            List.of("tcp.shop.test", "http.shop.test", "db.test", "dubbo.shop.test", "socket.shop.test");
+    private static final List<String> NAMES = List.of(
+            "tcp.shop.test",
+            "http.shop.test",
+            "kept.shop.test",
+            "function.test",
+            "db.test",
+            "dubbo.shop.test",
+            "socket.shop.test");
     private static final int DUBBO_CONNECTIONS = 11;
+    private static final int DUBBO_CALLS = 50;
 
     @TempDir
     private Path directory;
@@ -101,11 +109,12 @@ class JvmWideIT {
         JMeterCommand command = JvmWide.command(home(), way != Way.AGENT_ON_17, way != Way.RESOLVER_ON_25)
                 .env("TRUELOAD_DNS_JVM_HOSTS", "*.shop.test, db.test");
 
-        JMeterResult result = run(command.property("trueload.dns.servers", dns.address()));
+        Users function = new Users("function", 4).loops(15).add(JvmSamplers.function("function.test", nginx.port()));
+        JMeterResult result = run(command.property("trueload.dns.servers", dns.address()), function);
 
         System.out.println("JVM-wide, " + way + ": " + connections());
         assertThat(result.jtl().failures()).isEmpty();
-        assertThat(connections()).hasSize(NAMES.size()).allSatisfy((kind, nodes) -> {
+        assertThat(connections()).allSatisfy((kind, nodes) -> {
             assertThat(nodes.values()).as(kind).allMatch(count -> count > 0);
             assertThat(DnsBalancerIT.spread(nodes.values())).as(kind).isLessThanOrEqualTo(1);
         });
@@ -113,6 +122,7 @@ class JvmWideIT {
                         .mapToLong(Long::longValue)
                         .sum())
                 .isEqualTo(DUBBO_CONNECTIONS);
+        assertNodes(result.log());
         assertThat(dns.queries("db.test")).isEqualTo(1);
         assertThat(result.logLines(" ERROR ")).isEmpty();
         assertThat(result.logLines(" WARN ")).isEmpty();
@@ -122,6 +132,22 @@ class JvmWideIT {
                         .map(row -> row.get("DNS_CHOSEN"))
                         .distinct())
                 .containsExactlyInAnyOrderElementsOf(nginx.addresses());
+    }
+
+    /** Each address with its samples: of HttpClient4 without any element, of Java, and of Dubbo's own connections. */
+    private void assertNodes(String log) {
+        Map<String, Node> kept = NodeTable.of(log, "kept.shop.test");
+        nginx.connections("/kept").forEach((address, connections) -> {
+            assertThat(kept.get(address).reached()).isEqualTo(connections);
+            assertThat(kept.get(address).samples())
+                    .isEqualTo(nginx.requests("/kept").get(address));
+        });
+        NodeTable.of(log, "http.shop.test").forEach((address, node) -> assertThat(node.samples())
+                .isEqualTo(nginx.requests("/http").get(address)));
+        Map<String, Node> dubbo = NodeTable.of(log, "dubbo.shop.test");
+        assertThat(dubbo.values()).allSatisfy(node -> assertThat(node.samples()).isPositive());
+        assertThat(dubbo.values().stream().mapToLong(Node::samples).sum()).isEqualTo(DUBBO_CALLS);
+        assertThat(dubbo.values().stream().mapToLong(Node::failed).sum()).isZero();
     }
 
     /** What there is without it: the JVM itself keeps the answer and always takes the first address of it. */
@@ -144,7 +170,8 @@ class JvmWideIT {
 
     private Map<String, Map<String, Long>> connections() {
         Map<String, Map<String, Long>> connections = new TreeMap<>();
-        List.of("tcp", "http", "socket").forEach(kind -> connections.put(kind, nginx.connections("/" + kind)));
+        List.of("tcp", "http", "socket", "kept", "function")
+                .forEach(kind -> connections.put(kind, nginx.connections("/" + kind)));
         connections.put("jdbc", databaseNodes.connections());
         connections.put("dubbo", providerNodes.connections());
         return connections;
@@ -157,19 +184,22 @@ class JvmWideIT {
         return home;
     }
 
-    private JMeterResult run(JMeterCommand command) {
-        Path plan = new Plan("Samplers that resolve through the JVM")
+    private JMeterResult run(JMeterCommand command, Users... more) {
+        Plan plan = new Plan("Samplers that resolve through the JVM")
                 .add(new Users("tcp", 4).loops(15).add(JvmSamplers.tcp("tcp.shop.test", nginx.port())))
                 .add(new Users("http", 4).loops(15).add(JvmSamplers.http("http.shop.test", nginx.port())))
+                .add(new Users("kept", 4).loops(15).add(JvmSamplers.kept("kept.shop.test", nginx.port())))
                 .add(new Users("jdbc", 9)
                         .loops(3)
                         .add(JvmSamplers.database("db.test", databaseNodes.port()), JvmSamplers.jdbc()))
                 .add(new Users("dubbo", 1)
-                        .loops(50)
+                        .loops(DUBBO_CALLS)
                         .add(JvmSamplers.dubbo("dubbo.shop.test", providerNodes.port(), DUBBO_CONNECTIONS)))
-                .add(new Users("socket", 4).loops(15).add(JvmSamplers.socket("socket.shop.test", nginx.port())))
-                .write(directory.resolve("plan.jmx"));
+                .add(new Users("socket", 4).loops(15).add(JvmSamplers.socket("socket.shop.test", nginx.port())));
+        for (Users users : more) {
+            plan.add(users);
+        }
         return command.property("sample_variables", "DNS_CHOSEN")
-                .run(plan, directory.resolve("run"), Duration.ofSeconds(180));
+                .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"), Duration.ofSeconds(180));
     }
 }
