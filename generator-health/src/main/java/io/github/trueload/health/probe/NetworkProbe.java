@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,7 @@ public final class NetworkProbe {
     private final BalancedHosts balanced;
     private final SeenHosts seen;
     private volatile NetworkReading latest = NetworkReading.ABSENT;
+    private volatile Map<TargetConnects, Double> portsTaken = Collections.emptyMap();
 
     /** Looks at this machine. */
     public NetworkProbe(SampleProbe samples) {
@@ -46,9 +48,14 @@ public final class NetworkProbe {
         this.seen = new SeenHosts(nanoClock);
     }
 
-    /** What the last look found. */
+    /** What the last look found, with the connect times up to now. */
     public NetworkReading latest() {
-        return latest;
+        Map<TargetConnects, Double> ports = portsTaken;
+        List<TargetReading> targets = new ArrayList<>();
+        for (TargetConnects target : samples.seen()) {
+            targets.add(target.read(ports.getOrDefault(target, Double.NaN)));
+        }
+        return latest.withTargets(targets);
     }
 
     /** Looks once. May take seconds where a name server does not answer. */
@@ -63,6 +70,7 @@ public final class NetworkProbe {
                 }
             }
         }
+        portsTaken = sockets == null ? Collections.<TargetConnects, Double>emptyMap() : ports(sockets, hosts);
         latest = reading(sockets, hosts);
     }
 
@@ -78,22 +86,18 @@ public final class NetworkProbe {
             }
         }
         double max = sockets == null ? Double.NaN : sockets.portsMax();
-        return new NetworkReading(targets(sockets, hosts), hosts.values(), most, max, server);
+        return new NetworkReading(Collections.<TargetReading>emptyList(), hosts.values(), most, max, server);
     }
 
-    private List<TargetReading> targets(SocketTable sockets, Map<String, HostReading> hosts) {
-        List<TargetReading> targets = new ArrayList<>();
+    /** The local ports that connections to each target take: the most of its addresses. */
+    private Map<TargetConnects, Double> ports(SocketTable sockets, Map<String, HostReading> hosts) {
+        Map<TargetConnects, Double> ports = new HashMap<>();
         for (TargetConnects target : samples.seen()) {
-            double ports = Double.NaN;
-            if (sockets != null) {
-                HostReading host = hosts.get(target.host());
-                for (String address : host == null ? addresses.of(target.host()) : host.connections.keySet()) {
-                    int taken = sockets.to(address, target.port()).portsTaken();
-                    ports = taken <= ports ? ports : taken;
-                }
+            HostReading host = hosts.get(target.host());
+            for (String address : host == null ? addresses.of(target.host()) : host.connections.keySet()) {
+                ports.merge(target, (double) sockets.to(address, target.port()).portsTaken(), Math::max);
             }
-            targets.add(target.read(ports));
         }
-        return targets;
+        return ports;
     }
 }

@@ -50,6 +50,11 @@ public final class NetworkReading {
         this.portsTarget = portsTarget;
     }
 
+    /** The same with other connect times. */
+    public NetworkReading withTargets(Collection<TargetReading> values) {
+        return new NetworkReading(values, hosts, nodes, portsInUse, portsMax, portsTarget);
+    }
+
     /** The same with the samples of each address. */
     public NetworkReading withNodes(Collection<NodeReading> values) {
         return new NetworkReading(targets, hosts, values, portsInUse, portsMax, portsTarget);

@@ -194,16 +194,19 @@ public final class HealthMonitor {
 
     /** Each matter at its own pace: a long table of connections is read rarely, and nodes are looked at meanwhile. */
     private void look() {
-        long connectionsDue = System.nanoTime();
+        // The first look loads classes, which says nothing of what the next ones cost.
+        guarded(nodes::look);
+        guarded(this::lookAtConnections);
+        long connectionsDue = System.nanoTime() + LOOK_NANOS;
         long nodesDue = connectionsDue;
         while (running) {
-            if (System.nanoTime() - nodesDue >= 0) {
+            parkUntil(connectionsDue - nodesDue < 0 ? connectionsDue : nodesDue);
+            if (running && System.nanoTime() - nodesDue >= 0) {
                 nodesDue = looked(nodes::look);
             }
-            if (System.nanoTime() - connectionsDue >= 0) {
+            if (running && System.nanoTime() - connectionsDue >= 0) {
                 connectionsDue = looked(this::lookAtConnections);
             }
-            parkUntil(connectionsDue - nodesDue < 0 ? connectionsDue : nodesDue);
         }
     }
 

@@ -72,6 +72,19 @@ class NetworkProbeTest {
     }
 
     @Test
+    void tellsConnectTimesUpToNowHoweverRarelyItLooks() throws IOException {
+        connections();
+        NetworkProbe probe = probe();
+        probe.look();
+        samples.record(new URL("http://shop.example/x"), 7, true, "OK");
+
+        assertThat(probe.latest().targets)
+                .extracting(target -> target.target + " " + target.floorMs + " " + target.portsInUse)
+                .containsExactly("http://shop.example:80 7.0 NaN");
+        assertThat(probe.latest().portsMax).isPositive();
+    }
+
+    @Test
     void asksTheNameServerOnceInFiveMinutes() throws IOException {
         connections();
         samples.record(new URL("http://shop.example/"), 1, true, "OK");
