@@ -3,7 +3,6 @@ package io.github.trueload.dns;
 
 import java.net.InetAddress;
 import org.apache.jmeter.threads.JMeterContext;
-import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.JMeterVariables;
 
@@ -18,11 +17,11 @@ final class ChosenAddress {
     /**
      * Sets the variables, if this is the thread that samples.
      *
+     * @param context that of the calling thread
      * @return whether it is; a parallel download runs on a thread of a pool with the context of its parent, whose
      *     variables are not made for several threads at once
      */
-    static boolean publish(String host, InetAddress address) {
-        JMeterContext context = JMeterContextService.getContext();
+    static boolean publish(JMeterContext context, String host, InetAddress address) {
         JMeterVariables variables = context.getVariables();
         JMeterThread thread = context.getThread();
         if (variables == null

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.jmeter.engine.StandardJMeterEngine;
 import org.apache.jmeter.testelement.TestStateListener;
+import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -54,7 +55,7 @@ public final class JvmWideBalancer implements HostBalancer, TestStateListener {
         Balancer balancer = Balancers.jvmWide();
         InetAddress[] addresses = balancer.resolve(host, sticky.get());
         Opening opening = Balancers.opening(host, addresses, balancer);
-        if (ChosenAddress.publish(host, addresses[0])) {
+        if (ChosenAddress.publish(JMeterContextService.getContext(), host, addresses[0])) {
             samples.get().opens(host, opening);
         }
         return addresses;

@@ -22,6 +22,7 @@ import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.testelement.property.CollectionProperty;
 import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.testelement.property.PropertyIterator;
+import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 
 /**
@@ -52,11 +53,12 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
      */
     @Override
     public InetAddress[] resolve(String host) throws UnknownHostException {
-        RotatingDnsCacheManager sampling = ofSamplingThread();
+        JMeterContext context = JMeterContextService.getContext();
+        RotatingDnsCacheManager sampling = ofSamplingThread(context);
         Balancer current = sampling.balancer();
         InetAddress[] addresses = current.resolve(host, sampling.sticky());
         Opening opening = Balancers.opening(host, addresses, current);
-        if (ChosenAddress.publish(host, addresses[0])) {
+        if (ChosenAddress.publish(context, host, addresses[0])) {
             sampling.connections().opens(host, opening);
         } else {
             sampling.ofDownloads().offer(opening);
@@ -69,8 +71,8 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
      * threads of a pool, which keep an HttpClient with the element of whichever JMeter thread had it made first
      * ({@code HTTPHC4Impl} has its clients in an inheritable thread-local).
      */
-    private RotatingDnsCacheManager ofSamplingThread() {
-        Sampler sampler = JMeterContextService.getContext().getCurrentSampler();
+    private RotatingDnsCacheManager ofSamplingThread(JMeterContext context) {
+        Sampler sampler = context.getCurrentSampler();
         DNSCacheManager element =
                 sampler instanceof HTTPSamplerBase ? ((HTTPSamplerBase) sampler).getDNSResolver() : null;
         return element instanceof RotatingDnsCacheManager ? (RotatingDnsCacheManager) element : this;

@@ -44,7 +44,8 @@ public final class Rotation {
         InetAddress[] result = turn.addresses().toArray();
         InetAddress chosen = choose(turn, sticky);
         for (int i = 0; i < result.length; i++) {
-            if (result[i].equals(chosen)) {
+            // Nearly always the very object, and only after a renewal an equal one.
+            if (result[i] == chosen || result[i].equals(chosen)) {
                 Rounds.swap(result, 0, i);
                 break;
             }
