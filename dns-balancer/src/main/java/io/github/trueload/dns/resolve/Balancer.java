@@ -42,10 +42,10 @@ public final class Balancer implements Outcomes, AutoCloseable {
      * @throws UnknownHostException when there is no address, saying who was asked and what to do
      */
     public InetAddress[] resolve(String host, Sticky sticky) throws UnknownHostException {
-        String name = host.toLowerCase(Locale.ROOT);
-        Host known = hosts.get(name);
+        // Most plans write names as they are filed.
+        Host known = hosts.get(host);
         if (known == null) {
-            known = hosts.computeIfAbsent(name, this::newHost);
+            known = hosts.computeIfAbsent(host.toLowerCase(Locale.ROOT), this::newHost);
         }
         return known.next(sticky);
     }

@@ -7,7 +7,7 @@ import java.time.Duration;
 
 /** What is known of a host between two look-ups. Immutable, but for the rotation's own turns. */
 final class State {
-    static final State NEVER_ASKED = new State(null, null, 0, Duration.ZERO, Duration.ZERO, 0);
+    static final State NEVER_ASKED = new State(null, null, 0, 0, 0, 0);
 
     /** Null when the host has never been found. */
     private final Rotation rotation;
@@ -15,51 +15,52 @@ final class State {
     private final UnknownHostException problem;
 
     private final long sinceNanos;
-    private final Duration fresh;
-    private final Duration usable;
+    private final long freshNanos;
+    private final long usableNanos;
     private final int failures;
 
     private State(
             Rotation rotation,
             UnknownHostException problem,
             long sinceNanos,
-            Duration fresh,
-            Duration usable,
+            long freshNanos,
+            long usableNanos,
             int failures) {
         this.rotation = rotation;
         this.problem = problem;
         this.sinceNanos = sinceNanos;
-        this.fresh = fresh;
-        this.usable = usable;
+        this.freshNanos = freshNanos;
+        this.usableNanos = usableNanos;
         this.failures = failures;
     }
 
     /** A source answered; the addresses are fresh for their time to live and usable for the stale time beyond. */
     static State answered(Rotation rotation, long nowNanos, Duration ttl, Duration stale) {
-        return new State(rotation, null, nowNanos, ttl, ttl.plus(stale), 0);
+        return new State(
+                rotation, null, nowNanos, ttl.toNanos(), ttl.plus(stale).toNanos(), 0);
     }
 
     /** No source found the host; the problem is given to every caller until it is time to ask again. */
     State unknown(UnknownHostException why, long nowNanos, Duration negative) {
-        return new State(rotation, why, nowNanos, negative, negative, 0);
+        return new State(rotation, why, nowNanos, negative.toNanos(), negative.toNanos(), 0);
     }
 
     /** The addresses could not be renewed and stay in use. */
     State failedAgain() {
-        return new State(rotation, problem, sinceNanos, fresh, usable, failures + 1);
+        return new State(rotation, problem, sinceNanos, freshNanos, usableNanos, failures + 1);
     }
 
     /** Nobody uses the host: its addresses are not renewed, and not used beyond their time to live. */
     State dormant() {
-        return new State(rotation, problem, sinceNanos, fresh, fresh, failures);
+        return new State(rotation, problem, sinceNanos, freshNanos, freshNanos, failures);
     }
 
     boolean isFresh(long nowNanos) {
-        return nowNanos - sinceNanos < fresh.toNanos();
+        return nowNanos - sinceNanos < freshNanos;
     }
 
     boolean isUsable(long nowNanos) {
-        return nowNanos - sinceNanos < usable.toNanos();
+        return nowNanos - sinceNanos < usableNanos;
     }
 
     boolean hasAddresses() {

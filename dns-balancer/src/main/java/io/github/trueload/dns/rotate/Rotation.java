@@ -37,12 +37,20 @@ public final class Rotation {
      * @param sticky what the calling thread keeps
      */
     public InetAddress[] next(Sticky sticky) {
-        if (strategy == Strategy.FIRST) {
-            return latest.toArrayAsAnswered();
+        switch (strategy) {
+            case FIRST:
+                return latest.toArrayAsAnswered();
+            case RANDOM:
+            case STICKY_PER_THREAD:
+                Rounds turn = rounds;
+                return shuffledBehind(choose(turn, sticky), turn.addresses());
+            default:
+                return rounds.nextOfAll();
         }
-        Rounds turn = rounds;
-        InetAddress[] result = turn.addresses().toArray();
-        InetAddress chosen = choose(turn, sticky);
+    }
+
+    private static InetAddress[] shuffledBehind(InetAddress chosen, AddressSet addresses) {
+        InetAddress[] result = addresses.toArray();
         for (int i = 0; i < result.length; i++) {
             // Nearly always the very object, and only after a renewal an equal one.
             if (result[i] == chosen || result[i].equals(chosen)) {

@@ -2,6 +2,7 @@
 package io.github.trueload.dns.rotate;
 
 import java.net.InetAddress;
+import java.util.Arrays;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -37,6 +38,7 @@ final class Rounds {
         return addresses;
     }
 
+    /** The address whose turn it is. */
     InetAddress next() {
         if (addresses.size() == 1) {
             return addresses.first();
@@ -44,10 +46,32 @@ final class Rounds {
         while (true) {
             Batch batch = current.get();
             int ticket = batch.handedOut.getAndIncrement();
-            if (ticket < batch.order.length) {
-                return batch.order[ticket];
+            if (ticket < batch.tickets) {
+                return batch.order[batch.placeOf(ticket)];
             }
-            // Every address of a batch is taken before the next batch starts, whichever thread puts it in place.
+            startNextAfter(batch);
+        }
+    }
+
+    /**
+     * The address whose turn it is, and behind it those that come after it in its round, the round's first after its
+     * last: over the rounds each of the others is as often second as any other, without anything being drawn here.
+     */
+    InetAddress[] nextOfAll() {
+        while (true) {
+            Batch batch = current.get();
+            int ticket = batch.handedOut.getAndIncrement();
+            if (ticket < batch.tickets) {
+                int place = batch.placeOf(ticket);
+                return Arrays.copyOfRange(batch.order, place, place + batch.size);
+            }
+            startNextAfter(batch);
+        }
+    }
+
+    /** Every address of a batch is taken before the next batch starts, whichever thread puts it in place. */
+    private void startNextAfter(Batch batch) {
+        if (current.get() == batch) {
             current.compareAndSet(batch, new Batch(addresses));
         }
     }
@@ -65,25 +89,40 @@ final class Rounds {
         array[j] = kept;
     }
 
-    /** One or more whole rounds. */
+    /** Whole rounds, each written twice in a row, so that from any place of the first all addresses follow. */
     private static final class Batch {
+        private final int size;
+        private final int tickets;
         private final InetAddress[] order;
         private final AtomicInteger handedOut = new AtomicInteger();
 
         Batch(AddressSet addresses) {
-            int size = addresses.size();
-            order = new InetAddress[size * Math.max(1, BATCH / size)];
-            InetAddress[] sorted = addresses.toArray();
-            for (int round = 0; round < order.length; round += size) {
-                System.arraycopy(sorted, 0, order, round, size);
-                shuffle(order, round, round + size);
+            size = addresses.size();
+            tickets = size * Math.max(1, BATCH / size);
+            order = new InetAddress[2 * tickets];
+            InetAddress[] round = addresses.toArray();
+            for (int from = 0; from < tickets; from += size) {
+                shuffle(round, 0, size);
+                put(round, from);
             }
         }
 
         void beginAt(int start, AddressSet addresses) {
-            for (int i = 0; i < addresses.size(); i++) {
-                order[i] = addresses.get((start + i) % addresses.size());
+            InetAddress[] round = new InetAddress[size];
+            for (int i = 0; i < size; i++) {
+                round[i] = addresses.get((start + i) % size);
             }
+            put(round, 0);
+        }
+
+        int placeOf(int ticket) {
+            int before = ticket % size;
+            return 2 * (ticket - before) + before;
+        }
+
+        private void put(InetAddress[] round, int firstTicket) {
+            System.arraycopy(round, 0, order, 2 * firstTicket, size);
+            System.arraycopy(round, 0, order, 2 * firstTicket + size, size);
         }
     }
 }
