@@ -41,6 +41,8 @@ public final class DnsQueries implements Benchmark {
     private static final int SECONDS = 120;
 
     private static final int STOCK_SECONDS = 20;
+    /** 5 s / 4.9 s, because each comes 100 ms before the last one ends, and 5 s / 120 s for the edges of the window. */
+    private static final double MOST_PER_TTL = 1.07;
 
     @Override
     public String name() {
@@ -82,7 +84,7 @@ public final class DnsQueries implements Benchmark {
                 JMeterProcess jmeter = home.command().atFullSpeed().withoutJtl().start(file, run);
                 return measure(options.warmUp(), length, jmeter, dns, nodes);
             }));
-            comparison.expect(Target.atMost(1, OURS, PER_TTL));
+            comparison.expect(Target.atMost(MOST_PER_TTL, OURS, PER_TTL));
             report.add(comparison, comparison.run(options.rounds(), System.out));
         }
     }
