@@ -3,6 +3,7 @@ package io.github.trueload.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dns.DnsServer;
 import io.github.trueload.testkit.http.NginxNodes;
@@ -55,6 +56,29 @@ class PlanUpgradeLogIT {
             assertThat(result.jtl().size()).isEqualTo(elements(dns.address()).size() * SAMPLES_PER_GROUP);
             assertThat(result.logLines("was upgraded"))
                     .hasSize(elements(dns.address()).size());
+            assertThat(result.logLines(" WARN ")).isEmpty();
+            assertThat(timesLogged(result.log()))
+                    .allSatisfy((line, times) -> assertThat(times).as(line).isLessThan(SAMPLES_PER_GROUP));
+        }
+    }
+
+    /** Written by the tools themselves, but for the port, and for twenty rounds of two users in the plan of Taurus. */
+    @ParameterizedTest
+    @ValueSource(strings = {"taurus-1.17.2", "java-dsl-1.29.1"})
+    void plansThatOtherToolsWroteLogNothingForEachSample(String tool) {
+        Skip.unlessAll(false);
+        try (NginxNodes nodes = NginxNodes.start(directory.resolve("nginx"), List.of("127.0.0.1"))) {
+            JMeterResult result = JMeterHome.create("5.6.3", directory.resolve("home"))
+                    .withTrueload()
+                    .command()
+                    .property("port", nodes.port())
+                    .run(
+                            Checkout.root().resolve("acceptance/src/test/resources/plans/written-by/" + tool + ".jmx"),
+                            directory.resolve("run"),
+                            Duration.ofSeconds(180));
+
+            assertThat(result.jtl().failures()).isEmpty();
+            assertThat(result.jtl().size()).isEqualTo(SAMPLES_PER_GROUP);
             assertThat(result.logLines(" WARN ")).isEmpty();
             assertThat(timesLogged(result.log()))
                     .allSatisfy((line, times) -> assertThat(times).as(line).isLessThan(SAMPLES_PER_GROUP));
