@@ -39,6 +39,18 @@ class ArchitectureTest {
                 .check(classes);
     }
 
+    /** JMeter's logging may be another one; only what watches HttpClient may fail then. */
+    @Test
+    void onlyConnectKnowsLog4j() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + ".connect")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.apache.logging..")
+                .check(classes);
+    }
+
     @Test
     void noOtherPluginIsKnown() {
         noClasses()

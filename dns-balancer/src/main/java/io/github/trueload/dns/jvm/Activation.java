@@ -60,13 +60,18 @@ public final class Activation {
     /** The JVM takes its resolver with its first look-up, which is made here if nobody has made one yet. */
     private boolean isOpened() {
         if (names.way() == null && java >= FIRST_WITH_RESOLVER) {
-            try {
-                InetAddress.getByName("localhost");
-            } catch (UnknownHostException e) {
-                return names.way() != null;
-            }
+            lookUpAnything();
         }
         return names.way() != null;
+    }
+
+    private static void lookUpAnything() {
+        try {
+            InetAddress.getByName("localhost");
+        } catch (UnknownHostException e) {
+            // Even a look-up that fails makes the JVM take its resolver.
+            return;
+        }
     }
 
     private String whyNotAsked() {
