@@ -58,11 +58,12 @@ public final class InfluxClientTurns implements Benchmark {
                     starter,
                     options.warmUp(),
                     List.of(NothingBackendClient.class.getName(), Clients.OURS))) {
-                Comparison comparison = new Comparison(title(threads, options.rounds()))
+                Comparison comparison = new Comparison(title(threads, options.rounds(InfluxRuns.ROUNDS)))
                         .add(NOTHING, turns.variant(NothingBackendClient.class.getName()))
                         .add(CLIENT, turns.variant(Clients.OURS))
                         .expect(Target.atLeast(0.95, CLIENT, MeteredRun.THROUGHPUT, NOTHING));
-                report.add(comparison, comparison.run(ClientTurns.rounds(options.rounds()), System.out));
+                report.add(
+                        comparison, comparison.run(ClientTurns.rounds(options.rounds(InfluxRuns.ROUNDS)), System.out));
             }
         }
     }
