@@ -28,7 +28,8 @@ final class Answer {
     /** What InfluxDB 1 to 3, Telegraf, QuestDB and VictoriaMetrics say of rows; most quote the row behind it. */
     private static final Pattern ABOUT_ROWS = Pattern.compile(
             "unable to parse|partial write|field type conflict|incorrect influx line|cannot parse|parse error"
-                    + "|failed to parse line protocol|errors encountered on line|missing fields");
+                    + "|failed to parse line protocol|errors encountered on line|missing fields"
+                    + "|parsing failed for write_lp|line protocol pars");
 
     private static final Pattern ABOUT_THE_ADDRESS = Pattern.compile(
             "unsupported path|database is required|database not found|retention policy not found|missing db"
