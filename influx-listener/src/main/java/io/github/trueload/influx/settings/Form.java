@@ -13,6 +13,7 @@ final class Form {
     private final Function<String, Object> stockReading;
     private final String property;
     private final boolean secret;
+    private final boolean verbatim;
 
     private Form(
             Object standard,
@@ -20,17 +21,19 @@ final class Form {
             Function<String, Object> reading,
             Function<String, Object> stockReading,
             String property,
-            boolean secret) {
+            boolean secret,
+            boolean verbatim) {
         this.standard = standard;
         this.whenUpgraded = whenUpgraded;
         this.reading = reading;
         this.stockReading = stockReading;
         this.property = property;
         this.secret = secret;
+        this.verbatim = verbatim;
     }
 
     private static Form of(Object standard, Function<String, Object> reading, Function<String, Object> stockReading) {
-        return new Form(standard, standard, reading, stockReading, "", false);
+        return new Form(standard, standard, reading, stockReading, "", false, false);
     }
 
     /** Any text. */
@@ -45,7 +48,7 @@ final class Form {
 
     /** A text that is never shown. */
     static Form secret() {
-        return new Form("", "", text -> text, text -> text, "", true);
+        return new Form("", "", text -> text, text -> text, "", true, false);
     }
 
     /** True or false; JMeter's own client takes everything else for false. */
@@ -88,12 +91,22 @@ final class Form {
 
     /** This with another default for plans that were made for JMeter's own client. */
     Form whenUpgraded(Object otherStandard) {
-        return new Form(standard, otherStandard, reading, stockReading, property, secret);
+        return new Form(standard, otherStandard, reading, stockReading, property, secret, verbatim);
     }
 
     /** This with a JMeter property that is looked up where the parameter's own is not set. */
     Form orProperty(String otherProperty) {
-        return new Form(standard, whenUpgraded, reading, stockReading, otherProperty, secret);
+        return new Form(standard, whenUpgraded, reading, stockReading, otherProperty, secret, verbatim);
+    }
+
+    /** This for a parameter whose outer spaces count in JMeter's own client. */
+    Form verbatimWhenUpgraded() {
+        return new Form(standard, whenUpgraded, reading, stockReading, property, secret, true);
+    }
+
+    /** Whether the outer spaces of a text belong to it. */
+    boolean isVerbatim(ListenerKind kind) {
+        return verbatim && kind.isUpgraded();
     }
 
     Object standard(ListenerKind kind) {

@@ -36,7 +36,7 @@ final class GivenTexts {
         Form form = parameter.form();
         String text = set(parameters, parameter.text());
         if (!text.isEmpty()) {
-            return read(parameter.text(), text, form);
+            return read(parameter.text(), form.isVerbatim(kind) ? parameters.apply(parameter.text()) : text, form);
         }
         for (String property : new String[] {parameter.property(), form.property()}) {
             text = set(properties, property);
@@ -72,6 +72,11 @@ final class GivenTexts {
     /** Takes note of something that nobody can run with. */
     void problem(String text) {
         problems.add(text);
+    }
+
+    /** Takes note of something that may have been meant otherwise. */
+    void warning(String text) {
+        warnings.add(text);
     }
 
     List<String> problems() {

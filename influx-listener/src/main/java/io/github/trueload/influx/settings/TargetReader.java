@@ -8,10 +8,20 @@ import java.util.regex.Pattern;
 final class TargetReader {
     private static final Pattern PRINTABLE = Pattern.compile("[ -~]*");
 
+    /** How the names of JMeter's own senders end. */
+    private static final String UDP = "UdpMetricsSender";
+
+    private static final String HTTP = "HttpMetricsSender";
+
     private TargetReader() {}
 
     static Target read(GivenTexts texts, boolean mayBeEmpty) {
-        boolean udp = texts.text(Parameter.METRICS_SENDER).endsWith("UdpMetricsSender");
+        String sender = texts.text(Parameter.METRICS_SENDER);
+        boolean udp = sender.endsWith(UDP);
+        if (!udp && !sender.isEmpty() && !sender.endsWith(HTTP)) {
+            texts.warning(Parameter.METRICS_SENDER.text() + " is '" + sender
+                    + "', a class of others, which is not used: rows are posted to " + Parameter.URL.text());
+        }
         String url = texts.text(Parameter.URL);
         Login login = new Login(token(texts), texts.text(Parameter.USERNAME), texts.text(Parameter.PASSWORD));
         if (url.isEmpty() && mayBeEmpty) {

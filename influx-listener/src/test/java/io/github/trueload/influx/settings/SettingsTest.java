@@ -214,6 +214,28 @@ class SettingsTest {
     }
 
     @Test
+    void outerSpacesCountInAnUpgradedPlanWhereTheStockClientCountsThem() throws InvalidSettingsException {
+        parameters.putAll(Map.of("summaryOnly", "true ", "samplersRegex", "b ", "application", " shop "));
+
+        assertThat(read(ListenerKind.CLIENT).flag(Parameter.SUMMARY_ONLY)).isTrue();
+        assertThat(read(ListenerKind.CLIENT).samplersRegex().pattern()).isEqualTo("b");
+        Settings upgraded = read(ListenerKind.UPGRADED_CLIENT);
+        assertThat(upgraded.flag(Parameter.SUMMARY_ONLY)).isFalse();
+        assertThat(upgraded.samplersRegex().pattern()).isEqualTo("b ");
+        assertThat(upgraded.text(Parameter.APPLICATION)).isEqualTo("shop");
+        assertThat(upgraded.warnings()).hasSize(1).first().asString().contains("summaryOnly is 'true '");
+    }
+
+    @Test
+    void saysThatASenderOfOthersIsNotUsed() throws InvalidSettingsException {
+        parameters.put("influxdbMetricsSender", "org.apache.jmeter.visualizers.backend.influxdb.HttpMetricsSender");
+        assertThat(read().warnings()).isEmpty();
+
+        parameters.put("influxdbMetricsSender", "com.acme.KafkaSender");
+        assertThat(read().warnings()).hasSize(1).first().asString().contains("com.acme.KafkaSender");
+    }
+
+    @Test
     void anUpgradedPlanWithoutAUsableAddressIsRefusedAsAnyOther() {
         parameters.put("influxdbUrl", "${url}");
 
