@@ -8,6 +8,7 @@ import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.influx.InfluxServer;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +50,9 @@ class BoardsFluxIT {
         generators = fourGenerators;
         if (hasFlux()) {
             copy = copy(generators.server(), FourGenerators.DATABASE, directory.resolve("copy"));
+            if (InfluxServer.hasTwo()) {
+                generators.server().copyTo(copy, FourGenerators.COMPACT);
+            }
             server = FluxServer.of(copy);
         }
     }
@@ -140,6 +144,43 @@ class BoardsFluxIT {
 
         assertThat(exact).isLessThanOrEqualTo(bound);
         assertThat(shown).isBetween(bound / 2, bound * 1.001);
+    }
+
+    @Test
+    void showsTheSameOfRowsThatLeaveOutWhatCanBeDerived() {
+        Skip.unless(server != null, WITHOUT_FLUX);
+        String labels = "Requests by label: Labels ";
+        for (String panel : List.of(WHOLE + "Requests A", WHOLE + "Failed A", labels + "A", labels + "B")) {
+            assertThat(values(panel, FourGenerators.COMPACT))
+                    .as(panel)
+                    .isNotEmpty()
+                    .isEqualTo(values(panel, FourGenerators.DATABASE));
+        }
+        for (String panels : List.of(
+                WHOLE + "p99, all generators AB",
+                TIME + "Percentiles of all samples AD",
+                TIME + "Percentiles of all samples BE",
+                TIME + "Percentiles of all samples CF",
+                labels + "EF")) {
+            String panel = panels.substring(0, panels.length() - 2);
+            String ofBounds = panel + panels.charAt(panels.length() - 2);
+            String ofFields = panel + panels.charAt(panels.length() - 1);
+            assertThat(values(ofFields, FourGenerators.COMPACT))
+                    .as(ofFields)
+                    .isNotEmpty()
+                    .isEqualTo(values(ofBounds, FourGenerators.DATABASE));
+            assertThat(values(ofFields, FourGenerators.DATABASE)).as(ofFields).isEmpty();
+            assertThat(values(ofBounds, FourGenerators.COMPACT)).as(ofBounds).isEmpty();
+        }
+    }
+
+    /** What a panel shows, each with its label or time. */
+    private List<Map<String, String>> values(String panel, String database) {
+        return server.query(filled(flux.queries().get(panel), copy.bucket(database))).stream()
+                .peek(row -> row.keySet()
+                        .removeIf(name -> List.of("", "result", "table").contains(name)))
+                .sorted(Comparator.comparing(Map::toString))
+                .toList();
     }
 
     private Map<String, String> allQueries() {

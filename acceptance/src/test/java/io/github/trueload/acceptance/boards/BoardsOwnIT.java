@@ -223,15 +223,7 @@ class BoardsOwnIT {
     }
 
     private void assertWithinOneBucket(double shown, long exact) {
-        double below = server
-                .query(FourGenerators.DATABASE, "SELECT \"ub\" FROM \"jmeter_histogram\" WHERE \"le\" != '+Inf'")
-                .stream()
-                .mapToDouble(row -> Query.number(row.get("ub")))
-                .filter(bound -> bound < shown)
-                .max()
-                .orElse(0);
-
-        assertThat((double) exact).isGreaterThan(below).isLessThanOrEqualTo(shown);
+        Buckets.assertSmallest(server, shown, exact);
     }
 
     private LongSummaryStatistics times(String query) {

@@ -22,6 +22,9 @@ import org.junit.jupiter.api.extension.ParameterResolver;
  */
 final class FourGenerators implements AutoCloseable {
     static final String DATABASE = "jmeter";
+    /** Where the same generators write the same samples with {@code compact=true} and {@code histogram=wide}. */
+    static final String COMPACT = "compact";
+
     static final String APPLICATION = "shop";
     static final int THREADS = 3;
     static final int NUMBER = 4;
@@ -38,22 +41,43 @@ final class FourGenerators implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        server = InfluxServer.start(directory.resolve("influxd")).createDatabase(DATABASE);
+        server = InfluxServer.start(directory.resolve("influxd"))
+                .createDatabase(DATABASE)
+                .createDatabase(COMPACT);
         JMeterHome home = PlanRuns.home(directory);
         List<JMeterResult> results = PlanRuns.together(
                 NUMBER,
                 i -> home.command()
                         .heap("256m")
                         .property("url", server.writeUrl(DATABASE))
+                        .property("url.compact", server.writeUrl(COMPACT))
                         .property("application", APPLICATION)
                         .property("threads", THREADS)
                         .property("slowest", SLOWEST_MS[i])
                         .property("loops", 4000 / SLOWEST_MS[i]),
-                "influx-element.jmx",
+                planWithBoth().toString(),
                 directory);
         assertThat(results).allSatisfy(result -> assertThat(result.exitCode()).isZero());
         results.forEach(result -> each.add(Samples.of(List.of(result.jtl()))));
         all = Samples.of(results.stream().map(JMeterResult::jtl).toList());
+    }
+
+    /** The plan with a second listener, which writes less. */
+    private Path planWithBoth() {
+        String element = "io.github.trueload.influx.InfluxListener";
+        try {
+            String plan = Files.readString(PlanRuns.plan("influx-element.jmx"));
+            int end = plan.indexOf("<hashTree/>", plan.indexOf("</" + element + ">")) + "<hashTree/>".length();
+            String second = plan.substring(plan.indexOf("<" + element), end)
+                    .replace("${__P(url)}", "${__P(url.compact)}")
+                    .replace(">labels<", ">wide<")
+                    .replace("TAG_run", "health")
+                    .replace("${__P(run,)}", "false");
+            return Files.writeString(
+                    directory.resolve("both.jmx"), plan.substring(0, end) + second + plan.substring(end));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     InfluxServer server() {
