@@ -5,9 +5,9 @@ import java.util.regex.Pattern;
 
 /** A strict reading of line protocol, after the grammar in InfluxData's documentation. Stateless. */
 public final class LineCheck {
-    private static final String KEY = "(?:\\\\.|[^\\\\,= \\n])+(?:\\\\.|[^,= \\n])*";
+    private static final String KEY = "(?:\\\\.|[^\\\\,= \\n])++(?:\\\\.|[^,= \\n])*+";
     private static final String NUMBER = "-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?i?";
-    private static final String TEXT = "\"(?:\\\\.|[^\"\\\\])*\"";
+    private static final String TEXT = "\"(?:\\\\.|[^\"\\\\])*+\"";
     private static final Pattern LINE =
             Pattern.compile("(?:\\\\.|[^#\\\\, \\n])(?:\\\\.|[^\\\\, \\n])*+(?:," + KEY + "=" + KEY
                     + ")* " + KEY + "=(?:" + NUMBER + "|" + TEXT + ")(?:," + KEY + "=(?:" + NUMBER + "|" + TEXT

@@ -30,6 +30,11 @@ public abstract class Receiver implements AutoCloseable {
         this.port = port;
     }
 
+    /** Where it listens: scheme, host and port. */
+    public String address() {
+        return url("");
+    }
+
     /** The address to write to. */
     public String writeUrl() {
         return url("/write?db=jmeter");

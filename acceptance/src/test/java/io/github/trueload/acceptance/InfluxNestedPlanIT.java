@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.github.trueload.testkit.influx.InfluxDouble;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.plan.Element;
+import io.github.trueload.testkit.plan.Plan;
+import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Users;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A plan with everything that nests (controllers of both kinds, empty ones, parallel downloads, redirects, ignored
+ * samples), run once with JMeter's own client and ours side by side. Figures over the run are equal, row by row, but
+ * for the differences that docs/influx-listener.md lists.
+ */
+class InfluxNestedPlanIT {
+    private static final String STOCK = "org.apache.jmeter.visualizers.backend.influxdb.InfluxdbBackendListenerClient";
+    private static final String OURS = "io.github.trueload.influx.UpgradedInfluxListenerClient";
+
+    /** Controllers whose samples stand beside those of their samplers, or that have none. */
+    private static final Set<String> ADDITIONAL = Set.of("alone", "in parent", "empty", "empty parent");
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void aRealPlanMakesTheRowsOfJMetersOwnClient() throws IOException {
+        HttpServer web = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        ExecutorService threads = Executors.newCachedThreadPool();
+        web.setExecutor(threads);
+        web.createContext("/", InfluxNestedPlanIT::answer);
+        web.start();
+        try (InfluxDouble stock = InfluxDouble.start(InfluxDouble.Version.V1);
+                InfluxDouble ours = InfluxDouble.start(InfluxDouble.Version.V1)) {
+            JMeterResult result = run(web.getAddress().getPort(), stock.url(), ours.url());
+
+            assertThat(result.jtl().size()).isGreaterThan(80);
+            Map<String, Map<String, Double>> written = sums(ours.lines(), "Ours");
+            compare(sums(stock.lines(), "Stock"), written, result);
+            assertParentsTellWhy(ours.lines());
+            assertRowsBelow(written, sums(ours.lines(), "Below"));
+        } finally {
+            web.stop(0);
+            threads.shutdownNow();
+        }
+    }
+
+    private JMeterResult run(int port, String stock, String ours) {
+        Plan plan = new Plan("Nested")
+                .add(new Users("Users", 3)
+                        .loops(5)
+                        .add(
+                                controller(
+                                        "parent",
+                                        true,
+                                        page(port),
+                                        java("plain", "OK"),
+                                        controller("in parent", false, java("a", "OK"))),
+                                controller(
+                                        "alone",
+                                        false,
+                                        redirect(port),
+                                        controller("parent in alone", true, java("b", "NOK"), ignored())),
+                                controller(
+                                        "parents", true, controller("in parents", true, java("c", "NOK"), page(port))),
+                                controller("empty parent", true),
+                                controller("empty", false),
+                                missing(port),
+                                ignored()))
+                .add(
+                        listener("Stock", STOCK, stock, "false"),
+                        listener("Ours", OURS, ours, "false"),
+                        listener("Below", OURS, ours, "true"));
+        return JMeterHome.create("5.6.3", directory.resolve("home"))
+                .withTrueload()
+                .without("jmeter-plan-upgrade")
+                .command()
+                .property("backend_influxdb.send_interval", 3600)
+                .property("jmeter.save.saveservice.subresults", false)
+                .property("backend_metrics_window", 100_000)
+                .run(plan.write(directory.resolve("nested.jmx")), directory.resolve("run"), Duration.ofMinutes(2));
+    }
+
+    private static void compare(
+            Map<String, Map<String, Double>> stock, Map<String, Map<String, Double>> ours, JMeterResult result) {
+        assertThat(ours.keySet()).isEqualTo(stock.keySet());
+        assertThat(stock.keySet()).hasSizeGreaterThan(10);
+        stock.forEach((row, fields) -> {
+            boolean sum = row.contains("transaction=all,");
+            List<String> names = sum || row.contains("statut=ok") || row.contains("statut=ko")
+                    ? sum ? List.of("hit", "sb", "rb") : List.of("count", "sum", "min", "max")
+                    : List.copyOf(fields.keySet());
+            for (String name : names) {
+                assertThat(ours.get(row).get(name)).as("%s of %s", name, row).isCloseTo(fields.get(name), within(1e-3));
+            }
+        });
+        Map<String, Double> all = stock.get("statut=all,transaction=all,");
+        long controllers = result.jtl().samples().stream()
+                .filter(sample -> ADDITIONAL.contains(sample.get("label")))
+                .count();
+        assertThat(all.get("count")).isEqualTo(result.jtl().size());
+        assertThat(ours.get("statut=all,transaction=all,").get("count")).isEqualTo(all.get("count") - controllers);
+    }
+
+    private static void assertParentsTellWhy(List<String> lines) {
+        assertThat(lines.stream()
+                        .map(WrittenRow::of)
+                        .filter(row -> row.tag("transaction").equals("parents"))
+                        .filter(row -> row.tags().containsKey("responseCode")))
+                .isNotEmpty()
+                .allSatisfy(row -> assertThat(row.tag("responseCode") + " " + row.tag("responseMessage"))
+                        .isEqualTo("503 out of order"));
+    }
+
+    /** With {@code subSamples} results below others have rows of their own, and everything else stays as it is. */
+    private static void assertRowsBelow(
+            Map<String, Map<String, Double>> without, Map<String, Map<String, Double>> with) {
+        assertThat(with.get("statut=all,transaction=plain,").get("count")).isEqualTo(15);
+        assertThat(with.get("statut=ko,transaction=c,").get("count")).isEqualTo(15);
+        assertThat(with).containsKey("statut=all,transaction=page,");
+        assertThat(without.keySet()).doesNotContain("statut=all,transaction=plain,", "statut=all,transaction=page,");
+        without.forEach((row, fields) -> assertThat(with.get(row)).as(row).isEqualTo(fields));
+    }
+
+    /** The rows with a status, summed up over the run; both clients may write twice. */
+    private static Map<String, Map<String, Double>> sums(List<String> lines, String application) {
+        Map<String, WrittenRow> last = new TreeMap<>();
+        lines.forEach(line -> last.put(line.replaceFirst("(?<!\\\\) .* ", " "), WrittenRow.of(line)));
+        Map<String, Map<String, Double>> sums = new TreeMap<>();
+        last.values().stream()
+                .filter(row ->
+                        row.tag("application").equals(application) && row.tags().containsKey("statut"))
+                .forEach(row -> {
+                    String key = "statut=" + row.tag("statut") + ",transaction=" + row.tag("transaction") + ",";
+                    Map<String, Double> sum = sums.computeIfAbsent(key, ignored -> new TreeMap<>());
+                    for (String name : List.of("count", "hit", "sb", "rb")) {
+                        sum.merge(name, row.number(name), Double::sum);
+                    }
+                    sum.merge("sum", row.number("avg") * row.number("count"), Double::sum);
+                    sum.merge("min", row.number("min"), Math::min);
+                    sum.merge("max", row.number("max"), Math::max);
+                });
+        return sums;
+    }
+
+    private static Element listener(String name, String client, String url, String subSamples) {
+        return Element.of("BackendListenerGui", "BackendListener", name)
+                .arguments(
+                        "arguments",
+                        Map.of(
+                                "influxdbMetricsSender",
+                                "org.apache.jmeter.visualizers.backend.influxdb.HttpMetricsSender",
+                                "influxdbUrl",
+                                url,
+                                "application",
+                                name,
+                                "measurement",
+                                "jmeter",
+                                "samplersRegex",
+                                ".*",
+                                "percentiles",
+                                "99",
+                                "health",
+                                "false",
+                                "subSamples",
+                                subSamples))
+                .text("classname", client)
+                .text("QUEUE_SIZE", "5000");
+    }
+
+    private static Element controller(String name, boolean parent, Element... below) {
+        return Element.of("TransactionControllerGui", "TransactionController", name)
+                .flag("TransactionController.parent", parent)
+                .flag("TransactionController.includeTimers", false)
+                .with(below);
+    }
+
+    private static Element page(int port) {
+        return Samplers.get("page", true)
+                .text("HTTPSampler.domain", "127.0.0.1")
+                .text("HTTPSampler.port", "" + port)
+                .text("HTTPSampler.path", "/page")
+                .flag("HTTPSampler.follow_redirects", true)
+                .flag("HTTPSampler.image_parser", true)
+                .flag("HTTPSampler.concurrentDwn", true)
+                .text("HTTPSampler.concurrentPool", "4");
+    }
+
+    private static Element redirect(int port) {
+        return Samplers.get("redirect", true)
+                .text("HTTPSampler.domain", "127.0.0.1")
+                .text("HTTPSampler.port", "" + port)
+                .text("HTTPSampler.path", "/redirect")
+                .flag("HTTPSampler.follow_redirects", true);
+    }
+
+    private static Element missing(int port) {
+        return Samplers.get("missing", false)
+                .text("HTTPSampler.domain", "127.0.0.1")
+                .text("HTTPSampler.port", "" + port)
+                .text("HTTPSampler.path", "/broken")
+                .flag("HTTPSampler.image_parser", true);
+    }
+
+    private static Element java(String label, String status) {
+        return Element.of("JavaTestSamplerGui", "JavaSampler", label)
+                .arguments(
+                        "arguments",
+                        Map.of(
+                                "Sleep_Time",
+                                "3",
+                                "Sleep_Mask",
+                                "0x7",
+                                "Status",
+                                status,
+                                "ResponseCode",
+                                status.equals("OK") ? "200" : "503",
+                                "ResponseMessage",
+                                "out of order"))
+                .text("classname", "org.apache.jmeter.protocol.java.test.JavaTest");
+    }
+
+    private static Element ignored() {
+        return Samplers.groovy("SampleResult.setIgnore()");
+    }
+
+    private static void answer(HttpExchange exchange) throws IOException {
+        exchange.getRequestBody().readAllBytes();
+        String path = exchange.getRequestURI().getPath();
+        int status = path.equals("/redirect") ? 302 : path.startsWith("/no/") ? 404 : 200;
+        String body = "x".repeat(100 + path.length());
+        if (path.equals("/page") || path.equals("/broken")) {
+            exchange.getResponseHeaders().set("Content-Type", "text/html");
+            String from = path.equals("/page") ? "/img/" : "/no/";
+            body = "<html><body><img src='" + from + "1.png'><img src='" + from
+                    + "2.png'><img src='/img/3.png'></body></html>";
+        }
+        if (status == 302) {
+            exchange.getResponseHeaders().set("Location", "/img/9.png");
+        }
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(status, bytes.length);
+        exchange.getResponseBody().write(bytes);
+        exchange.close();
+    }
+}

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.influx.InfluxDouble;
+import io.github.trueload.testkit.influx.QuestDbServer;
+import io.github.trueload.testkit.influx.Receiver;
+import io.github.trueload.testkit.influx.TelegrafServer;
+import io.github.trueload.testkit.influx.VictoriaMetricsServer;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Servers that add up what is written twice, behind a real JMeter whose samples come late: what they hold in the end
+ * is what the JTL has. With {@code ./check --all} these are real ones, also behind a master with two slaves.
+ */
+class InfluxReceiversIT {
+    private static final int SECONDS = 8;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void underHoldNoPointIsSentTwiceAndUnderRewriteTheLastOneCounts() {
+        try (InfluxDouble held = InfluxDouble.start(InfluxDouble.Version.V1);
+                InfluxDouble rewritten = InfluxDouble.start(InfluxDouble.Version.V1)) {
+            JMeterResult result = run(List.of(
+                    Map.of("influxdbUrl", held.url(), "late", "hold"),
+                    Map.of("influxdbUrl", rewritten.url(), "late", "rewrite")));
+
+            assertThat(twice(held.lines())).as("points sent twice").isEmpty();
+            assertThat(held.lines().stream()
+                            .mapToDouble(InfluxReceiversIT::samples)
+                            .sum())
+                    .isEqualTo(result.jtl().size());
+            assertThat(result.logLines("samples came too late for their own interval"))
+                    .hasSize(1);
+
+            assertThat(twice(rewritten.lines())).isNotEmpty();
+            Map<String, Double> last = new HashMap<>();
+            rewritten.lines().forEach(line -> last.put(point(line), samples(line)));
+            assertThat(last.values().stream().mapToDouble(Double::doubleValue).sum())
+                    .isEqualTo(result.jtl().size());
+        }
+    }
+
+    @Test
+    void victoriaMetricsHoldsTheJtl() {
+        require("victoria-metrics", VictoriaMetricsServer::isThere);
+        try (VictoriaMetricsServer server = VictoriaMetricsServer.start(directory.resolve("server"))) {
+            JMeterResult result = run(List.of(parametersOf("VictoriaMetrics", 8428, server)));
+
+            assertHolds(server, result);
+            assertThat(server.number("sum(sum_over_time(jmeter_count{statut=\"all\",transaction!=\"all\"}[15m]))"))
+                    .as("of labels, one of them too long")
+                    .isEqualTo(result.jtl().size());
+            double exact = p99(result);
+            for (String language : List.of("", "zh/")) {
+                assertThat(server.number(ReceiversPage.read(language).query("MetricsQL")))
+                        .isBetween(0.7 * exact, 1.4 * exact);
+            }
+        }
+    }
+
+    @Test
+    void questDbHoldsTheJtl() {
+        require("questdb", QuestDbServer::isThere);
+        try (QuestDbServer server = QuestDbServer.start(directory.resolve("server"))) {
+            JMeterResult result = run(List.of(parametersOf("QuestDB", 9000, server)));
+
+            assertHolds(server, result);
+            assertThat(server.number("SELECT sum(count) FROM jmeter WHERE statut = 'all' AND transaction != 'all'"))
+                    .as("of labels")
+                    .isEqualTo(result.jtl().size());
+            double exact = p99(result);
+            for (String language : List.of("", "zh/")) {
+                assertThat(server.number(ReceiversPage.read(language).query("SQL")))
+                        .isBetween(exact, 1.4 * exact);
+            }
+        }
+    }
+
+    @Test
+    void telegrafHandsTheJtlOn() {
+        require("telegraf", TelegrafServer::isThere);
+        try (TelegrafServer server = TelegrafServer.start(directory.resolve("server"))) {
+            Map<String, String> parameters = new HashMap<>(parametersOf("Telegraf", 8186, server));
+            // The file that it writes to adds up.
+            parameters.put("late", "hold");
+
+            assertHolds(server, run(List.of(parameters)));
+        }
+    }
+
+    @Test
+    void allHoldTheJtlOfAMasterWithTwoSlaves() {
+        require("victoria-metrics", VictoriaMetricsServer::isThere);
+        require("questdb", QuestDbServer::isThere);
+        require("telegraf", TelegrafServer::isThere);
+        try (VictoriaMetricsServer victoria = VictoriaMetricsServer.start(directory.resolve("victoria"));
+                QuestDbServer quest = QuestDbServer.start(directory.resolve("quest"));
+                TelegrafServer telegraf = TelegrafServer.start(directory.resolve("telegraf"));
+                TwoSlaves slaves = new TwoSlaves(directory.resolve("slaves"))) {
+            Map<String, String> short3 = Map.of("late", "hold", "holdSeconds", "3");
+            Path plan = ReceiverPlan.write(
+                    directory.resolve("plan.jmx"),
+                    2 * SECONDS,
+                    List.of(
+                            with(parametersOf("VictoriaMetrics", 8428, victoria), short3),
+                            with(parametersOf("QuestDB", 9000, quest), short3),
+                            with(parametersOf("Telegraf", 8186, telegraf), short3)));
+            JMeterResult result = slaves.run(slaves.master("receivers", 0), plan, "receivers");
+
+            assertThat(result.logLines("samples came too late for their own interval"))
+                    .as("rows were written before the last of their samples came")
+                    .hasSize(3);
+            assertHolds(victoria, result);
+            assertHolds(quest, result);
+            assertHolds(telegraf, result);
+        }
+    }
+
+    private JMeterResult run(List<Map<String, String>> listeners) {
+        return JMeterHome.create("5.6.3", directory.resolve("home"))
+                .withTrueload()
+                .command()
+                .run(
+                        ReceiverPlan.write(directory.resolve("plan.jmx"), SECONDS, listeners),
+                        directory.resolve("run"),
+                        Duration.ofMinutes(2));
+    }
+
+    /** What the page says of a receiver: its address with this server's port, and what to set besides. */
+    private static Map<String, String> parametersOf(String receiver, int port, Receiver server) {
+        String[] cells = ReceiversPage.read("").row(receiver).split(" \\| ");
+        Map<String, String> parameters = new HashMap<>();
+        for (String setting :
+                cells[2].replaceAll("[^`]*`([^`]*)`[^`]*", "$1 ").trim().split(" ")) {
+            if (setting.contains("=")) {
+                parameters.put(setting.replaceFirst("=.*", ""), setting.replaceFirst("[^=]*=", ""));
+            }
+        }
+        String address = cells[1].replaceAll("^`|`$", "");
+        assertThat(address).startsWith("http://host:" + port + "/write");
+        parameters.put("influxdbUrl", address.replace("http://host:" + port, server.address()));
+        return parameters;
+    }
+
+    private static Map<String, String> with(Map<String, String> parameters, Map<String, String> more) {
+        Map<String, String> all = new HashMap<>(parameters);
+        all.putAll(more);
+        return all;
+    }
+
+    private static void assertHolds(Receiver server, JMeterResult result) {
+        assertThat(result.jtl().size()).isGreaterThan(100);
+        assertThat(result.log()).doesNotContain("unaccounted for");
+        assertThat(result.logLines(", dropped 0 samples")).isNotEmpty();
+        assertThat(awaited(server, result.jtl().size())).isEqualTo(result.jtl().size());
+    }
+
+    /** What was written becomes visible a moment after the answer. */
+    private static double awaited(Receiver server, double samples) {
+        long until = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        double held = server.samples();
+        while (held < samples && until - System.nanoTime() > 0) {
+            held = server.samples();
+        }
+        return held;
+    }
+
+    private static double p99(JMeterResult result) {
+        List<Long> sorted = result.jtl().column("elapsed").stream()
+                .map(Long::valueOf)
+                .sorted()
+                .toList();
+        return sorted.get((int) Math.ceil(0.99 * sorted.size()) - 1);
+    }
+
+    private static Set<String> twice(List<String> lines) {
+        Set<String> seen = new HashSet<>();
+        Set<String> twice = new HashSet<>();
+        lines.stream()
+                .map(InfluxReceiversIT::point)
+                .filter(point -> !seen.add(point))
+                .forEach(twice::add);
+        return twice;
+    }
+
+    /** Series and time of a line. */
+    private static String point(String line) {
+        return line.replaceFirst("(?<!\\\\) .* ", " ");
+    }
+
+    /** The samples of a row of all samples; 0 of another row. */
+    private static double samples(String line) {
+        return line.startsWith("jmeter,") && line.contains(",statut=all,transaction=all ")
+                ? Double.parseDouble(line.replaceFirst(".*[ ,]count=([0-9.]+).*", "$1"))
+                : 0;
+    }
+
+    private static void require(String server, BooleanSupplier isThere) {
+        Skip.unlessAll(false);
+        Skip.unless(
+                isThere.getAsBoolean(),
+                "no " + server + "; run testkit/get-servers " + server + ", as ./check --all does");
+    }
+}
