@@ -43,12 +43,16 @@ public final class DubboClients {
     public DubboClients(ClassLoader jmeter) {
         this.jmeter = jmeter;
         try {
+            Map<DubboLine, List<String>> files = new EnumMap<>(DubboLine.class);
             for (ClientJar jar : ClientJar.visibleTo(jmeter)) {
-                ClientJar first = installed.putIfAbsent(jar.line(), jar);
-                if (first != null) {
-                    problems.add(Duplicates.message(jar.line().jarName(), first.file(), jar.file()));
-                }
+                installed.putIfAbsent(jar.line(), jar);
+                files.computeIfAbsent(jar.line(), line -> new ArrayList<>()).add(jar.file());
             }
+            files.forEach((line, jars) -> {
+                if (jars.size() > 1) {
+                    problems.add(Duplicates.message(line.jarName(), jars));
+                }
+            });
         } catch (IOException e) {
             problems.add("cannot look for client jars in lib/ext: " + e);
         }

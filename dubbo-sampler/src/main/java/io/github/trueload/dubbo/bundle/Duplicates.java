@@ -8,31 +8,32 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds out whether a jar lies in lib/ext twice, which makes it a matter of luck which one runs. Stateless. */
+/** Finds out whether a jar lies in lib/ext more than once, so that luck decides which one runs. Stateless. */
 public final class Duplicates {
     private Duplicates() {}
 
     /**
-     * Looks for two jars that hold the same class.
+     * Looks for several jars that hold the same class.
      *
      * @param jarName the jar's name without version
-     * @return the line for the log, if there are two
+     * @return the line for the log, if there are several
      */
     public static Optional<String> of(String jarName, Class<?> type) {
         String resource = type.getName().replace('.', '/') + ".class";
         try {
-            List<URL> places =
-                    new ArrayList<>(Collections.list(type.getClassLoader().getResources(resource)));
-            return places.size() < 2
-                    ? Optional.empty()
-                    : Optional.of(message(jarName, jarOf(places.get(0)), jarOf(places.get(1))));
+            List<String> jars = new ArrayList<>();
+            for (URL place : Collections.list(type.getClassLoader().getResources(resource))) {
+                jars.add(jarOf(place));
+            }
+            return jars.size() < 2 ? Optional.empty() : Optional.of(message(jarName, jars));
         } catch (IOException e) {
             return Optional.empty();
         }
     }
 
-    static String message(String jarName, String first, String second) {
-        return "lib/ext holds " + jarName + " twice, " + first + " and " + second + ": remove one";
+    static String message(String jarName, List<String> jars) {
+        return "lib/ext holds " + jarName + " more than once, as " + String.join(" and ", jars)
+                + ": remove all but one";
     }
 
     /** The file name of the jar in which a resource lies. */

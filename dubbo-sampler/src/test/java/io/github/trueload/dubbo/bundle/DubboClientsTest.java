@@ -73,13 +73,16 @@ class DubboClientsTest {
     }
 
     @Test
-    void namesBothCopiesOfAClientJar() throws Exception {
+    void namesAllCopiesOfAClientJar() throws Exception {
         DubboClients clients = clients(
-                clientJar("jmeter-dubbo27-client-1.jar", "2.7"), clientJar("jmeter-dubbo27-client-2.jar", "2.7"));
+                clientJar("jmeter-dubbo27-client-1.jar", "2.7"),
+                clientJar("jmeter-dubbo33-client-1.jar", "3.3"),
+                clientJar("jmeter-dubbo27-client-2.jar", "2.7"),
+                clientJar("jmeter-dubbo27-client-3.jar", "2.7"));
 
         assertThat(clients.problems())
-                .containsExactly("lib/ext holds jmeter-dubbo27-client twice, jmeter-dubbo27-client-1.jar and"
-                        + " jmeter-dubbo27-client-2.jar: remove one");
+                .containsExactly("lib/ext holds jmeter-dubbo27-client more than once, as jmeter-dubbo27-client-1.jar"
+                        + " and jmeter-dubbo27-client-2.jar and jmeter-dubbo27-client-3.jar: remove all but one");
         assertThat(clients.get(plain(DubboLine.V2_7))).isNotNull();
     }
 
