@@ -31,9 +31,10 @@ final class FieldTexts {
 
     /** Takes the text of one field. A function must not be evaluated twice in a sample. */
     boolean take(TestElement element, PlanField field) {
-        String text = element.getPropertyAsString(field.key());
+        // With a default, as JMeter else makes an object of each missing key.
+        String text = element.getPropertyAsString(field.key(), "");
         if (field.olderKey() != null && text.trim().isEmpty()) {
-            text = element.getPropertyAsString(field.olderKey());
+            text = element.getPropertyAsString(field.olderKey(), "");
         }
         String last = texts[field.ordinal()];
         if (last == text) {

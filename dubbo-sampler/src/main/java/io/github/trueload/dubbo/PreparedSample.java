@@ -7,18 +7,20 @@ import io.github.trueload.dubbo.spi.Reply;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
- * A sample that is ready to go: what it calls, over which open reference, and how its outcome is written. Immutable;
- * used by the JMeter thread that prepared it, for as many samples as nothing changes in the plan.
+ * A sample that is ready to go: what it calls, over which open reference, and how its outcome is written. Used by
+ * the JMeter thread that prepared it, for as many samples as nothing changes in the plan.
  */
 final class PreparedSample {
     private final OpenReference open;
     private final Call call;
     private final SampleWriter writer;
+    private final ResponseHeaders headers;
 
-    PreparedSample(OpenReference open, Call call, SampleWriter writer) {
+    PreparedSample(OpenReference open, Call call, SampleWriter writer, ResponseHeaders headers) {
         this.open = open;
         this.call = call;
         this.writer = writer;
+        this.headers = headers;
     }
 
     /** Makes the call: all that the clock covers. */
@@ -32,7 +34,8 @@ final class PreparedSample {
         if (openMs > 0) {
             result.setConnectTime(openMs);
         }
-        writer.write(result, reply, open.reference().dubboVersion());
+        result.setResponseHeaders(headers.of(reply, open.reference().dubboVersion()));
+        writer.write(result, reply);
     }
 
     /** Whether it does for another sample over the same reference. */

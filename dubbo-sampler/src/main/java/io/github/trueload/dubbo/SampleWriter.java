@@ -9,7 +9,6 @@ import io.github.trueload.dubbo.result.RpcCodes;
 import io.github.trueload.dubbo.spi.Failure;
 import io.github.trueload.dubbo.spi.Reply;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.util.JMeterUtils;
 
@@ -32,9 +31,8 @@ final class SampleWriter {
         return policy;
     }
 
-    /** Writes what came back from a call. */
-    void write(SampleResult result, Reply reply, String dubboVersion) {
-        result.setResponseHeaders(headers(reply, dubboVersion));
+    /** Writes what came back from a call, but for the headers. */
+    void write(SampleResult result, Reply reply) {
         result.setLatency(reply.latencyMs());
         result.setSentBytes(reply.sentBytes());
         if (reply.receivedBytes() > 0) {
@@ -100,30 +98,6 @@ final class SampleWriter {
         result.setDataType(SampleResult.TEXT);
         result.setResponseData(text);
         result.setDataEncoding(StandardCharsets.UTF_8.name());
-    }
-
-    private static String headers(Reply reply, String dubboVersion) {
-        StringBuilder headers = new StringBuilder(96).append("Dubbo-Client: ").append(dubboVersion);
-        if (!reply.protocol().isEmpty()) {
-            headers.append("\nDubbo-Protocol: ").append(reply.protocol());
-        }
-        if (!reply.provider().isEmpty()) {
-            headers.append("\nDubbo-Provider: ").append(reply.provider());
-        }
-        for (Map.Entry<String, Object> attachment : reply.attachments().entrySet()) {
-            headers.append('\n')
-                    .append(attachment.getKey())
-                    .append(": ")
-                    .append(unbroken(String.valueOf(attachment.getValue())));
-        }
-        return headers.toString();
-    }
-
-    /** All of a text; what would end a header's line is written as in Java's source. */
-    private static String unbroken(String text) {
-        return text.indexOf('\n') < 0 && text.indexOf('\r') < 0
-                ? text
-                : text.replace("\r", "\\r").replace("\n", "\\n");
     }
 
     private static String oneLine(String text) {

@@ -22,6 +22,7 @@ final class SamplerWork {
     private final SettingsReader settings;
     private final CallReader calls;
     private final SampleText sampleText;
+    private final ResponseHeaders headers = new ResponseHeaders();
     private ReferenceKey key;
     private OpenReference open;
     private PreparedSample prepared;
@@ -58,7 +59,7 @@ final class SamplerWork {
             key = wanted;
         }
         if (prepared == null || !prepared.serves(call, writer)) {
-            prepared = new PreparedSample(open, call, writer);
+            prepared = new PreparedSample(open, call, writer, headers);
         }
         return prepared;
     }

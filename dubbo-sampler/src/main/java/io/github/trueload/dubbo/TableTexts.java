@@ -18,7 +18,7 @@ final class TableTexts {
 
     /** Takes the texts of some columns and tells whether anything in them differs from the last time. */
     boolean take(TestElement element, PlanColumn... wanted) {
-        int size = Math.max(0, Math.min(MAX_ROWS, element.getPropertyAsInt(table.sizeKey())));
+        int size = Math.max(0, Math.min(MAX_ROWS, element.getPropertyAsInt(table.sizeKey(), 0)));
         boolean changed = size != rows;
         rows = size;
         for (PlanColumn column : wanted) {
@@ -50,7 +50,7 @@ final class TableTexts {
             changed = true;
         }
         for (int row = 0; row < rows; row++) {
-            String text = element.getPropertyAsString(column.key(row + 1));
+            String text = element.getPropertyAsString(column.key(row + 1), "");
             if (texts[row] != text) {
                 changed |= !text.equals(texts[row]);
                 texts[row] = text;
