@@ -3,14 +3,15 @@ package io.github.trueload.benchmarks.compare;
 
 import java.io.PrintStream;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 
 /**
- * Variants that are measured in interleaved rounds (A B C, A B C, ...), so that a disturbance that lasts longer than
- * one measurement meets all of them. Not thread-safe.
+ * Variants that are measured in interleaved rounds whose order rotates (A B C, B C A, ...), so that a disturbance that
+ * lasts longer than one measurement meets all of them, and none always comes first. Not thread-safe.
  */
 public final class Comparison {
     private final String title;
@@ -54,13 +55,15 @@ public final class Comparison {
 
     /** Measures every variant once per round and tells each result as it comes. */
     public Results run(int rounds, PrintStream progress) throws Exception {
-        Results results = new Results();
+        Results results = new Results(variants.keySet());
+        List<String> names = new ArrayList<>(variants.keySet());
         for (int round = 1; round <= rounds; round++) {
-            for (Map.Entry<String, Variant> variant : variants.entrySet()) {
-                Map<Metric, Double> measured = variant.getValue().measure(round);
-                results.add(variant.getKey(), measured);
-                progress.printf("  round %d/%d  %-45s %s%n", round, rounds, variant.getKey(), line(measured));
+            for (String name : names) {
+                Map<Metric, Double> measured = variants.get(name).measure(round);
+                results.add(name, measured);
+                progress.printf("  round %d/%d  %-45s %s%n", round, rounds, name, line(measured));
             }
+            Collections.rotate(names, -1);
         }
         return results;
     }

@@ -103,14 +103,16 @@ public final class Report {
 
     private void addTarget(Target target, Results results, ArrayNode nodes) {
         Series measured = target.measured(results);
-        boolean met = target.met(results);
+        Target.Verdict verdict = target.verdict(results);
+        String word = verdict.name().toLowerCase(Locale.ROOT);
         String found = target.text(measured.median()) + " (" + target.text(measured.min()) + "-"
                 + target.text(measured.max()) + ")";
-        text.append(met ? "met:    " : "MISSED: ").append(target.text()).append(": ");
-        text.append(found).append('\n');
-        String row = "| " + target.text() + " | " + found + " | " + (met ? "met" : "**missed**") + " |";
+        boolean met = verdict == Target.Verdict.MET;
+        text.append(String.format("%-11s", (met ? word : verdict) + ":")).append(target.text());
+        text.append(": ").append(found).append('\n');
+        String row = "| " + target.text() + " | " + found + " | " + (met ? word : "**" + word + "**") + " |";
         verdicts.append(row).append('\n');
-        addSeries(nodes.addObject().put("target", target.text()).put("met", met), measured);
+        addSeries(nodes.addObject().put("target", target.text()).put("verdict", word), measured);
     }
 
     private static void addSeries(ObjectNode node, Series series) {

@@ -2,6 +2,7 @@
 package io.github.trueload.benchmarks.compare;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -12,14 +13,19 @@ import java.util.Set;
 public final class Results {
     private final Map<String, Map<Metric, List<Double>>> figures = new LinkedHashMap<>();
 
+    /** Without figures, for variants in the order in which tables show them. */
+    Results(Collection<String> variants) {
+        variants.forEach(variant -> figures.put(variant, new LinkedHashMap<>()));
+    }
+
     /** Adds what one variant gave in one round. */
     public void add(String variant, Map<Metric, Double> measured) {
-        Map<Metric, List<Double>> ofVariant = figures.computeIfAbsent(variant, v -> new LinkedHashMap<>());
+        Map<Metric, List<Double>> ofVariant = figures.get(variant);
         measured.forEach((metric, value) ->
                 ofVariant.computeIfAbsent(metric, m -> new ArrayList<>()).add(value));
     }
 
-    /** The variants in the order of the rounds. */
+    /** The variants in the order of the tables. */
     public Set<String> variants() {
         return figures.keySet();
     }

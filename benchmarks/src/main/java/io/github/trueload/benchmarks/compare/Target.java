@@ -14,6 +14,13 @@ import java.util.Locale;
  * @param limit the bound
  */
 public record Target(String variant, Metric metric, String reference, Kind kind, double limit) {
+    /** What the figures of all rounds say of a bound. */
+    public enum Verdict {
+        MET,
+        UNDECIDED,
+        MISSED
+    }
+
     /** How a figure is held against its bound. */
     public enum Kind {
         AT_LEAST_TIMES,
@@ -52,10 +59,16 @@ public record Target(String variant, Metric metric, String reference, Kind kind,
         };
     }
 
-    /** Whether the median keeps the bound. */
-    public boolean met(Results results) {
-        double median = measured(results).median();
-        return kind == Kind.AT_LEAST_TIMES ? median >= limit : median <= limit;
+    /** What the rounds say: undecided where some keep the bound and others don't. */
+    public Verdict verdict(Results results) {
+        Series rounds = measured(results);
+        boolean best = keeps(kind == Kind.AT_LEAST_TIMES ? rounds.max() : rounds.min());
+        boolean worst = keeps(kind == Kind.AT_LEAST_TIMES ? rounds.min() : rounds.max());
+        return worst ? Verdict.MET : best ? Verdict.UNDECIDED : Verdict.MISSED;
+    }
+
+    private boolean keeps(double value) {
+        return kind == Kind.AT_LEAST_TIMES ? value >= limit : value <= limit;
     }
 
     /** Whether both variants took part in the run. */

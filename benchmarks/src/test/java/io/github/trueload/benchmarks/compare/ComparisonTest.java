@@ -23,12 +23,35 @@ class ComparisonTest {
     private Path folder;
 
     @Test
-    void roundsAreInterleaved() throws Exception {
+    void roundsAreInterleavedAndTheirOrderRotates() throws Exception {
         List<String> order = new ArrayList<>();
 
-        comparison(order, 100, 90).run(2, SILENT);
+        Results results = comparison(order, 100, 90).run(2, SILENT);
 
-        assertThat(order).containsExactly("bare 1", "ours 1", "bare 2", "ours 2");
+        assertThat(order).containsExactly("bare 1", "ours 1", "ours 2", "bare 2");
+        assertThat(results.variants()).containsExactly("bare", "ours");
+    }
+
+    @Test
+    void nothingIsDecidedWhereTheRoundsDiffer() throws Exception {
+        double[] speeds = {96, 94, 97};
+        Comparison comparison = new Comparison("calls")
+                .add("bare", round -> Map.of(SPEED, 100.0))
+                .add("ours", round -> Map.of(SPEED, speeds[round - 1]));
+        Results results = comparison.run(3, SILENT);
+
+        assertThat(verdict(Target.atLeast(0.94, "ours", SPEED, "bare"), results))
+                .isEqualTo("MET");
+        assertThat(verdict(Target.atLeast(0.95, "ours", SPEED, "bare"), results))
+                .isEqualTo("UNDECIDED");
+        assertThat(verdict(Target.atLeast(0.98, "ours", SPEED, "bare"), results))
+                .isEqualTo("MISSED");
+        assertThat(verdict(Target.atMost(96, "ours", SPEED), results)).isEqualTo("UNDECIDED");
+        assertThat(verdict(Target.atMost(97, "ours", SPEED), results)).isEqualTo("MET");
+    }
+
+    private static String verdict(Target target, Results results) {
+        return target.verdict(results).name();
     }
 
     @Test
@@ -43,16 +66,16 @@ class ComparisonTest {
         report.write(folder);
 
         assertThat(report.text())
-                .contains("met:    speed of ours / bare >= 0.85: 0.900 (0.900-0.900)")
-                .contains("MISSED: speed of ours / bare >= 0.95")
+                .contains("met:       speed of ours / bare >= 0.85: 0.900 (0.900-0.900)")
+                .contains("MISSED:    speed of ours / bare >= 0.95")
                 .doesNotContain("not measured");
         assertThat(Files.readString(folder.resolve("speed.txt"))).isEqualTo(report.text());
         JsonNode json = new ObjectMapper().readTree(Files.readString(folder.resolve("speed.json")));
         assertThat(json.path("machine").textValue()).isEqualTo("a \"machine\"");
         JsonNode found = json.path("comparisons").path(0);
         assertThat(found.at("/metrics/0/variants/1/rounds").toString()).isEqualTo("[90.0,90.0,90.0]");
-        assertThat(found.at("/targets/0/met").booleanValue()).isTrue();
-        assertThat(found.at("/targets/1/met").booleanValue()).isFalse();
+        assertThat(found.at("/targets/0/verdict").textValue()).isEqualTo("met");
+        assertThat(found.at("/targets/1/verdict").textValue()).isEqualTo("missed");
     }
 
     private static Comparison comparison(List<String> order, double bare, double ours) {
