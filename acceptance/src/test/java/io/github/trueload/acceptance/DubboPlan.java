@@ -20,6 +20,7 @@ final class DubboPlan {
     private static final String KEY = "FIELD_DUBBO_";
 
     private final Map<String, List<Sampler>> groups = new LinkedHashMap<>();
+    private final Map<String, String> defaults = new LinkedHashMap<>();
     private List<Sampler> group;
 
     /** Adds a sampler that calls the shop's version 1.0. */
@@ -38,9 +39,19 @@ final class DubboPlan {
         return this;
     }
 
+    /** Sets a field of the plan's defaults element, by its key without {@code FIELD_DUBBO_}. */
+    DubboPlan defaults(String key, String value) {
+        defaults.put(KEY + key, value);
+        return this;
+    }
+
     /** Writes the plan; the threads and loops of each group are the properties {@code threads} and {@code loops}. */
     Path write(Path file) {
         Plan plan = new Plan("Dubbo");
+        if (!defaults.isEmpty()) {
+            plan.add(Element.of("io.github.trueload.dubbo.gui.DubboDefaultsGui", "ConfigTestElement", "Defaults")
+                    .texts(defaults));
+        }
         groups.forEach((name, samplers) -> {
             Users users = new Users(name, "${__P(threads,1)}").loops("${__P(loops,1)}");
             samplers.forEach(sampler -> users.add(sampler.element()));

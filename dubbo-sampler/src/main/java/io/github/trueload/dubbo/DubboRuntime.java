@@ -11,6 +11,7 @@ import io.github.trueload.dubbo.bundle.ProviderReleases;
 import io.github.trueload.dubbo.bundle.ZooKeeperVersion;
 import io.github.trueload.dubbo.reference.ReferenceCache;
 import io.github.trueload.dubbo.reference.ReferenceKey;
+import io.github.trueload.dubbo.reference.WarmUp;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.DubboReference;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
@@ -49,6 +50,7 @@ final class DubboRuntime {
     private DubboClients clients;
     private LineChoice lines;
     private volatile ReferenceCache cache;
+    private volatile GroupWarmUp warmUp;
 
     private DubboRuntime() {}
 
@@ -80,7 +82,17 @@ final class DubboRuntime {
                 Duration.ofMillis(JMeterUtils.getPropDefault("trueload.dubbo.openTimeoutMs", 60_000L)),
                 Duration.ofMillis(JMeterUtils.getPropDefault("trueload.dubbo.retryDelayMs", 1_000L)),
                 System::nanoTime);
+        Duration patience = Duration.ofMillis(JMeterUtils.getPropDefault("trueload.dubbo.warmUpTimeoutMs", 10_000L));
+        warmUp = new GroupWarmUp(new WarmUp(cache, MANY_REFERENCES, patience, System::nanoTime));
         return cache;
+    }
+
+    /** Opens what the group of the calling JMeter thread will need, before the thread's first sample. */
+    void warmUp() {
+        GroupWarmUp current = warmUp;
+        if (current != null) {
+            current.beforeThread();
+        }
     }
 
     /** Looks into a registry, whether a test runs or not. */
@@ -100,6 +112,7 @@ final class DubboRuntime {
             }
             // It stays, closed: a thread that goes on after the end must not open references for the next test.
             ended.close();
+            warmUp = null;
         }
         warned.clear();
         toldOfMany.set(false);

@@ -8,12 +8,13 @@ import org.apache.jmeter.samplers.Entry;
 import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.TestStateListener;
+import org.apache.jmeter.testelement.ThreadListener;
 
 /**
  * Calls a Dubbo service by its name, as JMeter's threads ask for it. Each thread works on a clone of its own; all
  * clones share the open references. The clock covers the call alone.
  */
-public final class DubboSampler extends AbstractSampler implements Interruptible, TestStateListener {
+public final class DubboSampler extends AbstractSampler implements Interruptible, TestStateListener, ThreadListener {
     private static final long serialVersionUID = 1L;
 
     private transient SamplerWork work;
@@ -111,6 +112,16 @@ public final class DubboSampler extends AbstractSampler implements Interruptible
     @Override
     public void testEnded(String host) {
         testEnded();
+    }
+
+    @Override
+    public void threadStarted() {
+        DubboRuntime.shared().warmUp();
+    }
+
+    @Override
+    public void threadFinished() {
+        // References outlive the thread.
     }
 
     private void call(SampleResult result) throws RefusedSampleException, InterruptedException {

@@ -112,6 +112,12 @@ public enum PlanField {
             .or("true")
             .means(OlderTexts::isNotFalse)
             .offers("true", "false")),
+    /** Missing: the reference is opened by the first sample that needs it. */
+    WARM_UP(in(CALL, "FIELD_DUBBO_WARM_UP")
+            .or("false")
+            .starts("true")
+            .means(OlderTexts::isTrue)
+            .offers("true", "false")),
 
     /** Missing: as jmeter-plugins-for-apache-dubbo prints it. */
     RESULT_FORMAT(in(RESULT, "FIELD_DUBBO_RESULT_FORMAT").starts("compact").offers("compact", "pretty")),

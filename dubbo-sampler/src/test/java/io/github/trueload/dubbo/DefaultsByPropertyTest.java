@@ -60,6 +60,7 @@ class DefaultsByPropertyTest {
         setting(PlanField.CONNECTIONS, "4", Setting.CONNECTIONS);
         setting(PlanField.LAZY, "true", Setting.LAZY);
         setting(PlanField.CHECK, "false", Setting.CHECK);
+        expect(PlanField.WARM_UP, "true", "[true]", seen -> seen.warmedUp.toString());
         expect(PlanField.ASYNC, "async", "true", seen -> seen.key.settings().get(Setting.ASYNC));
         expect(PlanField.BUNDLE, "2.7", "2.7", seen -> seen.key.line().toString());
         expect(PlanField.METHOD, "other", "other", seen -> seen.call.method());
@@ -80,6 +81,8 @@ class DefaultsByPropertyTest {
     private ReferenceKey key;
     private Call call;
     private SampleResult result;
+    /** For each reference that would be opened before the sample: whether it is that of the sample. */
+    private List<Boolean> warmedUp;
 
     static Set<PlanField> fields() {
         return CASES.keySet();
@@ -119,6 +122,9 @@ class DefaultsByPropertyTest {
             try {
                 sampler.startRun();
                 result = sampler.sample();
+                warmedUp = sampler.warmUp().stream()
+                        .map(wanted -> wanted.equals(sampler.opened().get(0)))
+                        .collect(Collectors.toList());
             } finally {
                 JMeterUtils.getJMeterProperties().remove(property);
             }

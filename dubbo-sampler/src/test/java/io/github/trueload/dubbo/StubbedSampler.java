@@ -12,12 +12,15 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.testelement.property.PropertyIterator;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jorphan.collections.ListedHashTree;
 
 /** A filled sampler whose provider is a function of the test. Not thread-safe. */
 final class StubbedSampler {
@@ -70,6 +73,13 @@ final class StubbedSampler {
 
     SampleResult sample() {
         return sampler.sample(null);
+    }
+
+    /** The keys of the references that would be opened before the first sample. */
+    Set<ReferenceKey> warmUp() {
+        ListedHashTree tree = new ListedHashTree();
+        tree.add(sampler);
+        return WarmUpKeys.of(tree, new JMeterVariables());
     }
 
     boolean interrupt() {

@@ -63,6 +63,12 @@ public final class ReferenceCache {
         return creation.await();
     }
 
+    /** Begins to create the reference of a key, unless somebody has already, in vain or not. Does not wait. */
+    CompletableFuture<OpenReference> begin(ReferenceKey key) {
+        Creation creation = creations.get(key);
+        return (creation == null ? create(key, null) : creation).outcome;
+    }
+
     /** Whether it was closed: its test is over. */
     public boolean isClosed() {
         return closed;

@@ -29,6 +29,7 @@ class DubboSamplerGuiTest {
     void savesOnlyTheBetterChoicesInANewSampler() {
         assertThat(Properties.of(gui.createTestElement()))
                 .isEqualTo(Map.of(
+                        PlanField.WARM_UP.key(), "StringProperty true",
                         PlanField.ARGS_MODE.key(), "StringProperty table",
                         PlanField.NULL_LITERAL.key(), "StringProperty null",
                         PlanField.RESULT_FORMAT.key(), "StringProperty compact",
