@@ -6,8 +6,10 @@ import io.github.trueload.benchmarks.dns.DnsQueries;
 import io.github.trueload.benchmarks.dns.DnsResolve;
 import io.github.trueload.benchmarks.dns.DnsTtl;
 import io.github.trueload.benchmarks.dns.JvmLookups;
+import io.github.trueload.benchmarks.dubbo.DubboPlans;
 import io.github.trueload.benchmarks.dubbo.DubboRuns;
 import io.github.trueload.benchmarks.dubbo.DubboSample;
+import io.github.trueload.benchmarks.dubbo.DubboThreads;
 import io.github.trueload.benchmarks.health.HealthRuns;
 import io.github.trueload.benchmarks.influx.InfluxClientTurns;
 import io.github.trueload.benchmarks.influx.InfluxClose;
@@ -27,6 +29,8 @@ import java.util.stream.Stream;
 public final class Main {
     private static final List<Benchmark> BENCHMARKS = List.of(
             new DubboRuns(),
+            new DubboPlans(),
+            new DubboThreads(),
             new DubboSample(),
             new InfluxRuns(),
             new InfluxClientTurns(),

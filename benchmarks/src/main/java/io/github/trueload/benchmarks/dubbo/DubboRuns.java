@@ -96,6 +96,7 @@ public final class DubboRuns implements Benchmark {
     private static void expect(Comparison comparison) {
         comparison.expect(Target.atLeast(0.97, OURS, MeteredRun.THROUGHPUT, HAND_WRITTEN));
         comparison.expect(Target.atLeast(0.92, OURS, MeteredRun.THROUGHPUT, BARE_LOOP));
+        comparison.expect(Target.atMost(1.10, OURS, MeteredRun.CPU, HAND_WRITTEN));
         comparison.expect(Target.atMost(1.25, OURS, MeteredRun.CPU, BARE_LOOP));
         comparison.expect(Target.atMost(0, OURS, BLOCKED_THERE));
         comparison.expect(Target.atMost(0, OURS, MeteredRun.FAILURES));

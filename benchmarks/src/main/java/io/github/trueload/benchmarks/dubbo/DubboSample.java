@@ -35,8 +35,8 @@ public final class DubboSample implements Benchmark {
                 .add(
                         "a SampleResult filled by hand",
                         new JmhVariant(options, SampleBenchmark.class, "resultAlone", 1, client))
-                .expect(Target.atMost(3000, STATIC, JmhVariant.CPU))
-                .expect(Target.atMost(2048, STATIC, JmhVariant.BYTES));
+                .expect(Target.atMost(600, STATIC, JmhVariant.CPU))
+                .expect(Target.atMost(1200, STATIC, JmhVariant.BYTES));
         report.add(comparison, comparison.run(options.rounds(), System.out));
     }
 }

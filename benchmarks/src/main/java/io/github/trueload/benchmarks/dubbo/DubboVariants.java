@@ -79,10 +79,16 @@ final class DubboVariants {
 
     /** Our sampler, as a new one saves itself. */
     Map<Metric, Double> ours(MeteredRun metered, String name, int round) throws IOException {
-        Users users = new Users(threads).add(NewSampler.of(address, line, TEXT));
-        JMeterHome home =
-                homes.computeIfAbsent("trueload", key -> runs.home(key).withTrueload());
-        return jmeter(metered, name, round, home, users);
+        return ours(metered, name, round, NewSampler.of(address, line, TEXT));
+    }
+
+    /** Our sampler with its fields. */
+    Map<Metric, Double> ours(MeteredRun metered, String name, int round, Element sampler) throws IOException {
+        return jmeter(metered, name, round, oursAlone(), new Users(threads).add(sampler));
+    }
+
+    private JMeterHome oursAlone() {
+        return homes.computeIfAbsent("trueload", key -> runs.home(key).withTrueload());
     }
 
     /** The pattern of the older plugin's 2.7.4 line. */

@@ -21,6 +21,7 @@ final class NewSampler {
                 .text(PlanField.BUNDLE.key(), bundle)
                 .text(PlanField.INTERFACE.key(), DubboProvider.INTERFACE)
                 .text(PlanField.METHOD.key(), "echo")
+                .text(PlanField.WARM_UP.key(), "true")
                 .text(PlanField.ARGS_MODE.key(), "table")
                 .text(PlanField.NULL_LITERAL.key(), "null")
                 .text(PlanField.RESULT_FORMAT.key(), "compact")

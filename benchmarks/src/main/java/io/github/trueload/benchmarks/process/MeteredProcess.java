@@ -45,6 +45,21 @@ public final class MeteredProcess implements AutoCloseable {
         return figures;
     }
 
+    /** Waits until it has made so many samples. */
+    public void awaitSamples(long samples) {
+        await(samples + " samples", () -> MeterFile.read(meterFile).last().samples() >= samples);
+    }
+
+    /** How many samples have failed so far. */
+    public double failures() {
+        return MeterFile.read(meterFile).last().failures();
+    }
+
+    /** How many bytes of its heap live, after a full collection. */
+    public double liveHeapBytes() {
+        return LiveHeap.bytes(process.pid());
+    }
+
     /** Stops the process. */
     @Override
     public void close() {

@@ -22,6 +22,8 @@ public final class MeteredRun {
     public static final Metric CORES = new Metric("cores used by the process", "cores", 2);
     public static final Metric FAILURES = new Metric("failed samples", "samples", 0);
     public static final Metric BLOCKED = new Metric("BLOCKED threads in a dump", "threads", 2);
+    public static final Metric FIRST_SECOND = new Metric("throughput in the first second", "samples/s", 0);
+    public static final Metric FIRST_CPU = new Metric("processor time per sample in the first second", "us", 0);
     public static final Metric OTHERS = new Metric("cores used by other programs", "cores", 2);
 
     private static final int DUMPS = 20;
@@ -35,6 +37,7 @@ public final class MeteredRun {
     private final Duration measure;
     private final List<ThreadTime> threads = new ArrayList<>();
     private boolean takesDumps = true;
+    private boolean looksAtTheStart;
     private ThreadDumps dumps;
 
     public MeteredRun(Duration warmUp, Duration measure) {
@@ -45,6 +48,12 @@ public final class MeteredRun {
     /** Takes no thread dumps, for processes whose pauses are looked at afterwards. */
     public MeteredRun withoutDumps() {
         takesDumps = false;
+        return this;
+    }
+
+    /** Measures the second from the first sample on, too. */
+    public MeteredRun withFirstSecond() {
+        looksAtTheStart = true;
         return this;
     }
 
@@ -76,8 +85,14 @@ public final class MeteredRun {
             }
             process.awaitReady("end of the measurement", START_TIMEOUT, () -> MeterFile.read(meterFile)
                     .reaches(warmUp.plus(measure).plus(METER_SLACK)));
-            MeterFile.Stretch stretch = MeterFile.read(meterFile).stretch(warmUp, measure);
+            MeterFile meter = MeterFile.read(meterFile);
+            MeterFile.Stretch stretch = meter.stretch(warmUp, measure);
             Map<Metric, Double> figures = new LinkedHashMap<>();
+            if (looksAtTheStart) {
+                MeterFile.Stretch first = meter.stretch(Duration.ZERO, Duration.ofSeconds(1));
+                figures.put(FIRST_SECOND, first.samplesPerSecond());
+                figures.put(FIRST_CPU, first.cpuMicrosPerSample());
+            }
             figures.put(THROUGHPUT, stretch.samplesPerSecond());
             figures.put(CPU, stretch.cpuMicrosPerSample());
             figures.put(CORES, stretch.cores());
