@@ -100,6 +100,8 @@ class DubboFaultsIT {
             echo(plan.add("auto, current").zooKeeper(current.address()));
             echo(plan.add("3.3, current").zooKeeper(current.address()).set("BUNDLE", "3.3"));
             echo(plan.add("auto, newer").zooKeeper(newer.address()));
+            List<DubboProvider> providers = List.of(first, second, third);
+            providers.forEach(provider -> echo(plan.add("auto, direct").direct(provider.address())));
 
             JMeterResult result = run(home(), plan);
 
@@ -108,12 +110,13 @@ class DubboFaultsIT {
             assertThat(opened(result, "3.3", current)).isEqualTo(1);
             assertThat(opened(result, "2.7", current)).isEqualTo(1);
             assertThat(opened(result, "3.3", newer)).isEqualTo(1);
+            assertTakenForWhatTheyShow(result, first, second);
+            assertThat(opened(result, "3.3", third.address())).isEqualTo(1);
             assertThat(result.logLines("auto takes Dubbo 2.7 for " + DubboProvider.INTERFACE))
-                    .singleElement()
-                    .asString()
-                    .endsWith("its providers are of [2.7.23]");
-            assertThat(List.of(first, second, third))
-                    .allMatch(provider -> provider.process().isAlive());
+                    .as("where nothing else decides it")
+                    .anyMatch(line -> line.endsWith("its providers are of [2.7.23]"))
+                    .noneMatch(line -> line.contains(third.address()));
+            assertThat(providers).allMatch(provider -> provider.process().isAlive());
         }
     }
 
@@ -220,9 +223,26 @@ class DubboFaultsIT {
         }
     }
 
+    /** On a busy machine one of them may need more than the second for which it is asked. */
+    private static void assertTakenForWhatTheyShow(JMeterResult result, DubboProvider... ofDubbo2) {
+        int recognised = 0;
+        for (DubboProvider provider : ofDubbo2) {
+            boolean shown = !result.logLines(provider.address() + " has a console as Dubbo 2 has it")
+                    .isEmpty();
+            assertThat(opened(result, shown ? "2.7" : "3.3", provider.address()))
+                    .isEqualTo(1);
+            recognised += shown ? 1 : 0;
+        }
+        assertThat(recognised).isPositive();
+    }
+
     private static long opened(JMeterResult result, String bundle, ZooKeeperServer zooKeeper) {
+        return opened(result, bundle, zooKeeper.address());
+    }
+
+    private static long opened(JMeterResult result, String bundle, String address) {
         return result.logLines("Dubbo " + bundle + " reference opened").stream()
-                .filter(line -> line.contains(zooKeeper.address()))
+                .filter(line -> line.contains(address))
                 .count();
     }
 

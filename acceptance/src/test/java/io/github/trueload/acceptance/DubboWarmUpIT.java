@@ -62,8 +62,13 @@ class DubboWarmUpIT {
                     .direct(nobody);
         }
 
+        for (int i = 1; i <= 18; i++) {
+            echo(plan.group("many").add("many"), "2.7").set("APPLICATION", "many-" + i + "-${__threadNum}");
+        }
+
         JMeterResult result = run("5.6.3", plan);
 
+        assertThat(result.logLines("Over 50 Dubbo references are open")).hasSize(1);
         for (String bundle : BUNDLES) {
             assertThat(connects(result, bundle + " warm")).hasSize(6).containsOnly("0");
             assertThat(connects(result, bundle + " warm, by property"))
@@ -111,6 +116,8 @@ class DubboWarmUpIT {
                 .command()
                 .property("threads", 3)
                 .property("loops", 2)
+                // On a busy machine Dubbo alone may take half a minute to start.
+                .property("trueload.dubbo.warmUpTimeoutMs", 150_000)
                 .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"), LONG);
     }
 

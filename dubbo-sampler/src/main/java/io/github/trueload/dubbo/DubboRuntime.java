@@ -7,20 +7,16 @@ import io.github.trueload.dubbo.bundle.DubboClients;
 import io.github.trueload.dubbo.bundle.DubboLine;
 import io.github.trueload.dubbo.bundle.Duplicates;
 import io.github.trueload.dubbo.bundle.LineChoice;
-import io.github.trueload.dubbo.bundle.ProviderReleases;
 import io.github.trueload.dubbo.bundle.ZooKeeperVersion;
 import io.github.trueload.dubbo.reference.ReferenceCache;
 import io.github.trueload.dubbo.reference.ReferenceKey;
 import io.github.trueload.dubbo.reference.WarmUp;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.DubboReference;
-import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.RegistryView;
-import io.github.trueload.dubbo.spi.Setting;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -34,7 +30,6 @@ import org.slf4j.LoggerFactory;
 final class DubboRuntime {
     private static final Logger log = LoggerFactory.getLogger(DubboRuntime.class);
     private static final Duration CLOSE_PATIENCE = Duration.ofSeconds(5);
-    private static final String REGISTRY_PATIENCE_MS = "3000";
     private static final int MANY_REFERENCES = 50;
     private static final Duration ZOOKEEPER_PATIENCE = Duration.ofSeconds(2);
     private static final DubboRuntime SHARED = new DubboRuntime();
@@ -82,7 +77,7 @@ final class DubboRuntime {
                 Duration.ofMillis(JMeterUtils.getPropDefault("trueload.dubbo.openTimeoutMs", 60_000L)),
                 Duration.ofMillis(JMeterUtils.getPropDefault("trueload.dubbo.retryDelayMs", 1_000L)),
                 System::nanoTime);
-        Duration patience = Duration.ofMillis(JMeterUtils.getPropDefault("trueload.dubbo.warmUpTimeoutMs", 10_000L));
+        Duration patience = Duration.ofMillis(JMeterUtils.getPropDefault("trueload.dubbo.warmUpTimeoutMs", 30_000L));
         warmUp = new GroupWarmUp(new WarmUp(cache, MANY_REFERENCES, patience, System::nanoTime));
         return cache;
     }
@@ -128,36 +123,10 @@ final class DubboRuntime {
         if (clients == null) {
             clients = new DubboClients(DubboRuntime.class.getClassLoader());
             lines = new LineChoice(
-                    clients.installed(), new ZooKeeperVersion(ZOOKEEPER_PATIENCE)::isOld, this::hasDubbo2Providers);
+                    clients.installed(),
+                    new ZooKeeperVersion(ZOOKEEPER_PATIENCE)::isOld,
+                    new Dubbo2Providers(clients)::are);
         }
-    }
-
-    /** Asks the registry, if there is one; a provider that is called directly does not say what it is. */
-    private boolean hasDubbo2Providers(ReferenceSettings settings) {
-        String registry = settings.get(Setting.REGISTRY_PROTOCOL);
-        if (!settings.has(Setting.ADDRESS) || !"zookeeper".equals(registry) && !"nacos".equals(registry)) {
-            return false;
-        }
-        ReferenceSettings.Builder asked = ReferenceSettings.builder();
-        for (Setting setting : Setting.values()) {
-            asked.set(setting, settings.get(setting));
-        }
-        asked.set(Setting.REGISTRY_TIMEOUT_MS, REGISTRY_PATIENCE_MS);
-        ClientKey key = ClientKey.of(DubboLine.V2_7, ReferenceSettings.builder().build());
-        try (RegistryView view = clients.get(key).look(asked.build())) {
-            String service = settings.get(Setting.INTERFACE);
-            Set<String> releases = ProviderReleases.of(view.providerUrls(service));
-            boolean dubbo2 = ProviderReleases.areOfDubbo2(releases);
-            if (dubbo2) {
-                log.info("Bundle auto takes Dubbo 2.7 for {}: its providers are of {}", service, releases);
-            }
-            return dubbo2;
-        } catch (DubboOpenException e) {
-            log.debug("Bundle auto cannot ask the registry: {}", e.getMessage());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        return false;
     }
 
     private List<String> problems() {

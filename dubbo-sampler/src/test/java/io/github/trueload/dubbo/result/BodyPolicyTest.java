@@ -3,8 +3,12 @@ package io.github.trueload.dubbo.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -63,6 +67,33 @@ class BodyPolicyTest {
                 assertThat(new String(whole, StandardCharsets.UTF_8)).startsWith(kept.substring(0, kept.length() - 3));
             }
         }
+    }
+
+    /** Ten thousand rows of a thousand characters each, as an answer of 10 MB is decoded. */
+    @Test
+    void costsLittleMoreThanWhatItKeepsOfTenMegabytes() {
+        List<Object> answer = Collections.nCopies(10_000, Map.of("name", "x".repeat(1_000)));
+        BodyPolicy truncate = BodyPolicy.of("truncate", 64);
+        BodyPolicy drop = BodyPolicy.of("drop", 64);
+        truncate.text(answer, ResultFormat.COMPACT, 0);
+
+        long before = allocatedBytes();
+        BodyText kept = truncate.text(answer, ResultFormat.COMPACT, 0);
+        long truncating = allocatedBytes() - before;
+        before = allocatedBytes();
+        BodyText dropped = drop.text(answer, ResultFormat.COMPACT, 10_000_000);
+        long dropping = allocatedBytes() - before;
+
+        assertThat(kept.kept()).hasSize(64 * 1024 + 3);
+        assertThat(kept.wholeBytes()).isEqualTo(10_120_001L);
+        assertThat(truncating).isLessThan(3_000_000);
+        assertThat(dropped.wholeBytes()).isEqualTo(10_000_000);
+        assertThat(dropping).isLessThan(10_000);
+    }
+
+    private static long allocatedBytes() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        return threads.getThreadAllocatedBytes(Thread.currentThread().getId());
     }
 
     private static String shown(BodyText text) {
