@@ -15,6 +15,7 @@ import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.plan.Element;
 import io.github.trueload.testkit.plan.Users;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 
 /**
@@ -52,7 +53,7 @@ public final class DubboPlans implements Benchmark {
                 new Comparison("provider " + version + " in its own process, " + threads + " threads, echo, direct");
         JMeterRuns runs = new JMeterRuns(options, work);
         JMeterHome home = runs.home("trueload").withTrueload();
-        MeteredRun metered = new MeteredRun(options.warmUp(), options.measure())
+        MeteredRun metered = new MeteredRun(options.warmUp(10), Duration.ofSeconds(options.seconds(20)))
                 .withoutDumps()
                 .withFirstSecond();
         try (DubboProvider provider = DubboProvider.of(version, work.resolve("provider"))
@@ -87,7 +88,7 @@ public final class DubboPlans implements Benchmark {
             System.out.println(comparison.title());
             // The provider's compiler settles at the expense of nobody's figures.
             measure(runs, metered, home, runs.folder("warm-up", 0), "2.7", OlderSampler.of(address, TEXT), threads);
-            report.add(comparison, comparison.run(options.rounds(), System.out));
+            report.add(comparison, comparison.run(options.rounds(5), System.out));
         }
     }
 
