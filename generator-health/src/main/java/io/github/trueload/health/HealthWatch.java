@@ -4,7 +4,9 @@ package io.github.trueload.health;
 import io.github.trueload.health.reading.BooksReading;
 import io.github.trueload.health.schedule.RateFigures;
 import io.github.trueload.health.watch.HealthRow;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleResult;
 
@@ -13,18 +15,26 @@ import org.apache.jmeter.samplers.SampleResult;
  * request. Thread-safe; no method throws into JMeter or waits for the network.
  */
 public final class HealthWatch {
+    /** Tag of the verdict that this machine's clock and that of the database differ. */
+    public static final String CLOCK = "clock";
+    /** Tag of the verdict that two generators write under one name. */
+    public static final String DUPLICATE = "duplicate";
+
     private static final Supplier<BooksReading> NO_BOOKS = () -> BooksReading.ABSENT;
+    private static final Supplier<Map<String, String>> NOTHING = Collections::emptyMap;
 
     /** Writes nothing and keeps no books. */
-    static final HealthWatch NOBODY = new HealthWatch("nobody", NO_BOOKS);
+    static final HealthWatch NOBODY = new HealthWatch("nobody", NO_BOOKS, NOTHING);
 
     private final String name;
     private final Supplier<BooksReading> books;
+    private final Supplier<Map<String, String>> told;
     private volatile Watch watch = Watch.NONE;
 
-    private HealthWatch(String name, Supplier<BooksReading> books) {
+    private HealthWatch(String name, Supplier<BooksReading> books, Supplier<Map<String, String>> told) {
         this.name = name;
         this.books = books;
+        this.told = told;
     }
 
     /**
@@ -34,18 +44,32 @@ public final class HealthWatch {
      *     test is given up
      */
     public static HealthWatch start(String name) {
-        return start(name, NO_BOOKS, false);
+        return start(name, NO_BOOKS, NOTHING, false);
     }
 
     /**
-     * Asks for the watch on behalf of a listener that writes rows.
+     * Asks for the watch on behalf of a listener that writes rows and has nothing to tell but its books.
      *
      * @param name as above
      * @param books reads the listener's own books; called once a second on the health thread
      * @param master whether this JVM is the master of a distributed test, which takes no samples itself
      */
     public static HealthWatch start(String name, Supplier<BooksReading> books, boolean master) {
-        HealthWatch asker = new HealthWatch(name, books);
+        return start(name, books, NOTHING, master);
+    }
+
+    /**
+     * Asks for the watch on behalf of a listener that writes rows.
+     *
+     * @param name as above
+     * @param books as above
+     * @param told what the listener has found out, by {@link #CLOCK} or {@link #DUPLICATE}: one sentence of evidence
+     *     and advice each, for as long as it holds; called once a second on the health thread
+     * @param master as above
+     */
+    public static HealthWatch start(
+            String name, Supplier<BooksReading> books, Supplier<Map<String, String>> told, boolean master) {
+        HealthWatch asker = new HealthWatch(name, books, told);
         asker.watch = SharedWatch.join(asker, master);
         return asker;
     }
@@ -89,5 +113,10 @@ public final class HealthWatch {
     /** Reads the books of the listener that asks; absent where it keeps none. */
     Supplier<BooksReading> books() {
         return books;
+    }
+
+    /** Tells what the listener found out. */
+    Supplier<Map<String, String>> told() {
+        return told;
     }
 }

@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health;
 
+import io.github.trueload.health.probe.SampleProbes;
 import io.github.trueload.health.rate.Rates;
-import io.github.trueload.health.reading.BooksReading;
 import io.github.trueload.health.rule.Thresholds;
 import io.github.trueload.health.schedule.RateFigures;
 import io.github.trueload.health.watch.HealthMonitor;
 import io.github.trueload.health.watch.HealthRow;
 import io.github.trueload.health.watch.RunOutcome;
+import io.github.trueload.health.watch.RunSources;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -64,8 +68,12 @@ final class SharedWatch implements Watch {
             before.abandon();
         }
         SharedWatch watch = new SharedWatch(master);
-        watch.monitor = HealthMonitor.start(
-                Thresholds.from(JMeterUtils::getProperty), watch::books, Rates::meters, Lines::warn);
+        RunSources sources = RunSources.NONE
+                .books(() -> watch.writer.books().get())
+                .told(watch::told)
+                .meters(Rates::meters)
+                .users(JMeterContextService::getNumberOfThreads);
+        watch.monitor = HealthMonitor.start(Thresholds.from(JMeterUtils::getProperty), sources, Lines::warn);
         CURRENT.set(watch);
         watch.end.watchJvm();
         Duplicates.of("jmeter-generator-health", HealthWatch.class).ifPresent(log::error);
@@ -95,7 +103,7 @@ final class SharedWatch implements Watch {
             if (asker != writer) {
                 return;
             }
-            monitor.samples().arrived(System.currentTimeMillis() - result.getEndTime());
+            monitor.samples().targets().arrived(System.currentTimeMillis() - result.getEndTime());
         } else {
             monitor.sampledHere();
             if (askers.size() > 1 && lastResults.get().replaceBy(result) == result) {
@@ -103,8 +111,20 @@ final class SharedWatch implements Watch {
             }
         }
         monitor.times().record(String.valueOf(result.getSampleLabel()), result.getTime(), result.isSuccessful());
-        monitor.samples()
+        tell(monitor.samples(), result);
+    }
+
+    private static void tell(SampleProbes probes, SampleResult result) {
+        probes.load().sampled(result.getTime());
+        probes.targets()
                 .record(result.getURL(), result.getConnectTime(), result.isSuccessful(), result.getResponseMessage());
+        if (result.getURL() == null) {
+            probes.targets().answered(result.getResponseHeaders());
+        }
+        if (result.getSubResults().length == 0) {
+            // Of several requests the headers are those of one, and the time is that of all.
+            probes.serverTimes().record(result.getResponseHeaders(), result.getTime());
+        }
     }
 
     @Override
@@ -140,7 +160,15 @@ final class SharedWatch implements Watch {
         new RunEnd(master).accept(outcome);
     }
 
-    private BooksReading books() {
-        return writer.books().get();
+    /** What all listeners found out; of two that tell of one matter both are heard. */
+    private Map<String, String> told() {
+        Map<String, String> all = new LinkedHashMap<>();
+        for (HealthWatch asker : askers) {
+            asker.told()
+                    .get()
+                    .forEach((tag, text) ->
+                            all.merge(tag, text, (one, other) -> one.equals(other) ? one : one + "; " + other));
+        }
+        return all;
     }
 }

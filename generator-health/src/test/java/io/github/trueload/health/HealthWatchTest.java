@@ -8,6 +8,7 @@ import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import io.github.trueload.testkit.process.LiveThreads;
 import java.time.Duration;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.Test;
@@ -44,6 +45,19 @@ class HealthWatchTest {
         first.stop();
         second.stop();
         element.stop();
+    }
+
+    @Test
+    void passesOnWhatAnyListenerFoundOut() {
+        HealthWatch first =
+                HealthWatch.start("first", BOOKS, () -> Map.of(HealthWatch.CLOCK, "the clock is 3 s ahead"), false);
+        HealthWatch second = HealthWatch.start("second", BOOKS, false);
+
+        Await.until("a verdict", Duration.ofSeconds(20), () -> second.takeRows().stream()
+                .anyMatch(row -> row.tags().equals(Map.of("verdict", "clock"))
+                        && row.texts().equals(Map.of("text", "the clock is 3 s ahead"))));
+        first.stop();
+        second.stop();
     }
 
     private static boolean rowsOfASecondCome(HealthWatch watch) {

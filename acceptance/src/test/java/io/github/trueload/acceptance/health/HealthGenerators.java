@@ -44,7 +44,11 @@ final class HealthGenerators {
 
     /** A command that looks at its own process alone, not at the machine. */
     static JMeterCommand quiet(JMeterCommand command) {
-        return command.property("trueload.health.machinePercent", 1000).property("trueload.health.lagMs", 10_000);
+        return command.property("trueload.health.machinePercent", 1000)
+                .property("trueload.health.cpuWaitPercent", 1000)
+                .property("trueload.health.diskPercent", 1000)
+                .property("trueload.health.retransmitPercent", 1000)
+                .property("trueload.health.lagMs", 10_000);
     }
 
     /** Starts a plan and returns at once. */

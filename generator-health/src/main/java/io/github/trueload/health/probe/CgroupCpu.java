@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.probe;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 
 /**
@@ -39,7 +36,7 @@ final class CgroupCpu {
         }
         long periods = -1;
         long throttled = 0;
-        for (String line : lines(limited.resolve("cpu.stat"))) {
+        for (String line : ProcFile.lines(limited.resolve("cpu.stat"))) {
             if (line.startsWith("nr_periods ")) {
                 periods = number(line.substring(11));
             } else if (line.startsWith("nr_throttled ")) {
@@ -56,7 +53,7 @@ final class CgroupCpu {
 
     private double quota() {
         double least = Double.NaN;
-        for (String line : lines(root.resolve("proc/self/cgroup"))) {
+        for (String line : ProcFile.lines(root.resolve("proc/self/cgroup"))) {
             String[] parts = line.split(":", 3);
             if (parts.length < 3) {
                 continue;
@@ -91,15 +88,15 @@ final class CgroupCpu {
     }
 
     private static double quotaOf(Path directory) {
-        List<String> v2 = lines(directory.resolve("cpu.max"));
+        List<String> v2 = ProcFile.lines(directory.resolve("cpu.max"));
         if (!v2.isEmpty()) {
             String[] parts = v2.get(0).trim().split(" ");
             return parts.length < 2 || parts[0].equals("max")
                     ? Double.NaN
                     : (double) number(parts[0]) / number(parts[1]);
         }
-        List<String> quota = lines(directory.resolve("cpu.cfs_quota_us"));
-        List<String> period = lines(directory.resolve("cpu.cfs_period_us"));
+        List<String> quota = ProcFile.lines(directory.resolve("cpu.cfs_quota_us"));
+        List<String> period = ProcFile.lines(directory.resolve("cpu.cfs_period_us"));
         if (quota.isEmpty() || period.isEmpty() || number(quota.get(0)) <= 0) {
             return Double.NaN;
         }
@@ -107,7 +104,7 @@ final class CgroupCpu {
     }
 
     private double affinity() {
-        for (String line : lines(root.resolve("proc/self/status"))) {
+        for (String line : ProcFile.lines(root.resolve("proc/self/status"))) {
             if (line.startsWith("Cpus_allowed_list:")) {
                 int processors = 0;
                 for (String range : line.substring(18).trim().split(",")) {
@@ -122,15 +119,5 @@ final class CgroupCpu {
 
     private static long number(String text) {
         return Long.parseLong(text.trim());
-    }
-
-    private static List<String> lines(Path file) {
-        try {
-            return Files.isReadable(file)
-                    ? Files.readAllLines(file, StandardCharsets.UTF_8)
-                    : Collections.<String>emptyList();
-        } catch (IOException e) {
-            return Collections.emptyList();
-        }
     }
 }

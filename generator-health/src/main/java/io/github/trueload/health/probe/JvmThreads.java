@@ -7,7 +7,10 @@ import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** The threads of this JVM. HotSpot reads states without a safepoint; only traces need one. Thread-safe. */
 final class JvmThreads implements ThreadSource {
@@ -29,6 +32,25 @@ final class JvmThreads implements ThreadSource {
             }
         }
         return states;
+    }
+
+    /** All at one go, which costs a call to the system per thread. */
+    @Override
+    public Map<Long, Long> cpuNanos(Collection<Long> ids) {
+        Map<Long, Long> used = new HashMap<>();
+        if (!(threads instanceof com.sun.management.ThreadMXBean)
+                || !threads.isThreadCpuTimeSupported()
+                || !threads.isThreadCpuTimeEnabled()) {
+            return used;
+        }
+        long[] array = ids.stream().mapToLong(Long::longValue).toArray();
+        long[] nanos = ((com.sun.management.ThreadMXBean) threads).getThreadCpuTime(array);
+        for (int i = 0; i < array.length; i++) {
+            if (nanos[i] >= 0) {
+                used.put(array[i], nanos[i]);
+            }
+        }
+        return used;
     }
 
     private static ThreadState state(ThreadInfo info, int frames) {

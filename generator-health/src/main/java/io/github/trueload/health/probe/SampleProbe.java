@@ -21,6 +21,12 @@ public final class SampleProbe {
     /** More targets than this are not told apart any more; a plan with so many has no single far one. */
     static final int MOST_TARGETS = 64;
 
+    /** How the Dubbo sampler names the provider that answered, after another header. */
+    private static final String PROVIDER = "\nDubbo-Provider: ";
+
+    /** Each thread calls one provider after the other, mostly the same. */
+    private final ThreadLocal<String> lastProvider = ThreadLocal.withInitial(() -> "");
+
     private final ConcurrentMap<String, TargetConnects> firstByHost = new ConcurrentHashMap<>();
     private final AtomicInteger targets = new AtomicInteger();
     private final Map<Shortage, LongAdder> shortages = counters();
@@ -44,6 +50,34 @@ public final class SampleProbe {
                 target.connected(connectMs);
             }
         }
+    }
+
+    /**
+     * Takes note of the provider that answered a Dubbo call; its sampler names it in the headers of the result.
+     *
+     * @param headers of a sample without a URL; null is allowed
+     */
+    public void answered(String headers) {
+        int begin = headers == null ? -1 : headers.indexOf(PROVIDER);
+        if (begin < 0) {
+            return;
+        }
+        int from = begin + PROVIDER.length();
+        String last = lastProvider.get();
+        if (!last.isEmpty() && headers.startsWith(last, from) && endsLine(headers, from + last.length())) {
+            return;
+        }
+        int end = headers.indexOf('\n', from);
+        String provider = headers.substring(from, end < 0 ? headers.length() : end);
+        int colon = provider.lastIndexOf(':');
+        if (colon > 0 && provider.substring(colon + 1).matches("[0-9]{1,5}")) {
+            target("dubbo", provider.substring(0, colon), Integer.parseInt(provider.substring(colon + 1)));
+            lastProvider.set(provider);
+        }
+    }
+
+    private static boolean endsLine(String headers, int at) {
+        return at == headers.length() || headers.charAt(at) == '\n';
     }
 
     /** Takes note of the age of a sample that came from another JVM, in milliseconds. */
@@ -90,22 +124,24 @@ public final class SampleProbe {
 
     private TargetConnects target(URL url) {
         String host = url.getHost();
-        if (host == null || host.isEmpty()) {
-            return null;
-        }
-        int port = url.getPort() < 0 ? url.getDefaultPort() : url.getPort();
+        return host == null || host.isEmpty()
+                ? null
+                : target(url.getProtocol(), host, url.getPort() < 0 ? url.getDefaultPort() : url.getPort());
+    }
+
+    private TargetConnects target(String scheme, String host, int port) {
         TargetConnects first = firstByHost.get(host);
         if (first == null) {
             if (targets.get() >= MOST_TARGETS) {
                 return null;
             }
-            TargetConnects created = new TargetConnects(url.getProtocol(), host, port);
+            TargetConnects created = new TargetConnects(scheme, host, port);
             first = firstByHost.putIfAbsent(host, created);
             if (first == null) {
                 targets.incrementAndGet();
                 return created;
             }
         }
-        return first.find(url.getProtocol(), port, targets);
+        return first.find(scheme, port, targets);
     }
 }

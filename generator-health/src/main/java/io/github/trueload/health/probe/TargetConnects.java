@@ -3,7 +3,9 @@ package io.github.trueload.health.probe;
 
 import io.github.trueload.health.reading.TargetReading;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAccumulator;
 import org.HdrHistogram.AtomicHistogram;
 import org.HdrHistogram.Histogram;
 
@@ -16,6 +18,8 @@ final class TargetConnects {
     private final int port;
     private final AtomicHistogram connectMs = new AtomicHistogram(LONGEST_MS, 2);
     private final AtomicReference<TargetConnects> next = new AtomicReference<>();
+    private final AtomicLong opened = new AtomicLong();
+    private final LongAccumulator floorNanos = new LongAccumulator(Math::min, Long.MAX_VALUE);
 
     TargetConnects(String scheme, String host, int port) {
         this.scheme = scheme;
@@ -28,6 +32,12 @@ final class TargetConnects {
         if (ms > 0) {
             connectMs.recordValue(Math.min(ms, LONGEST_MS));
         }
+    }
+
+    /** Counts a connection of our own, which nobody used. */
+    void opened(long nanos) {
+        floorNanos.accumulate(nanos);
+        opened.incrementAndGet();
     }
 
     /** Finds the target of this host with a scheme and port, adding it to the chain if there is room. */
@@ -72,12 +82,13 @@ final class TargetConnects {
         Histogram now = connectMs.copy();
         long connects = now.getTotalCount();
         return new TargetReading(
-                scheme + "://" + host + ":" + port,
-                scheme,
-                connects,
-                connects == 0 ? 0 : now.getMinNonZeroValue(),
-                connects == 0 ? 0 : now.getValueAtPercentile(50),
-                connects == 0 ? 0 : now.getValueAtPercentile(99),
-                portsInUse);
+                        scheme + "://" + host + ":" + port,
+                        scheme,
+                        connects,
+                        connects == 0 ? 0 : now.getMinNonZeroValue(),
+                        connects == 0 ? 0 : now.getValueAtPercentile(50),
+                        connects == 0 ? 0 : now.getValueAtPercentile(99),
+                        portsInUse)
+                .withOpened(opened.get(), opened.get() == 0 ? Double.NaN : floorNanos.get() / 1e6);
     }
 }

@@ -22,7 +22,6 @@ public final class ThreadProbe {
     private static final int MOST_GROUPS = 3;
     private static final int TRACES_PER_GROUP = 3;
     private static final int FRAMES = 48;
-    private static final int RUNNING_TRACES = 6;
     private static final int FRAMES_SHOWN = 12;
 
     private final ThreadSource source;
@@ -30,6 +29,7 @@ public final class ThreadProbe {
     private final Map<Long, String> others = new HashMap<>();
     private final Set<Long> samplers = new HashSet<>();
     private final WaitClock waits;
+    private final HotThreads hot;
     private int turn;
 
     /** Reads the threads of this JVM. */
@@ -41,6 +41,7 @@ public final class ThreadProbe {
         this.source = source;
         this.who = who;
         this.waits = new WaitClock(clockMs);
+        this.hot = new HotThreads(source, System::nanoTime);
     }
 
     /** Reads the threads now. */
@@ -62,44 +63,29 @@ public final class ThreadProbe {
                 groups.add(verdict.group);
             }
         }
-        addLookups(census, groups);
+        RunningThreads running = new RunningThreads(source, census.running, turn++, FRAMES);
+        WaitGroup lookup = running.lookup(FRAMES_SHOWN);
+        if (lookup != null) {
+            groups.add(lookup);
+        }
         groups.sort((a, b) -> b.threads - a.threads);
-        turn++;
         return new ThreadReading(
-                ids.length,
-                census.runnable,
-                census.blocked - idleBlocked,
-                census.waiting - (idle - idleBlocked),
-                census.sleeping,
-                idle,
-                groups);
+                        ids.length,
+                        census.runnable,
+                        census.blocked - idleBlocked,
+                        census.waiting - (idle - idleBlocked),
+                        census.sleeping,
+                        idle,
+                        groups)
+                .with(running.writing() + waitToWrite(groups), hot.read(others));
     }
 
-    /** A few of the threads that seem to run, other ones each time, stand for all of them. */
-    private void addLookups(Census census, List<WaitGroup> groups) {
-        List<ThreadState> some = census.running.some(RUNNING_TRACES, turn);
-        int asking = 0;
-        WaitPlace shown = null;
-        List<Long> ids = new ArrayList<>();
-        some.forEach(state -> ids.add(state.id));
-        for (ThreadState state : source.states(toArray(ids), FRAMES)) {
-            WaitPlace place = WaitPlace.ofRunning(state);
-            if (place.kind == WaitGroup.Kind.LOOKUP) {
-                asking++;
-                shown = place;
-            }
+    private static int waitToWrite(List<WaitGroup> groups) {
+        int threads = 0;
+        for (WaitGroup group : groups) {
+            threads += ResultWriters.isIn(group.stack) ? group.threads : 0;
         }
-        if (shown != null) {
-            int threads = Math.max(1, census.runnable * asking / some.size());
-            groups.add(new WaitGroup(
-                    WaitGroup.Kind.LOOKUP,
-                    "java.net.InetAddress",
-                    shown.method,
-                    shown.caller,
-                    shown(shown),
-                    threads,
-                    0));
-        }
+        return threads;
     }
 
     private long[] samplerIds(long[] ids) {
@@ -191,17 +177,9 @@ public final class ThreadProbe {
                 waiters.threads.get(0).lockClass,
                 place == null ? "" : place.method,
                 place == null ? "" : place.caller,
-                place == null ? Collections.<String>emptyList() : shown(place),
+                place == null ? Collections.<String>emptyList() : place.frames(FRAMES_SHOWN),
                 threads,
                 waits.longestMs(waiters));
-    }
-
-    private static List<String> shown(WaitPlace place) {
-        List<String> frames = new ArrayList<>();
-        for (StackTraceElement frame : place.trace.subList(0, Math.min(FRAMES_SHOWN, place.trace.size()))) {
-            frames.add(frame.getClassName() + "." + frame.getMethodName());
-        }
-        return frames;
     }
 
     private static long[] toArray(Iterable<Long> ids) {

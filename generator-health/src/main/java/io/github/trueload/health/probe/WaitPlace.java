@@ -2,6 +2,7 @@
 package io.github.trueload.health.probe;
 
 import io.github.trueload.health.reading.WaitGroup;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -96,6 +97,15 @@ final class WaitPlace {
         List<StackTraceElement> trace = SampleTrace.of(state.trace);
         WaitGroup.Kind kind = NameLookup.isIn(trace) ? WaitGroup.Kind.LOOKUP : null;
         return new WaitPlace(kind, false, trace, firstOutsideJdk(trace, 0));
+    }
+
+    /** The uppermost frames inside the sample, as {@code class.method}. */
+    List<String> frames(int most) {
+        List<String> frames = new ArrayList<>();
+        for (StackTraceElement frame : trace.subList(0, Math.min(most, trace.size()))) {
+            frames.add(frame.getClassName() + "." + frame.getMethodName());
+        }
+        return frames;
     }
 
     private static WaitGroup.Kind heldBy(List<StackTraceElement> trace) {

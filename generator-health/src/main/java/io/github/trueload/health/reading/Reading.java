@@ -4,7 +4,9 @@ package io.github.trueload.health.reading;
 import io.github.trueload.health.schedule.RateFigures;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Everything that was read in one second. Immutable. */
 public final class Reading {
@@ -17,7 +19,13 @@ public final class Reading {
     public final FileReading files;
     public final LagReading lag;
     public final NetworkReading network;
+    public final PressureReading pressure;
+    public final LinkReading link;
+    public final LoadReading load;
+    public final GapReading gap;
     public final BooksReading books;
+    /** What a listener found out, by the tags of verdicts. */
+    public final Map<String, String> told;
     /** What each rate timer offered and achieved in this second; empty without such timers. */
     public final List<RateFigures> rates;
     /** Age of the oldest sample that arrived, in milliseconds; NaN when none did or samples are made here. */
@@ -36,7 +44,12 @@ public final class Reading {
         this.files = builder.files;
         this.lag = builder.lag;
         this.network = builder.network;
+        this.pressure = builder.pressure;
+        this.link = builder.link;
+        this.load = builder.load;
+        this.gap = builder.gap;
         this.books = builder.books;
+        this.told = builder.told;
         this.rates = builder.rates;
         this.arrivalAgeMs = builder.arrivalAgeMs;
         this.ownShare = builder.ownShare;
@@ -57,7 +70,12 @@ public final class Reading {
         private FileReading files = FileReading.ABSENT;
         private LagReading lag = LagReading.ABSENT;
         private NetworkReading network = NetworkReading.ABSENT;
+        private PressureReading pressure = PressureReading.ABSENT;
+        private LinkReading link = LinkReading.ABSENT;
+        private LoadReading load = LoadReading.ABSENT;
+        private GapReading gap = GapReading.ABSENT;
         private BooksReading books = BooksReading.ABSENT;
+        private Map<String, String> told = Collections.emptyMap();
         private List<RateFigures> rates = Collections.emptyList();
         private double arrivalAgeMs = Double.NaN;
         private double ownShare = Double.NaN;
@@ -97,8 +115,33 @@ public final class Reading {
             return this;
         }
 
+        public Builder pressure(PressureReading value) {
+            pressure = value;
+            return this;
+        }
+
+        public Builder link(LinkReading value) {
+            link = value;
+            return this;
+        }
+
+        public Builder load(LoadReading value) {
+            load = value;
+            return this;
+        }
+
+        public Builder gap(GapReading value) {
+            gap = value;
+            return this;
+        }
+
         public Builder books(BooksReading value) {
             books = value;
+            return this;
+        }
+
+        public Builder told(Map<String, String> value) {
+            told = Collections.unmodifiableMap(new LinkedHashMap<>(value));
             return this;
         }
 

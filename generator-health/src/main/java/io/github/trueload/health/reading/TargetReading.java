@@ -17,8 +17,12 @@ public final class TargetReading {
     public final double p99Ms;
     /** Local ports in use toward that of its addresses and its port that takes most of them. */
     public final double portsInUse;
+    /** Connections that the watch itself opened, to see how long that takes. */
+    public final long opened;
+    /** The quickest of these in milliseconds, to the nanosecond; NaN where there was none. */
+    public final double tcpFloorMs;
 
-    /** Joins the figures that the fields describe. */
+    /** Joins the figures that the fields describe; the watch opened no connection. */
     public TargetReading(
             String target,
             String scheme,
@@ -27,12 +31,31 @@ public final class TargetReading {
             double p50Ms,
             double p99Ms,
             double portsInUse) {
+        this(target, scheme, connects, new double[] {floorMs, p50Ms, p99Ms}, portsInUse, 0, Double.NaN);
+    }
+
+    private TargetReading(
+            String target,
+            String scheme,
+            long connects,
+            double[] connectMs,
+            double portsInUse,
+            long opened,
+            double tcpFloorMs) {
         this.target = target;
         this.scheme = scheme;
         this.connects = connects;
-        this.floorMs = floorMs;
-        this.p50Ms = p50Ms;
-        this.p99Ms = p99Ms;
+        this.floorMs = connectMs[0];
+        this.p50Ms = connectMs[1];
+        this.p99Ms = connectMs[2];
         this.portsInUse = portsInUse;
+        this.opened = opened;
+        this.tcpFloorMs = tcpFloorMs;
+    }
+
+    /** The same with connections that the watch itself opened. */
+    public TargetReading withOpened(long count, double quickestMs) {
+        double[] connectMs = {floorMs, p50Ms, p99Ms};
+        return new TargetReading(target, scheme, connects, connectMs, portsInUse, count, quickestMs);
     }
 }

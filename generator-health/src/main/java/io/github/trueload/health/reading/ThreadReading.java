@@ -24,17 +24,33 @@ public final class ThreadReading {
     public final int idle;
     /** The largest groups that wait for one thing, largest first. */
     public final List<WaitGroup> groups;
+    /** Sampler threads that write results or log lines, or wait until they may. */
+    public final int writing;
+    /** The busiest of the threads that run no samples. */
+    public final HotThread hottest;
 
-    /** Joins the figures that the fields describe. */
+    /** Joins the figures that the fields describe; nothing is known of threads that write or run no samples. */
     public ThreadReading(
             int jvmThreads, int runnable, int blocked, int waiting, int sleeping, int idle, List<WaitGroup> groups) {
+        this(jvmThreads, new int[] {runnable, blocked, waiting, sleeping, idle}, groups, 0, HotThread.ABSENT);
+    }
+
+    private ThreadReading(int jvmThreads, int[] states, List<WaitGroup> groups, int writing, HotThread hottest) {
         this.jvmThreads = jvmThreads;
-        this.runnable = runnable;
-        this.blocked = blocked;
-        this.waiting = waiting;
-        this.sleeping = sleeping;
-        this.idle = idle;
+        this.runnable = states[0];
+        this.blocked = states[1];
+        this.waiting = states[2];
+        this.sleeping = states[3];
+        this.idle = states[4];
         this.groups = Collections.unmodifiableList(new ArrayList<>(groups));
+        this.writing = writing;
+        this.hottest = hottest;
+    }
+
+    /** The same with threads that write, and the busiest of the other threads. */
+    public ThreadReading with(int threadsThatWrite, HotThread busiestOther) {
+        int[] states = {runnable, blocked, waiting, sleeping, idle};
+        return new ThreadReading(jvmThreads, states, groups, threadsThatWrite, busiestOther);
     }
 
     /** All sampler threads. */

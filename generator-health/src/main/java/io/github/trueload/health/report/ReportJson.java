@@ -3,6 +3,7 @@ package io.github.trueload.health.report;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.trueload.health.reading.GapTotals;
 import io.github.trueload.health.reading.TargetReading;
 import io.github.trueload.health.record.Point;
 import io.github.trueload.health.record.RunRecord;
@@ -34,6 +35,9 @@ final class ReportJson {
             findings(json, outcome.findings());
             texts(json, "notLookedAt", outcome.notLookedAt());
             targets(json, outcome.targets());
+            if (outcome.gap().samples > 0) {
+                gap(json, outcome.gap());
+            }
             RateJson rates = new RateJson(outcome.rates());
             labels(json, outcome.record(), rates);
             rates.timers(json);
@@ -94,9 +98,30 @@ final class ReportJson {
             number(json, "connectFloorMs", target.floorMs);
             number(json, "connectP50Ms", target.p50Ms);
             number(json, "connectP99Ms", target.p99Ms);
+            number(json, "tcpFloorMs", target.tcpFloorMs);
             json.writeEndObject();
         }
         json.writeEndArray();
+    }
+
+    private static void gap(JsonGenerator json, GapTotals gap) throws IOException {
+        json.writeObjectFieldStart("gap");
+        json.writeNumberField("samples", gap.samples);
+        number(json, "client", gap.clientMs);
+        number(json, "server", gap.serverMs);
+        number(json, "p50", gap.p50Ms);
+        number(json, "p90", gap.p90Ms);
+        number(json, "p99", gap.p99Ms);
+        number(json, "max", gap.maxMs);
+        json.writeArrayFieldStart("histogram");
+        for (long[] bucket : gap.buckets()) {
+            json.writeStartObject();
+            json.writeNumberField("toMs", bucket[0]);
+            json.writeNumberField("count", bucket[1]);
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
     }
 
     private static void labels(JsonGenerator json, RunRecord record, RateJson rates) throws IOException {

@@ -19,6 +19,8 @@ public final class Rules {
                 cpu(thresholds),
                 machine(thresholds),
                 throttled(thresholds),
+                new CpuWaitRule(thresholds),
+                new HotThreadRule(thresholds),
                 new WaitRule(VerdictKind.LOCK, WaitGroup.Kind.LOCK, thresholds.share("lockPercent"), thresholds),
                 new WaitRule(VerdictKind.POOL, WaitGroup.Kind.POOL, thresholds.share("poolPercent"), thresholds),
                 new WaitRule(VerdictKind.QUEUE, WaitGroup.Kind.QUEUE, thresholds.share("queuePercent"), thresholds),
@@ -36,12 +38,18 @@ public final class Rules {
                         "no more threads could be created; raise the limits of processes and memory (ulimit -u, pids of"
                                 + " the container), or use fewer threads per generator"),
                 lag(thresholds),
+                new DiskRule(thresholds),
+                new LinkRule(thresholds),
                 new DnsRule(thresholds),
                 new NetworkRule(thresholds),
                 new NodeRule(thresholds),
                 new ProcessorsRule(),
                 new BehindRule(thresholds),
-                new BooksRule(thresholds));
+                new KneeRule(thresholds),
+                new GapRule(thresholds),
+                new BooksRule(thresholds),
+                new ToldRule(VerdictKind.CLOCK),
+                new ToldRule(VerdictKind.DUPLICATE));
     }
 
     /** Twice the usual window, because every JVM is busy for some seconds while it compiles its code. */

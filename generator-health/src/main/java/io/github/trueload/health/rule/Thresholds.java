@@ -17,11 +17,20 @@ public final class Thresholds {
     public static final String PREFIX = "trueload.health.";
 
     private static final Map<String, Double> DEFAULTS = defaults();
+    /** Megabits per second of the generator's network, where the user knows it better than the system. */
+    private static final String LINK_MBIT = "linkMbit";
+
+    private static final String SERVER_TIME = "serverTime";
+    private static final String CONNECT_PROBE = "connectProbe";
 
     private final Map<String, Double> values;
     private final List<String> problems;
+    private final String serverTime;
+    private final boolean opensConnections;
 
-    private Thresholds(Map<String, Double> values, List<String> problems) {
+    private Thresholds(Map<String, Double> values, List<String> problems, UnaryOperator<String> properties) {
+        this.serverTime = properties.apply(PREFIX + SERVER_TIME);
+        this.opensConnections = !"false".equalsIgnoreCase(properties.apply(PREFIX + CONNECT_PROBE));
         this.values = values;
         this.problems = Collections.unmodifiableList(problems);
     }
@@ -34,6 +43,7 @@ public final class Thresholds {
     public static Thresholds from(UnaryOperator<String> properties) {
         Map<String, Double> values = new LinkedHashMap<>(DEFAULTS);
         List<String> problems = new ArrayList<>();
+        values.put(LINK_MBIT, Double.NaN);
         for (Map.Entry<String, Double> entry : values.entrySet()) {
             String text = properties.apply(PREFIX + entry.getKey());
             if (text != null && !text.trim().isEmpty()) {
@@ -41,12 +51,12 @@ public final class Thresholds {
                 if (value > 0) {
                     entry.setValue(value);
                 } else {
-                    problems.add(PREFIX + entry.getKey() + "=" + text + " is not a positive number; " + entry.getValue()
-                            + " is used");
+                    problems.add(PREFIX + entry.getKey() + "=" + text + " is not a positive number; "
+                            + (Double.isNaN(entry.getValue()) ? "nothing" : entry.getValue()) + " is used");
                 }
             }
         }
-        return new Thresholds(values, problems);
+        return new Thresholds(values, problems, properties);
     }
 
     /** The names of all properties with their defaults, for the documentation. */
@@ -73,9 +83,29 @@ public final class Thresholds {
         return Math.max(1, (int) number("windowSeconds"));
     }
 
+    /** Megabits per second of the generator's network; NaN: as the system tells. */
+    public double linkMbit() {
+        return number(LINK_MBIT);
+    }
+
+    /** Seconds between two connections that the watch opens to one target; NaN: it opens none. */
+    public double connectProbeSeconds() {
+        return opensConnections ? number("connectProbeSeconds") : Double.NaN;
+    }
+
+    /** The header in which servers say how long they took, as the property names it; null where it is not set. */
+    public String serverTime() {
+        return serverTime;
+    }
+
     /** Samples of one address that tell something. */
     public double nodeMinSamples() {
         return number("nodeMinSamples");
+    }
+
+    /** Samples of some seconds whose servers tell their time that tell something. */
+    public double gapMinSamples() {
+        return number("gapMinSamples");
     }
 
     /** Seconds at the start of a run that only tell of facts, not of load. */
@@ -108,6 +138,14 @@ public final class Thresholds {
         defaults.put("cpuPercent", 90.0);
         defaults.put("machinePercent", 95.0);
         defaults.put("throttledPercent", 25.0);
+        defaults.put("hotThreadPercent", 90.0);
+        defaults.put("cpuWaitPercent", 20.0);
+        defaults.put("cpuWaitMs", 1.0);
+        defaults.put("diskPercent", 20.0);
+        defaults.put("diskThreadsPercent", 10.0);
+        defaults.put("networkPercent", 90.0);
+        defaults.put("retransmitPercent", 2.0);
+        defaults.put("conntrackPercent", 90.0);
         defaults.put("gcPercent", 10.0);
         defaults.put("gcHeapPercent", 90.0);
         defaults.put("filesPercent", 85.0);
@@ -117,10 +155,19 @@ public final class Thresholds {
         defaults.put("dnsMinConnections", 10.0);
         defaults.put("connectFloorMs", 2.0);
         defaults.put("connectMinCount", 30.0);
+        defaults.put("connectProbeSeconds", 60.0);
         defaults.put("nodeMs", 10.0);
         defaults.put("nodePercent", 25.0);
         defaults.put("nodeFailPercent", 5.0);
         defaults.put("nodeMinSamples", 100.0);
+        defaults.put("kneeUsersPercent", 50.0);
+        defaults.put("kneeGainPercent", 5.0);
+        defaults.put("kneeTimePercent", 30.0);
+        defaults.put("kneeSeconds", 10.0);
+        defaults.put("gapPercent", 50.0);
+        defaults.put("gapMs", 10.0);
+        defaults.put("gapGrowthPercent", 50.0);
+        defaults.put("gapMinSamples", 50.0);
         defaults.put("behindPercent", 5.0);
         defaults.put("behindSeconds", 10.0);
         defaults.put("windowSeconds", 5.0);

@@ -27,6 +27,14 @@ public enum VerdictKind {
     PORTS("ports", true),
     /** The health thread is woken late. */
     LAG("lag", true),
+    /** One thread that runs no samples uses a whole processor. */
+    HOT_THREAD("hot thread", true),
+    /** Threads that are ready to run wait for a processor. */
+    CPU_WAIT("cpu wait", true),
+    /** Samples wait until results are written. */
+    DISK("disk", true),
+    /** An interface is full, or segments are sent again. Has its tag in common with {@link #NETWORK}. */
+    LINK("network", true),
     /** One of several addresses gets all connections. */
     DNS("dns", true),
     /** One target is farther away than another. */
@@ -35,10 +43,18 @@ public enum VerdictKind {
     NODE("node", false),
     /** The JVM believes in other processors than it may use. */
     PROCESSORS("processors", false),
+    /** More users give no more throughput, but longer times. */
+    KNEE("knee", false),
+    /** Samples take much longer than their server says. */
+    GAP("gap", false),
     /** Fewer samples start than a rate timer asks for. */
     BEHIND("behind", false),
     /** The listener lost rows. */
-    BOOKS("books", false);
+    BOOKS("books", false),
+    /** This machine's clock and that of the database differ, as a listener tells. */
+    CLOCK("clock", false),
+    /** Two generators write under one name, as a listener tells. */
+    DUPLICATE("duplicate", false);
 
     private final String tag;
     private final boolean limit;

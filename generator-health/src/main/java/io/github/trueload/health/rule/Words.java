@@ -12,11 +12,21 @@ final class Words {
         return Math.round(100 * share) + " %";
     }
 
+    /** A share between 0 and 1 as percent with one decimal. */
+    static String tenths(double share) {
+        return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+    }
+
     /** At most one decimal. */
     static String number(double value) {
         return value == Math.rint(value) && Math.abs(value) < 1e15
                 ? Long.toString((long) value)
                 : String.format(Locale.ROOT, "%.1f", value);
+    }
+
+    /** Two decimals. */
+    static String hundredths(double value) {
+        return String.format(Locale.ROOT, "%.2f", value);
     }
 
     static String megabytes(double bytes) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.watch;
 
+import io.github.trueload.health.reading.HotThread;
 import io.github.trueload.health.reading.Reading;
 import io.github.trueload.health.reading.ThreadReading;
 import java.util.ArrayList;
@@ -52,6 +53,18 @@ final class Coverage {
         GC("garbage collection", true, reading -> !Double.isNaN(reading.gc.timeShare)),
         FILES("open files", false, reading -> !Double.isNaN(reading.files.open)),
         CONNECTIONS("connections and local ports", false, reading -> !Double.isNaN(reading.network.portsMax)),
+        OTHER_THREADS(
+                "processor time of threads that run no samples",
+                false,
+                reading -> reading.threads.hottest != HotThread.ABSENT),
+        CPU_WAIT("waiting for a processor", false, reading -> !Double.isNaN(reading.pressure.cpu)),
+        DISK("waiting for the disk", false, reading -> !Double.isNaN(reading.pressure.io)),
+        LINK(
+                "how full the network interfaces are (trueload.health.linkMbit tells their speed)",
+                false,
+                reading -> !Double.isNaN(reading.link.share)),
+        SEGMENTS("TCP segments that are sent again", false, reading -> !Double.isNaN(reading.link.resent)),
+        TRACKED("connections that a firewall follows", false, reading -> !Double.isNaN(reading.link.tracked)),
         LAG("how late threads are woken", true, reading -> !Double.isNaN(reading.lag.maxMs));
 
         private final String words;

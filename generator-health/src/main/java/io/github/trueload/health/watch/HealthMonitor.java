@@ -1,30 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.watch;
 
+import io.github.trueload.health.probe.ConnectFloors;
 import io.github.trueload.health.probe.NetworkProbe;
 import io.github.trueload.health.probe.NodeProbe;
-import io.github.trueload.health.probe.SampleProbe;
+import io.github.trueload.health.probe.SampleProbes;
 import io.github.trueload.health.probe.SeenSamplers;
+import io.github.trueload.health.probe.ServerTimeHeader;
 import io.github.trueload.health.probe.TickLag;
-import io.github.trueload.health.reading.BooksReading;
+import io.github.trueload.health.reading.GapTotals;
 import io.github.trueload.health.reading.NetworkReading;
 import io.github.trueload.health.reading.Reading;
 import io.github.trueload.health.record.RunRecord;
 import io.github.trueload.health.record.SampleTimes;
 import io.github.trueload.health.rule.Thresholds;
 import io.github.trueload.health.schedule.RateFigures;
-import io.github.trueload.health.schedule.RateMeter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 
 /**
  * Watches the generator during one run with two daemon threads: one that ticks every 20 ms, reads and judges once a
@@ -40,13 +41,14 @@ public final class HealthMonitor {
     /** Readings kept for rows that nobody fetches: ten minutes. */
     private static final int MOST_READINGS = 600;
 
-    private final SampleProbe samples = new SampleProbe();
+    private final SampleProbes samples;
     private final RunRecord record = new RunRecord();
-    private final NetworkProbe network = new NetworkProbe(samples);
+    private final NetworkProbe network;
     private final NodeProbe nodes;
+    private final ConnectFloors floors;
     private final SeenSamplers who = new SeenSamplers();
     private final Thresholds thresholds;
-    private final Supplier<BooksReading> booksOfListener;
+    private final RunSources sources;
     private final RateReaders.Reader ratesOfSeconds;
     private final RateReaders.Reader ratesOfIntervals;
     private final Consumer<String> say;
@@ -58,15 +60,18 @@ public final class HealthMonitor {
     private final AtomicBoolean failed = new AtomicBoolean();
     private volatile boolean running = true;
 
-    private HealthMonitor(
-            Thresholds thresholds,
-            Supplier<BooksReading> booksOfListener,
-            Supplier<List<RateMeter>> meters,
-            Consumer<String> say) {
+    private HealthMonitor(Thresholds thresholds, RunSources sources, Consumer<String> say) {
         this.thresholds = thresholds;
+        this.samples = new SampleProbes(
+                sources.users,
+                thresholds.warmupSeconds(),
+                ServerTimeHeader.of(thresholds.serverTime()),
+                thresholds.gapMinSamples());
+        this.network = new NetworkProbe(samples.targets());
+        this.floors = new ConnectFloors(samples.targets(), thresholds.connectProbeSeconds());
         this.nodes = new NodeProbe(thresholds.nodeMinSamples());
-        this.booksOfListener = booksOfListener;
-        RateReaders rates = new RateReaders(meters);
+        this.sources = sources;
+        RateReaders rates = new RateReaders(sources.meters);
         this.ratesOfSeconds = rates.reader();
         this.ratesOfIntervals = rates.reader();
         this.say = say;
@@ -76,16 +81,11 @@ public final class HealthMonitor {
     /**
      * Starts to watch.
      *
-     * @param books reads the listener's own books; called once a second on the health thread
-     * @param meters gives the rate timers of the test; those that it gives now belong to an earlier one
+     * @param sources give what others know
      * @param say gets each line for the user; called on the health thread
      */
-    public static HealthMonitor start(
-            Thresholds thresholds,
-            Supplier<BooksReading> books,
-            Supplier<List<RateMeter>> meters,
-            Consumer<String> say) {
-        HealthMonitor monitor = new HealthMonitor(thresholds, books, meters, say);
+    public static HealthMonitor start(Thresholds thresholds, RunSources sources, Consumer<String> say) {
+        HealthMonitor monitor = new HealthMonitor(thresholds, sources, say);
         thresholds.problems().forEach(problem -> say.accept("Generator health: " + problem));
         monitor.ticker.start();
         monitor.looker.start();
@@ -93,7 +93,7 @@ public final class HealthMonitor {
     }
 
     /** Where samples are told to; sampler threads call it for every sample. */
-    public SampleProbe samples() {
+    public SampleProbes samples() {
         return samples;
     }
 
@@ -141,19 +141,14 @@ public final class HealthMonitor {
             // What the last part of a second brought.
             rates.add(ratesOfSeconds.take());
             lines.addAll(rates.lines());
-            return new RunOutcome(verdicts, word, lines, record, rates.figures());
+            GapTotals gap = samples.serverTimes().totals();
+            Summary.line(gap).ifPresent(lines::add);
+            return new RunOutcome(verdicts, word, lines, record, rates.figures(), gap);
         }
     }
 
     private void watch() {
-        Probes probes = new Probes(
-                who,
-                samples,
-                booksOfListener,
-                ratesOfSeconds::take,
-                this::latestNetwork,
-                System::currentTimeMillis,
-                say);
+        Probes probes = new Probes(thresholds, who, samples, sources, ratesOfSeconds::take, this::latestNetwork, say);
         TickLag lag = new TickLag(TICK_NANOS);
         OwnCost cost = new OwnCost(ticker, looker);
         long nextReading = System.nanoTime() + SECOND_NANOS;
@@ -192,22 +187,29 @@ public final class HealthMonitor {
         return network.latest().withNodes(nodes.latest());
     }
 
-    /** Each matter at its own pace: a long table of connections is read rarely, and nodes are looked at meanwhile. */
+    /** Each matter at its own pace: a long table of connections is read rarely, and others are looked at meanwhile. */
     private void look() {
+        List<Runnable> looks = Arrays.asList(nodes::look, this::lookAtConnections, floors::look);
         // The first look loads classes, which says nothing of what the next ones cost.
-        guarded(nodes::look);
-        guarded(this::lookAtConnections);
-        long connectionsDue = System.nanoTime() + LOOK_NANOS;
-        long nodesDue = connectionsDue;
+        looks.forEach(this::guarded);
+        long[] due = new long[looks.size()];
+        Arrays.fill(due, System.nanoTime() + LOOK_NANOS);
         while (running) {
-            parkUntil(connectionsDue - nodesDue < 0 ? connectionsDue : nodesDue);
-            if (running && System.nanoTime() - nodesDue >= 0) {
-                nodesDue = looked(nodes::look);
-            }
-            if (running && System.nanoTime() - connectionsDue >= 0) {
-                connectionsDue = looked(this::lookAtConnections);
+            parkUntil(earliest(due));
+            for (int i = 0; i < due.length; i++) {
+                if (running && System.nanoTime() - due[i] >= 0) {
+                    due[i] = looked(looks.get(i));
+                }
             }
         }
+    }
+
+    private static long earliest(long... times) {
+        long earliest = times[0];
+        for (long time : times) {
+            earliest = time - earliest < 0 ? time : earliest;
+        }
+        return earliest;
     }
 
     private void lookAtConnections() {

@@ -41,13 +41,19 @@ final class HealthRows {
                         Collections.<String, String>emptyMap()));
             }
         }
-        for (Map.Entry<VerdictKind, String> verdict : verdicts.entrySet()) {
-            rows.add(new HealthRow(
-                    Collections.singletonMap("verdict", verdict.getKey().tag()),
-                    Collections.<String, Double>emptyMap(),
-                    Collections.singletonMap("text", verdict.getValue())));
-        }
+        byTag(verdicts)
+                .forEach((tag, text) -> rows.add(new HealthRow(
+                        Collections.singletonMap("verdict", tag),
+                        Collections.<String, Double>emptyMap(),
+                        Collections.singletonMap("text", text))));
         return rows;
+    }
+
+    /** Two kinds may share a tag, but two rows of one interval may not. */
+    private static Map<String, String> byTag(Map<VerdictKind, String> verdicts) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        verdicts.forEach((kind, text) -> texts.merge(kind.tag(), text, (one, other) -> one + "; " + other));
+        return texts;
     }
 
     private static HealthRow target(TargetReading target) {
@@ -57,6 +63,7 @@ final class HealthRows {
         figures.put("connectP50Ms", target.p50Ms);
         figures.put("connectP99Ms", target.p99Ms);
         figures.put("portsInUse", target.portsInUse);
+        figures.put("tcpFloorMs", target.tcpFloorMs);
         return new HealthRow(
                 Collections.singletonMap("target", target.target),
                 figures.numbers,
@@ -69,6 +76,9 @@ final class HealthRows {
                 window.readings().stream().map(reading -> reading.lag).collect(Collectors.toList());
         processor(figures, window);
         threads(figures, window);
+        waits(figures, window);
+        link(figures, window);
+        server(figures, window);
         figures.put("filesOpen", window.max(reading -> reading.files.open));
         figures.put("filesMax", window.last().files.max);
         figures.put("tooManyOpenFiles", sum(window, reading -> reading.files.tooManyOpenFiles));
@@ -117,6 +127,34 @@ final class HealthRows {
         figures.put("threadsInPool", window.mean(reading -> reading.threads.held(WaitGroup.Kind.POOL)));
         figures.put("threadsInLookup", window.mean(reading -> reading.threads.held(WaitGroup.Kind.LOOKUP)));
         figures.put("threadsInQueue", window.mean(reading -> reading.threads.held(WaitGroup.Kind.QUEUE)));
+    }
+
+    private static void waits(Figures figures, Window window) {
+        figures.put("hotThreadPercent", percent(window, reading -> reading.threads.hottest.share));
+        figures.put("cpuPressurePercent", percent(window, reading -> reading.pressure.cpu));
+        figures.put("ioPressurePercent", percent(window, reading -> reading.pressure.io));
+        figures.put("cpuWaitMs", window.mean(reading -> reading.pressure.cpuWaitMs));
+        figures.put("threadsWriting", window.mean(reading -> reading.threads.writing));
+    }
+
+    private static void link(Figures figures, Window window) {
+        figures.put("networkPercent", percent(window, reading -> reading.link.share));
+        figures.put("networkInBytes", window.mean(reading -> reading.link.bytesIn));
+        figures.put("networkOutBytes", window.mean(reading -> reading.link.bytesOut));
+        figures.put("retransmitPercent", percent(window, reading -> reading.link.resentShare()));
+        figures.put("conntrackPercent", percent(window, reading -> reading.link.trackedShare()));
+    }
+
+    private static void server(Figures figures, Window window) {
+        double samples = sum(window, reading -> reading.gap.samples);
+        if (samples > 0) {
+            double serverMs = sum(window, reading -> reading.gap.serverMs);
+            figures.put("gapSamples", samples);
+            figures.put("serverMs", serverMs / samples);
+            figures.put("gapMs", (sum(window, reading -> reading.gap.clientMs) - serverMs) / samples);
+            figures.put("gapP99Ms", window.max(reading -> reading.gap.p99Ms));
+        }
+        figures.put("users", window.mean(reading -> reading.load.users));
     }
 
     /** The places where most threads wait, as class and method, with how many and for how long. */

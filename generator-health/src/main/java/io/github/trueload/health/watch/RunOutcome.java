@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.watch;
 
+import io.github.trueload.health.reading.GapTotals;
 import io.github.trueload.health.reading.Reading;
 import io.github.trueload.health.reading.TargetReading;
 import io.github.trueload.health.record.RunRecord;
@@ -16,13 +17,21 @@ public final class RunOutcome {
     private final List<String> lines;
     private final RunRecord record;
     private final List<RateFigures> rates;
+    private final GapTotals gap;
 
-    RunOutcome(VerdictLog verdicts, RunWord word, List<String> lines, RunRecord record, List<RateFigures> rates) {
+    RunOutcome(
+            VerdictLog verdicts,
+            RunWord word,
+            List<String> lines,
+            RunRecord record,
+            List<RateFigures> rates,
+            GapTotals gap) {
         this.verdicts = verdicts;
         this.word = word;
         this.lines = lines;
         this.record = record;
         this.rates = rates;
+        this.gap = gap;
     }
 
     /** The closing words. */
@@ -51,6 +60,11 @@ public final class RunOutcome {
     /** The targets with their connect times. */
     public List<TargetReading> targets() {
         return verdicts.targets();
+    }
+
+    /** By how much samples took longer than their servers say. */
+    public GapTotals gap() {
+        return gap;
     }
 
     /** Times per label, figures per second. */

@@ -57,6 +57,12 @@ public final class RunWord {
                     "samples are missing in the books (the listener gave up " + (long) books.dropped + "); "
                             + bottleneck);
         }
+        if (!verdicts.told().isEmpty()) {
+            return new RunWord(
+                    Figures.DOUBTFUL,
+                    "what the listener wrote may be wrong (" + String.join(", ", verdicts.told()) + ", see below); "
+                            + bottleneck);
+        }
         List<String> missing = verdicts.coverage().notLookedAt();
         if (limited == 0 && verdicts.judged() && verdicts.coverage().lacksWhatRulesNeed()) {
             return new RunWord(

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.watch;
 
+import io.github.trueload.health.reading.GapTotals;
 import io.github.trueload.health.reading.TargetReading;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 
 /** The closing words of a run: the word on its figures, what held the generator up and when. Immutable. */
 final class Summary {
@@ -48,9 +51,34 @@ final class Summary {
 
     /** JMeter counts whole milliseconds, so that a connect of 0.2 ms is 0, or 1 across a boundary. */
     private static String line(TargetReading target) {
+        String own = target.opened == 0
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        "; opening a connection of our own took %.2f ms or more (%d times)",
+                        target.tcpFloorMs,
+                        target.opened);
+        if (target.connects == 0 && target.opened > 0) {
+            return "  " + target.target + ":" + own.substring(1);
+        }
         String floor = target.floorMs <= 1 ? "1 ms or less" : "never less than " + Math.round(target.floorMs) + " ms";
         return "  connecting to " + target.target + " took " + floor + " (" + target.connects
-                + " connections of 1 ms or more)";
+                + " connections of 1 ms or more)" + own;
+    }
+
+    /** What servers said of their own time; empty where none did. */
+    static Optional<String> line(GapTotals gap) {
+        return gap.samples == 0
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "  servers account for %.1f of the %.1f ms that samples take (means of %d samples); the rest is"
+                                + " %.0f ms at the median and %.0f ms at the 99th percentile",
+                        gap.serverMs,
+                        gap.clientMs,
+                        gap.samples,
+                        gap.p50Ms,
+                        gap.p99Ms));
     }
 
     private String line(RuleHistory history) {

@@ -78,19 +78,24 @@ final class VerdictLog {
         return lines;
     }
 
-    /** A rate is missed for a reason, and where the generator is the limit at the same time, that is said with it. */
-    private static Judgement withCause(Judgement judgement, VerdictKind kind, Set<VerdictKind> limitsNow) {
+    /** A rate is missed, or throughput stays, for a reason; where the generator is the limit meanwhile, it is said. */
+    private Judgement withCause(Judgement judgement, VerdictKind kind, Set<VerdictKind> limitsNow) {
         if (!judgement.isVerdict()) {
             return judgement;
         }
         if (kind.isLimit()) {
             limitsNow.add(kind);
         }
-        return kind != VerdictKind.BEHIND || limitsNow.isEmpty()
-                ? judgement
-                : judgement.because(limitsNow.stream()
-                        .map(VerdictKind::tag)
-                        .collect(Collectors.joining(", ", "this generator is the limit meanwhile (", ")")));
+        boolean asksWhy = kind == VerdictKind.BEHIND || kind == VerdictKind.KNEE || kind == VerdictKind.GAP;
+        if (asksWhy && !limitsNow.isEmpty()) {
+            return judgement.because(limitsNow.stream()
+                    .map(VerdictKind::tag)
+                    .collect(Collectors.joining(", ", "this generator is the limit meanwhile (", ")")));
+        }
+        return kind == VerdictKind.KNEE && judged()
+                ? judgement.because(
+                        "no limit of this generator was seen meanwhile, so it is the target, or the way to it")
+                : judgement;
     }
 
     /** While classes are loaded and code is compiled, threads wait and processors are busy in every run. */
@@ -121,6 +126,15 @@ final class VerdictLog {
         List<RuleHistory> behind = spoken(false);
         behind.removeIf(history -> history.rule().kind() != VerdictKind.BEHIND);
         return Episodes.seconds(behind);
+    }
+
+    /** Tags of what a listener told that makes the figures doubtful which it writes. */
+    List<String> told() {
+        return spoken(false).stream()
+                .map(history -> history.rule().kind())
+                .filter(kind -> kind == VerdictKind.CLOCK || kind == VerdictKind.DUPLICATE)
+                .map(VerdictKind::tag)
+                .collect(Collectors.toList());
     }
 
     /** Rules whose figure was over its limit, but not for long enough. */

@@ -159,4 +159,20 @@ class SampleProbeTest {
             assertThat(probe.take(other)).as(other.name()).isEqualTo(other == shortage ? 1 : 0);
         }
     }
+
+    @Test
+    void takesProvidersThatAnsweredDubboCallsForTargets() {
+        probe.answered(null);
+        probe.answered("Dubbo-Client: 3.3.6\nDubbo-Protocol: dubbo");
+        probe.answered("Dubbo-Client: 3.3.6\nDubbo-Provider: not an address");
+        for (int i = 0; i < 3; i++) {
+            probe.answered("Dubbo-Client: 3.3.6\nDubbo-Provider: 10.0.0.5:20880\nlevel: 2");
+            probe.answered("Dubbo-Client: 3.3.6\nDubbo-Provider: 10.0.0.5:2088");
+            probe.answered("Dubbo-Client: 2.7.23\nDubbo-Provider: 10.0.0.5:20880");
+        }
+
+        assertThat(probe.seen())
+                .extracting(target -> target.read(0).target)
+                .containsExactlyInAnyOrder("dubbo://10.0.0.5:20880", "dubbo://10.0.0.5:2088");
+    }
 }

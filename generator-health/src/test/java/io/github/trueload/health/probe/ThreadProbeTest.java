@@ -12,7 +12,9 @@ import io.github.trueload.health.reading.ThreadReading;
 import io.github.trueload.health.reading.WaitGroup;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -250,6 +252,21 @@ class ThreadProbeTest {
             }
             return states;
         }
+
+        @Override
+        public Map<Long, Long> cpuNanos(Collection<Long> ids) {
+            return Map.of();
+        }
+    }
+
+    @Test
+    void countsThoseThatWriteResultsAndThoseThatWaitUntilTheyMay() {
+        jvm.add(2, RUNNABLE, "", 0, Traces.WRITES_JTL);
+        jvm.add(8, BLOCKED, "java.lang.Object", 7, Traces.WAITS_TO_WRITE);
+        jvm.add(10, RUNNABLE, "", 0, Traces.SYNCHRONIZED);
+
+        // Six of the twelve that run are looked at; of the first six two write.
+        assertThat(probe.read().writing).isEqualTo(8 + 4);
     }
 
     @Test

@@ -92,6 +92,12 @@ final class Traces {
             + "org.apache.jmeter.threads.JMeterThread.doSampling\n";
     static final String SHARED_REPLIES = "java.lang.Object.wait\ncom.example.Multiplexer.awaitReply\n";
 
+    static final String WAITS_TO_WRITE = "org.apache.jmeter.reporters.ResultCollector.sampleOccurred\n"
+            + "org.apache.jmeter.threads.ListenerNotifier.notifyListeners\n"
+            + "org.apache.jmeter.threads.JMeterThread.notifyListeners\n";
+    static final String WRITES_JTL = "java.io.FileOutputStream.writeBytes\njava.io.FileOutputStream.write\n"
+            + "java.io.BufferedOutputStream.flushBuffer\njava.io.PrintWriter.println\n" + WAITS_TO_WRITE;
+
     private Traces() {}
 
     static List<StackTraceElement> of(String lines) {

@@ -3,13 +3,16 @@ package io.github.trueload.health.rule;
 
 import static io.github.trueload.health.watch.ReadingFixture.cpu;
 import static io.github.trueload.health.watch.ReadingFixture.files;
+import static io.github.trueload.health.watch.ReadingFixture.link;
 import static io.github.trueload.health.watch.ReadingFixture.lock;
 import static io.github.trueload.health.watch.ReadingFixture.lookup;
 import static io.github.trueload.health.watch.ReadingFixture.pauses;
 import static io.github.trueload.health.watch.ReadingFixture.pool;
+import static io.github.trueload.health.watch.ReadingFixture.pressure;
 import static io.github.trueload.health.watch.ReadingFixture.queue;
 import static io.github.trueload.health.watch.ReadingFixture.seconds;
 import static io.github.trueload.health.watch.ReadingFixture.threads;
+import static io.github.trueload.health.watch.ReadingFixture.working;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
@@ -18,7 +21,9 @@ import io.github.trueload.health.reading.GcReading;
 import io.github.trueload.health.reading.HostReading;
 import io.github.trueload.health.reading.LagReading;
 import io.github.trueload.health.reading.NetworkReading;
+import io.github.trueload.health.reading.PressureReading;
 import io.github.trueload.health.reading.Reading;
+import io.github.trueload.health.reading.TargetReading;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleFunction;
@@ -82,6 +87,53 @@ class EdgesTest {
                         share -> reading -> reading.network(host(of1000(share), 1000 - of1000(share)))));
     }
 
+    static Stream<Arguments> resources() {
+        return Stream.of(
+                edge(VerdictKind.HOT_THREAD, 0.9, share -> reading -> reading.threads(working(30, 0, share))),
+                edge(VerdictKind.CPU_WAIT, 0.2, share -> reading -> reading.pressure(pressure(share, 0, 3))),
+                edge(VerdictKind.CPU_WAIT, 1, ms -> reading -> reading.pressure(pressure(0.5, 0, ms))),
+                edge(
+                        VerdictKind.CPU_WAIT,
+                        0.2,
+                        share -> reading -> reading.pressure(new PressureReading(share, 0, true, UNKNOWN))),
+                edge(
+                        VerdictKind.CPU_WAIT,
+                        0.2,
+                        share -> reading -> reading.cpu(new CpuReading(2, 0.5, 8, 8, UNKNOWN, share, 1))),
+                edge(
+                        VerdictKind.DISK,
+                        0.2,
+                        share -> reading ->
+                                reading.pressure(pressure(0, share, 0)).threads(working(30, 6, 0.1))),
+                edge(
+                        VerdictKind.DISK,
+                        0.1,
+                        share -> reading ->
+                                reading.pressure(pressure(0, 0.5, 0)).threads(working(1000, of1000(share), 0.1))),
+                edge(VerdictKind.LINK, 0.9, share -> reading -> reading.link(link(share, 0, 0))),
+                edge(VerdictKind.LINK, 0.02, share -> reading -> reading.link(link(0, share, 0))),
+                edge(VerdictKind.LINK, 0.9, share -> reading -> reading.link(link(0, 0, share))),
+                edge(VerdictKind.NETWORK, 2, ms -> reading -> reading.network(farther(ms, 3))));
+    }
+
+    /** A Dubbo provider that is reached so many ms later than a web server, by connections of our own. */
+    private static NetworkReading farther(double ms, int opened) {
+        TargetReading far = new TargetReading("dubbo://far:20880", "dubbo", 0, 0, 0, 0, 1).withOpened(3, 0.25 + ms);
+        TargetReading near = new TargetReading("http://near:80", "http", 0, 0, 0, 0, 1).withOpened(opened, 0.25);
+        return new NetworkReading(List.of(far, near), List.of(), 100, 28_232, "10.0.0.1:80");
+    }
+
+    @Test
+    void namesAFarProviderAfterThreeConnectionsToEachTarget() {
+        assertThat(RulesTest.judge(seconds(10, reading -> reading.network(farther(4, 2)))))
+                .isEmpty();
+        assertThat(RulesTest.judge(seconds(10, reading -> reading.network(farther(4, 3))))
+                        .get(VerdictKind.NETWORK))
+                .contains(
+                        "opening a connection to dubbo://far:20880 takes at least 4.3 ms, but to http://near:80 0.25 ms"
+                                + " (3 and 3 connections of our own): it lies farther away (another server zone?)");
+    }
+
     private static int of1000(double share) {
         return (int) Math.round(1000 * share);
     }
@@ -92,7 +144,7 @@ class EdgesTest {
     }
 
     @ParameterizedTest(name = "{0} at {1}")
-    @MethodSource("thresholds")
+    @MethodSource({"thresholds", "resources"})
     void complainsAtItsThresholdAndAboveAndNotJustBelow(
             VerdictKind kind, double threshold, DoubleFunction<UnaryOperator<Reading.Builder>> change) {
         assertThat(RulesTest.judge(seconds(10, change.apply(0.99 * threshold)))).isEmpty();

@@ -9,7 +9,6 @@ import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.process.LiveThreads;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -68,7 +67,7 @@ class HealthMonitorTest {
     private static Started watch(Map<String, String> properties, Supplier<BooksReading> books) {
         List<String> said = new CopyOnWriteArrayList<>();
         HealthMonitor monitor =
-                HealthMonitor.start(Thresholds.from(properties::get), books, Collections::emptyList, said::add);
+                HealthMonitor.start(Thresholds.from(properties::get), RunSources.NONE.books(books), said::add);
         List<HealthRow> rows = new ArrayList<>();
         Await.until("two readings", Duration.ofSeconds(10), () -> {
             List<HealthRow> taken = monitor.takeRows();

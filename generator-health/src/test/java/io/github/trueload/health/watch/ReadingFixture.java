@@ -4,8 +4,11 @@ package io.github.trueload.health.watch;
 import io.github.trueload.health.reading.CpuReading;
 import io.github.trueload.health.reading.FileReading;
 import io.github.trueload.health.reading.GcReading;
+import io.github.trueload.health.reading.HotThread;
 import io.github.trueload.health.reading.LagReading;
+import io.github.trueload.health.reading.LinkReading;
 import io.github.trueload.health.reading.NetworkReading;
+import io.github.trueload.health.reading.PressureReading;
 import io.github.trueload.health.reading.Reading;
 import io.github.trueload.health.reading.ThreadReading;
 import io.github.trueload.health.reading.WaitGroup;
@@ -23,9 +26,11 @@ public final class ReadingFixture {
         return Reading.at(timeMs)
                 .cpu(cpu(0.25, 0.30))
                 .gc(pauses(0.01, 12, 100, 512))
-                .threads(threads(30, 0, 0, 0, 0))
+                .threads(working(30, 0, 0.1))
                 .files(files(200, 4096, 0, 0))
                 .network(new NetworkReading(List.of(), List.of(), 100, 28_232, "10.0.0.9:80"))
+                .pressure(pressure(0.02, 0.01, 0.1))
+                .link(link(0.2, 0.001, 0.1))
                 .lag(new LagReading(List.of(1.0, 1.0, 2.0)));
     }
 
@@ -52,6 +57,24 @@ public final class ReadingFixture {
                 sleeping,
                 idle,
                 List.of(groups));
+    }
+
+    /** Shares of the time in which somebody on the machine waited, and how long threads of this process did. */
+    public static PressureReading pressure(double cpu, double io, double cpuWaitMs) {
+        return new PressureReading(cpu, io, false, cpuWaitMs);
+    }
+
+    /** How full a gigabit interface is, which share of 10,000 segments is sent again, how full the firewall's table. */
+    public static LinkReading link(double share, double resent, double tracked) {
+        return new LinkReading("eth0", 1e9, share, 1e6, 125e6 * share)
+                .withSegments(10_000 * (1 - resent), 10_000 * resent)
+                .withTracked(1000 * tracked, 1000);
+    }
+
+    /** Busy threads of which some write results, and another thread that uses a share of a processor. */
+    public static ThreadReading working(int busy, int writing, double hotShare) {
+        List<String> frames = List.of("java.util.HashMap.get", "com.example.Loop.run");
+        return threads(busy, 0, 0, 0, 0).with(writing, new HotThread(99, "loop-1", hotShare, frames));
     }
 
     /** Collections of a collector that stops the program; heap in megabytes. */

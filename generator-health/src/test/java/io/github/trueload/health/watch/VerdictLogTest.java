@@ -9,6 +9,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.health.reading.BooksReading;
 import io.github.trueload.health.reading.FileReading;
+import io.github.trueload.health.reading.HotThread;
+import io.github.trueload.health.reading.LoadReading;
+import io.github.trueload.health.reading.LoadStep;
 import io.github.trueload.health.reading.NetworkReading;
 import io.github.trueload.health.reading.Reading;
 import io.github.trueload.health.reading.TargetReading;
@@ -19,6 +22,7 @@ import io.github.trueload.health.schedule.RateThread;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -58,14 +62,16 @@ class VerdictLogTest {
 
     @Test
     void closesAHealthyRunWithItsLargestFigures() {
-        pass(20, reading -> reading.threads(threads(27, 3, 0, 0, 0, lock(3))));
+        HotThread other = new HotThread(7, "loop", 0.12, List.of());
+        pass(20, reading -> reading.threads(threads(27, 3, 0, 0, 0, lock(3)).with(0, other)));
 
         assertThat(closing())
                 .containsExactly("Generator health: figures valid: this generator was not the bottleneck in 20 s:"
-                        + " CPU <= 25 %, machine's CPU <= 30 %, waits for one lock <= 10 % of the sample time,"
-                        + " waits for one pool <= 0 % of the sample time, waits for one queue <= 0 % of the sample"
-                        + " time, waits for one name server's answer <= 0 % of the sample time, GC <= 1 %,"
-                        + " open files <= 5 %, local ports <= 0 %, wake-up lag <= 2 ms.");
+                        + " CPU <= 25 %, machine's CPU <= 30 %, mean wait for a processor <= 0.1 ms, busiest thread"
+                        + " without samples <= 12 %, waits for one lock <= 10 % of the sample time, waits for one pool"
+                        + " <= 0 % of the sample time, waits for one queue <= 0 % of the sample time, waits for one"
+                        + " name server's answer <= 0 % of the sample time, GC <= 1 %, open files <= 5 %, local ports"
+                        + " <= 0 %, wake-up lag <= 2 ms, waits for the disk <= 0 %, network interface <= 20 %.");
     }
 
     @Test
@@ -163,6 +169,45 @@ class VerdictLogTest {
     }
 
     @Test
+    void doubtsFiguresOfWhichAListenerHasSomethingToTell() {
+        pass(20, reading -> reading);
+        pass(1, reading -> reading.told(Map.of("clock", "this machine's clock is 3 s ahead of InfluxDB's")));
+
+        assertThat(lines).containsExactly("Generator health, clock: this machine's clock is 3 s ahead of InfluxDB's");
+        assertThat(closing().get(0))
+                .contains(
+                        "figures doubtful: what the listener wrote may be wrong (clock, see below); this generator was"
+                                + " not the bottleneck");
+        assertThat(closing().get(1)).contains("clock, 1 s").contains("3 s ahead of InfluxDB's");
+    }
+
+    @Test
+    void saysWhetherGeneratorOrTargetKeepsMoreUsersFromGivingMore() {
+        LoadReading knee =
+                new LoadReading(80, 97, List.of(new LoadStep(40, 10, 98, 400), new LoadStep(80, 10, 97, 820)));
+        pass(20, reading -> reading);
+        pass(1, reading -> reading.load(knee));
+        assertThat(closing().get(0)).contains("figures valid");
+        assertThat(lines.get(0))
+                .startsWith("Generator health, knee: ")
+                .endsWith("no limit of this generator was seen meanwhile, so it is the target, or the way to it");
+
+        pass(60, reading -> locked(reading).load(knee));
+        assertThat(lines)
+                .anyMatch(line -> line.startsWith("Generator health, knee: ")
+                        && line.endsWith("this generator is the limit meanwhile (lock)"));
+    }
+
+    @Test
+    void blamesNobodyForAKneeBeforeTheGeneratorCouldBeJudged() {
+        List<LoadStep> steps = List.of(new LoadStep(40, 10, 98, 400), new LoadStep(80, 10, 97, 820));
+        pass(5, reading -> reading.load(new LoadReading(80, 97, steps)));
+
+        assertThat(lines).hasSize(1);
+        assertThat(lines.get(0)).endsWith("while this process uses 25 % of its processors");
+    }
+
+    @Test
     void doubtsFiguresOfThreadsThatCannotBeSeen() {
         pass(20, reading -> reading.virtualThreads(true));
 
@@ -175,12 +220,15 @@ class VerdictLogTest {
     @Test
     void tellsTheFloorOfEachTargetAlsoOfASingleOne() {
         TargetReading far = new TargetReading("http://far:80", "http", 500, 2, 3, 9, 5);
-        TargetReading near = new TargetReading("http://near:80", "http", 12, 1, 1, 2, 5);
-        pass(20, reading -> reading.network(new NetworkReading(List.of(far, near), List.of(), 10, 28_232, "x")));
+        TargetReading near = new TargetReading("http://near:80", "http", 12, 1, 1, 2, 5).withOpened(2, 0.21);
+        TargetReading dubbo = new TargetReading("dubbo://near:20880", "dubbo", 0, 0, 0, 0, 5).withOpened(2, 0.334);
+        pass(20, reading -> reading.network(new NetworkReading(List.of(far, near, dubbo), List.of(), 10, 28_232, "x")));
 
         assertThat(closing())
                 .contains("  connecting to http://far:80 took never less than 2 ms (500 connections of 1 ms or more)")
-                .contains("  connecting to http://near:80 took 1 ms or less (12 connections of 1 ms or more)");
+                .contains("  connecting to http://near:80 took 1 ms or less (12 connections of 1 ms or more); opening a"
+                        + " connection of our own took 0.21 ms or more (2 times)")
+                .contains("  dubbo://near:20880: opening a connection of our own took 0.33 ms or more (2 times)");
     }
 
     private List<String> closing() {

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance.health;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.jmeter.JMeterCommand;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.process.JavaHome;
+import io.github.trueload.testkit.process.ManagedProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/**
+ * Generators that are short of something that no processor figure shows: one thread, the disk, the network, users that
+ * bring nothing more. Each must be named, and must not be where it is not. All but the disk want most of a processor,
+ * so that they are for {@code ./check --all}.
+ */
+@Tag("alone")
+class HealthResourcesIT {
+    private static final int SECONDS = 16;
+    private static final int RAMP_SECONDS = 20;
+    private static final String NO_NAMESPACE = "this system does not permit a network namespace whose loopback is slow";
+
+    @TempDir
+    private static Path directory;
+
+    private static HealthGenerators generators;
+
+    @BeforeAll
+    static void create() {
+        generators = new HealthGenerators(directory);
+    }
+
+    @Test
+    @Execution(ExecutionMode.CONCURRENT)
+    void namesTheOneThreadThatWorksForAllSamplers() {
+        Skip.unlessAll(false);
+        String sampler = "io.github.trueload.healthsamplers.OneWorkerSample";
+        HealthPlan busy = HealthPlan.ofThreads(20).watched().javaSampler(sampler, Map.of("micros", "2000"));
+        HealthPlan idle =
+                HealthPlan.ofThreads(5).watched().thinkTime(500).javaSampler(sampler, Map.of("micros", "2000"));
+        // It gets what neighbours leave of a processor, and Java Request threads are quick: both share two processors.
+        JMeterProcess hot = start("hot", busy, command().property("trueload.health.hotThreadPercent", 35));
+        JMeterProcess cool = start("cool", idle, command().property("trueload.health.hotThreadPercent", 35));
+
+        HealthRun run = HealthGenerators.finish(hot);
+        HealthRun healthy = HealthGenerators.finish(cool);
+
+        assertThat(run.kinds()).as(run.story()).containsExactly("hot thread");
+        assertThat(run.closing())
+                .as(run.story())
+                .containsPattern("the thread 'sdk-worker', which runs no samples, uses [0-9]+ % of one processor")
+                .contains("OneWorkerSample.");
+        assertThat(healthy.kinds()).as(healthy.story()).isEmpty();
+    }
+
+    @Test
+    @Execution(ExecutionMode.CONCURRENT)
+    void namesTheDiskThatResultsWaitFor() throws IOException {
+        Skip.unless(Files.isReadable(Path.of("/proc/pressure/io")), "this system does not tell of pressure (PSI)");
+        Path folder = Files.createDirectories(generators.folder("disk"));
+        Skip.unless(
+                run(folder, "chattr", "+S", folder.toString()),
+                "this file system has no folders that are written at once (chattr +S)");
+        // Each line of the JTL is a write, which returns when it is on the disk.
+        JMeterProcess waiting = start(
+                "disk",
+                HealthPlan.ofThreads(20).watched().nap(),
+                command()
+                        .property("trueload.health.diskPercent", 10)
+                        .property("jmeter.save.saveservice.autoflush", true));
+        // The disk is waited for meanwhile, but by nobody here.
+        JMeterProcess beside = start(
+                "beside",
+                HealthPlan.ofThreads(5).watched().thinkTime(200).nap(),
+                command().property("trueload.health.diskPercent", 10));
+
+        HealthRun run = HealthGenerators.finish(waiting);
+        HealthRun healthy = HealthGenerators.finish(beside);
+
+        assertThat(run.kinds()).as(run.story()).contains("disk").isSubsetOf("disk", "lock");
+        assertThat(run.closing())
+                .containsPattern("[0-9]+ % of the sampler threads at work write results or log lines")
+                .containsPattern("the disk is waited for in [0-9]+ % of the time \\(io.pressure of the ");
+        assertThat(healthy.kinds()).as(healthy.story()).isEmpty();
+    }
+
+    @Test
+    @Execution(ExecutionMode.CONCURRENT)
+    void namesSegmentsThatAreSentAgain() throws IOException {
+        Skip.unlessAll(false);
+        Skip.unless(OwnNetwork.isPermitted("sh -c 'ip link set lo up && " + OwnNetwork.SHAPED + "'"), NO_NAMESPACE);
+        Path slow = OwnNetwork.javaAfter(directory.resolve("slow-java"), OwnNetwork.SHAPED);
+        Path quick = OwnNetwork.javaAfter(directory.resolve("quick-java"), "true");
+        JMeterProcess lossy = start("lossy", downloads(), inNamespace(slow));
+        JMeterProcess lossless = start("lossless", downloads(), inNamespace(quick));
+
+        HealthRun run = HealthGenerators.finish(lossy);
+        HealthRun healthy = HealthGenerators.finish(lossless);
+
+        assertThat(run.kinds()).as(run.story()).contains("network").isSubsetOf("network", "lock");
+        assertThat(run.closing()).containsPattern("[0-9.]+ % of the TCP segments are sent again \\([0-9]+ per second");
+        assertThat(healthy.kinds()).as(healthy.story()).doesNotContain("network");
+    }
+
+    @Test
+    @Execution(ExecutionMode.CONCURRENT)
+    void saysThatMoreUsersBringNothingAndThatTheServerAccountsForLittle() {
+        Skip.unlessAll(false);
+        try (QueueingServer full = QueueingServer.start(5, Duration.ofMillis(50));
+                QueueingServer wide = QueueingServer.start(200, Duration.ofMillis(50))) {
+            int seconds = RAMP_SECONDS + SECONDS;
+            JMeterProcess bent = generators.start("bent", ramp(full.port()), seconds, steps());
+            JMeterProcess straight = generators.start("straight", ramp(wide.port()), seconds, steps());
+
+            HealthRun run = HealthGenerators.finish(bent);
+            HealthRun healthy = HealthGenerators.finish(straight);
+
+            assertThat(run.kinds()).as(run.story()).containsExactlyInAnyOrder("knee", "gap");
+            assertThat(run.closing())
+                    .as(run.story())
+                    .containsPattern(
+                            "more users give no more throughput: with [0-9]+ users [0-9.]+ samples/s of [0-9.]+ ms"
+                                    + " on the average, with [0-9]+ [0-9.]+ samples/s of [0-9.]+ ms")
+                    .contains("no limit of this generator was seen meanwhile, so it is the target, or the way to it")
+                    .containsPattern("of which their servers account for (5[0-9]|6[0-9])(\\.[0-9])? ms")
+                    .containsPattern(HealthRun.CLEARED);
+            assertThat(healthy.kinds()).as(healthy.story()).isEmpty();
+        }
+    }
+
+    @Test
+    void namesProcessorsThatAreSharedWithOthers() throws IOException {
+        Skip.unlessAll(false);
+        Skip.unless(Files.isReadable(Path.of("/proc/pressure/cpu")), "this system does not tell of pressure (PSI)");
+        Path home = Files.createDirectories(directory.resolve("pinned-java/bin"));
+        Path java = Files.writeString(
+                home.resolve("java"),
+                "#!/bin/sh\nexec taskset -c 0 " + JavaHome.current().java() + " \"$@\"\n");
+        assertThat(java.toFile().setExecutable(true)).isTrue();
+        HealthPlan plan = HealthPlan.ofThreads(8)
+                .watched()
+                .thinkTime(20)
+                .groovy("long end = System.nanoTime() + 3_000_000L; while (System.nanoTime() < end) {}");
+        JMeterCommand pinned = generators
+                .home()
+                .command()
+                .java(JavaHome.at(home.getParent()))
+                .property("trueload.health.machinePercent", 1000)
+                .property("trueload.health.lagMs", 10_000);
+        List<String> spin = List.of("taskset", "-c", "0", "sh", "-c", "while :; do :; done");
+        try (ManagedProcess neighbour = ManagedProcess.start("spin", directory.resolve("spin"), Map.of(), spin)) {
+            HealthRun run = HealthGenerators.finish(generators.start("pinned", plan, 40, pinned));
+            assertThat(neighbour.isAlive()).isTrue();
+
+            assertThat(run.kinds()).as(run.story()).contains("cpu wait");
+            assertThat(run.closing())
+                    .containsPattern("threads that are ready to run wait for a processor in [0-9]+ % of the time"
+                            + " \\(cpu.pressure of the (machine|container or control group)\\), those of this process"
+                            + " for [0-9.]+ ms each time");
+        }
+    }
+
+    private static HealthPlan ramp(int port) {
+        return HealthPlan.ofThreads(40).watched().rampSeconds(RAMP_SECONDS).http("http", "127.0.0.1", port, true);
+    }
+
+    private static JMeterCommand steps() {
+        return command().property("trueload.health.kneeSeconds", 6);
+    }
+
+    private static HealthPlan downloads() {
+        return HealthPlan.ofThreads(20)
+                .watched()
+                .groovy(OwnNetwork.LARGE_ANSWERS)
+                .http("http", "127.0.0.1", OwnNetwork.PORT, true);
+    }
+
+    private static JMeterCommand inNamespace(Path java) {
+        return command()
+                .java(JavaHome.at(java))
+                .property("trueload.health.retransmitPercent", 2)
+                .property("jmeterengine.force.system.exit", true);
+    }
+
+    /** What is looked at is the own process and the one matter of each test. */
+    private static JMeterCommand command() {
+        return generators.idle().property("trueload.health.cpuPercent", 1000);
+    }
+
+    private static JMeterProcess start(String name, HealthPlan plan, JMeterCommand command) {
+        return generators.start(name, plan, SECONDS, command);
+    }
+
+    private static boolean run(Path folder, String... command) {
+        try (ManagedProcess process = ManagedProcess.start(command[0], folder, Map.of(), List.of(command))) {
+            return process.awaitExit(Duration.ofSeconds(30)) == 0;
+        }
+    }
+}

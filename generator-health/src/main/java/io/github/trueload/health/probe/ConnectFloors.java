@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.probe;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.LongSupplier;
+
+/**
+ * Measures how long opening a TCP connection to each target takes, to the nanosecond, by a connection of its own now
+ * and then, which is closed at once without a word. Samples cannot tell it: JMeter counts whole milliseconds with TLS
+ * and name look-ups in them, and samplers that keep their connections open, such as Dubbo's, tell nothing at all. Used
+ * by one slow thread: a call may wait for a connection or a name server for some seconds.
+ */
+public final class ConnectFloors {
+    /** Opens a connection and closes it. */
+    interface Connector {
+        void connect(InetSocketAddress address, int timeoutMs) throws IOException;
+    }
+
+    private static final int TIMEOUT_MS = 1000;
+    /** A port that cannot be reached from here (behind a proxy, for example) is left alone. */
+    private static final int MOST_FAILURES = 2;
+
+    private final SampleProbe samples;
+    private final NetworkProbe.Names names;
+    private final Connector connector;
+    private final LongSupplier nanoClock;
+    private final long everyNanos;
+    private final Map<TargetConnects, Attempts> attempts = new HashMap<>();
+
+    /** @param everySeconds seconds between two connections to one target; NaN: none is opened */
+    public ConnectFloors(SampleProbe samples, double everySeconds) {
+        this(samples, everySeconds, InetAddress::getAllByName, ConnectFloors::openAndClose, System::nanoTime);
+    }
+
+    ConnectFloors(
+            SampleProbe samples,
+            double everySeconds,
+            NetworkProbe.Names names,
+            Connector connector,
+            LongSupplier nanoClock) {
+        this.samples = samples;
+        this.names = names;
+        this.connector = connector;
+        this.nanoClock = nanoClock;
+        this.everyNanos = Double.isNaN(everySeconds) ? Long.MAX_VALUE : (long) (everySeconds * 1e9);
+    }
+
+    /** Opens at most one connection: to the target whose turn it is. */
+    public void look() {
+        if (everyNanos == Long.MAX_VALUE) {
+            return;
+        }
+        long now = nanoClock.getAsLong();
+        for (TargetConnects target : samples.seen()) {
+            Attempts before = attempts.computeIfAbsent(target, key -> new Attempts());
+            if (before.failures < MOST_FAILURES && (!before.any || now - before.lastNanos >= everyNanos)) {
+                before.any = true;
+                before.lastNanos = now;
+                measure(target, before);
+                return;
+            }
+        }
+    }
+
+    private void measure(TargetConnects target, Attempts before) {
+        try {
+            InetSocketAddress address = new InetSocketAddress(names.addresses(target.host())[0], target.port());
+            long begin = nanoClock.getAsLong();
+            connector.connect(address, TIMEOUT_MS);
+            target.opened(nanoClock.getAsLong() - begin);
+        } catch (IOException e) {
+            before.failures++;
+        }
+    }
+
+    private static void openAndClose(InetSocketAddress address, int timeoutMs) throws IOException {
+        try (Socket socket = new Socket()) {
+            socket.connect(address, timeoutMs);
+        }
+    }
+
+    private static final class Attempts {
+        private boolean any;
+        private long lastNanos;
+        private int failures;
+    }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.probe;
+
+import java.util.Locale;
+
+/**
+ * The header in which a server says how long it took. {@code Server-Timing} (W3C) names parts with durations in
+ * milliseconds: the part {@code total} counts, or else their sum, which may be too much, but never makes a difference
+ * larger than it is. Any other header holds one number with or without a unit. Immutable.
+ */
+public final class ServerTimeHeader {
+    private static final String SERVER_TIMING = "Server-Timing";
+    private static final String DURATION = "dur=";
+
+    private final String name;
+    private final double msPerUnit;
+
+    private ServerTimeHeader(String name, double msPerUnit) {
+        this.name = name;
+        this.msPerUnit = msPerUnit;
+    }
+
+    /**
+     * From the value of a property: a name, perhaps followed by the unit of numbers without one: s, ms or us.
+     *
+     * @param property null: Server-Timing; empty: none is looked for
+     */
+    public static ServerTimeHeader of(String property) {
+        String[] words = (property == null ? SERVER_TIMING : property.trim()).split("\\s+");
+        return new ServerTimeHeader(words[0].replaceFirst(":$", ""), words.length < 2 ? 1 : msPer(words[1]));
+    }
+
+    /** The milliseconds that a server says it took; NaN where it says nothing that can be understood. */
+    double ms(String headers) {
+        String value = name.isEmpty() || headers == null ? null : value(headers);
+        if (value == null) {
+            return Double.NaN;
+        }
+        return name.equalsIgnoreCase(SERVER_TIMING) ? serverTiming(value) : number(value);
+    }
+
+    private String value(String headers) {
+        int length = name.length();
+        for (int line = 0; line >= 0 && line < headers.length(); line = headers.indexOf('\n', line) + 1) {
+            int end = line + length;
+            if (end < headers.length()
+                    && headers.charAt(end) == ':'
+                    && headers.regionMatches(true, line, name, 0, length)) {
+                int next = headers.indexOf('\n', end);
+                return headers.substring(end + 1, next < 0 ? headers.length() : next)
+                        .trim();
+            }
+            if (headers.indexOf('\n', line) < 0) {
+                return null;
+            }
+        }
+        return null;
+    }
+
+    private static double serverTiming(String value) {
+        double sum = Double.NaN;
+        for (String part : value.split(",")) {
+            String metric = part.trim();
+            int duration = metric.toLowerCase(Locale.ROOT).indexOf(DURATION);
+            double ms = duration < 0
+                    ? Double.NaN
+                    : parse(metric.substring(duration + DURATION.length()).split(";")[0]);
+            if (!Double.isNaN(ms)) {
+                if (metric.startsWith("total;") || metric.startsWith("total ")) {
+                    return ms;
+                }
+                sum = Double.isNaN(sum) ? ms : sum + ms;
+            }
+        }
+        return sum;
+    }
+
+    private double number(String value) {
+        int end = 0;
+        while (end < value.length() && (Character.isDigit(value.charAt(end)) || value.charAt(end) == '.')) {
+            end++;
+        }
+        String unit = value.substring(end).trim();
+        return parse(value.substring(0, end)) * (unit.isEmpty() ? msPerUnit : msPer(unit));
+    }
+
+    private static double msPer(String unit) {
+        switch (unit.toLowerCase(Locale.ROOT)) {
+            case "s":
+                return 1000;
+            case "ms":
+                return 1;
+            case "us":
+            case "µs":
+                return 0.001;
+            default:
+                return Double.NaN;
+        }
+    }
+
+    private static double parse(String text) {
+        try {
+            double value = Double.parseDouble(text.replace("\"", "").trim());
+            return value >= 0 && !Double.isInfinite(value) ? value : Double.NaN;
+        } catch (NumberFormatException e) {
+            return Double.NaN;
+        }
+    }
+}

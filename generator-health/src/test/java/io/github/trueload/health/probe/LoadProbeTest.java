@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.health.reading.LoadReading;
+import io.github.trueload.health.reading.LoadStep;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class LoadProbeTest {
+    private final AtomicInteger users = new AtomicInteger();
+    private final LoadProbe probe = new LoadProbe(users::get, 2);
+
+    @Test
+    void putsSecondsWithAboutAsManyUsersTogether() {
+        pass(2, 10, 1);
+        pass(3, 10, 50);
+        pass(1, 40, 90);
+        pass(1, 41, 91);
+        LoadReading reading = pass(1, 42, 92);
+
+        assertThat(reading.users).isEqualTo(42);
+        assertThat(reading.steps).hasSize(2);
+        LoadStep few = reading.steps.get(0);
+        assertThat(few.users).isEqualTo(10);
+        assertThat(few.seconds).isEqualTo(3);
+        assertThat(few.perSecond).isEqualTo(50);
+        assertThat(few.meanMs).isEqualTo(20);
+        assertThat(reading.steps.get(1).users).isEqualTo(41);
+        assertThat(reading.steps.get(1).perSecond).isEqualTo(91);
+    }
+
+    @Test
+    void looksNoHigherThanTheUsersOfNow() {
+        pass(2, 10, 1);
+        pass(3, 40, 90);
+
+        assertThat(pass(1, 10, 50).steps).hasSize(1);
+    }
+
+    @Test
+    void isAbsentWhereNobodyKnowsTheUsers() {
+        users.set(-1);
+
+        assertThat(probe.read()).isSameAs(LoadReading.ABSENT);
+        assertThat(pass(1, 0, 0).steps).isEmpty();
+    }
+
+    private LoadReading pass(int seconds, int usersNow, int samples) {
+        users.set(usersNow);
+        LoadReading reading = null;
+        for (int i = 0; i < seconds; i++) {
+            for (int sample = 0; sample < samples; sample++) {
+                probe.sampled(20);
+            }
+            reading = probe.read();
+        }
+        return reading;
+    }
+}
