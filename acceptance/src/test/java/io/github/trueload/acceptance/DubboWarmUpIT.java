@@ -61,7 +61,6 @@ class DubboWarmUpIT {
                     .set("WARM_UP", "true")
                     .direct(nobody);
         }
-
         for (int i = 1; i <= 18; i++) {
             echo(plan.group("many").add("many"), "2.7").set("APPLICATION", "many-" + i + "-${__threadNum}");
         }
@@ -69,32 +68,31 @@ class DubboWarmUpIT {
         JMeterResult result = run("5.6.3", plan);
 
         assertThat(result.logLines("Over 50 Dubbo references are open")).hasSize(1);
-        for (String bundle : BUNDLES) {
-            assertThat(connects(result, bundle + " warm")).hasSize(6).containsOnly("0");
-            assertThat(connects(result, bundle + " warm, by property"))
-                    .hasSize(6)
-                    .containsOnly("0");
-            assertThat(connects(result, bundle + " cold"))
-                    .as("the sample that opened it says so")
-                    .hasSize(6)
-                    .filteredOn(connect -> !"0".equals(connect))
-                    .hasSize(1);
-            assertThat(connects(result, bundle + " per thread"))
-                    .filteredOn(connect -> !"0".equals(connect))
-                    .hasSize(3);
-            assertThat(result.logLines("Warm-up of " + bundle + ": 2 of 2 Dubbo references open after"))
-                    .hasSize(1);
-            assertThat(result.logLines("Warm-up of " + bundle + " cold")).isEmpty();
-            assertThat(result.logLines("Warm-up of " + bundle + " nobody: 0 of 1"))
-                    .hasSize(1);
-        }
+        BUNDLES.forEach(bundle -> assertWarmedUp(result, bundle));
         assertThat(result.jtl().failures()).hasSize(12).allMatch(sample -> sample.get("label")
                 .endsWith(" nobody"));
         assertThat(result.logLines(" WARN "))
-                .as("each failure is one line of each bundle")
+                .as("one line of each bundle, and another where a later attempt fails for another reason")
                 .filteredOn(line -> line.contains("not opened") && line.contains(nobody))
-                .hasSize(2);
+                .hasSizeBetween(2, 4);
         assertThat(result.logLines(" ERROR ")).isEmpty();
+    }
+
+    private static void assertWarmedUp(JMeterResult result, String bundle) {
+        assertThat(connects(result, bundle + " warm")).hasSize(6).containsOnly("0");
+        assertThat(connects(result, bundle + " warm, by property")).hasSize(6).containsOnly("0");
+        assertThat(connects(result, bundle + " cold"))
+                .as("the sample that opened it says so")
+                .hasSize(6)
+                .filteredOn(connect -> !"0".equals(connect))
+                .hasSize(1);
+        assertThat(connects(result, bundle + " per thread"))
+                .filteredOn(connect -> !"0".equals(connect))
+                .hasSize(3);
+        assertThat(result.logLines("Warm-up of " + bundle + ": 2 of 2 Dubbo references open after"))
+                .hasSize(1);
+        assertThat(result.logLines("Warm-up of " + bundle + " cold")).isEmpty();
+        assertThat(result.logLines("Warm-up of " + bundle + " nobody: 0 of 1")).hasSize(1);
     }
 
     @ParameterizedTest
