@@ -96,6 +96,7 @@ class InfluxNestedPlanIT {
                 .without("jmeter-plan-upgrade")
                 .command()
                 .property("backend_influxdb.send_interval", 3600)
+                .property("backend_influxdb.socket_timeout", 60_000)
                 .property("jmeter.save.saveservice.subresults", false)
                 .property("backend_metrics_window", 100_000)
                 .run(plan.write(directory.resolve("nested.jmx")), directory.resolve("run"), Duration.ofMinutes(2));

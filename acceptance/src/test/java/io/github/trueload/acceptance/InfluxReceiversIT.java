@@ -29,6 +29,9 @@ import org.junit.jupiter.api.io.TempDir;
 class InfluxReceiversIT {
     private static final int SECONDS = 8;
 
+    /** How long an answer may take, in ms: a request that is sent again may be there twice. */
+    private static final String PATIENCE = "backend_influxdb.socket_timeout";
+
     @TempDir
     private Path directory;
 
@@ -121,7 +124,8 @@ class InfluxReceiversIT {
                             with(parametersOf("VictoriaMetrics", 8428, victoria), short3),
                             with(parametersOf("QuestDB", 9000, quest), short3),
                             with(parametersOf("Telegraf", 8186, telegraf), short3)));
-            JMeterResult result = slaves.run(slaves.master("receivers", 0), plan, "receivers");
+            JMeterResult result =
+                    slaves.run(slaves.master("receivers", 0).property(PATIENCE, 60_000), plan, "receivers");
 
             assertThat(result.logLines("samples came too late for their own interval"))
                     .as("rows were written before the last of their samples came")
@@ -136,6 +140,7 @@ class InfluxReceiversIT {
         return JMeterHome.create("5.6.3", directory.resolve("home"))
                 .withTrueload()
                 .command()
+                .property(PATIENCE, 60_000)
                 .run(
                         ReceiverPlan.write(directory.resolve("plan.jmx"), SECONDS, listeners),
                         directory.resolve("run"),

@@ -177,8 +177,7 @@ class BoardsFluxIT {
     /** What a panel shows, each with its label or time. */
     private List<Map<String, String>> values(String panel, String database) {
         return server.query(filled(flux.queries().get(panel), copy.bucket(database))).stream()
-                .peek(row -> row.keySet()
-                        .removeIf(name -> List.of("", "result", "table").contains(name)))
+                .peek(row -> row.keySet().removeAll(List.of("", "result", "table", "_start", "_stop")))
                 .sorted(Comparator.comparing(Map::toString))
                 .toList();
     }

@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Samples that come after their interval. */
 class LateRowsTest extends AggregatorFixture {
@@ -77,30 +79,25 @@ class LateRowsTest extends AggregatorFixture {
         assertThat(lines("transaction=internal ")).isEmpty();
     }
 
-    @Test
-    void underHoldNoPointIsWrittenTwiceAndNoSampleIsLost() {
+    @ParameterizedTest
+    @CsvSource({"false, 0", "false, 300000", "true, 300000", "true, 7000"})
+    void underHoldNoPointIsWrittenTwiceAndNoSampleIsLost(boolean cutToMilliseconds, long putBackMs) {
         parameters.put("late", "hold");
         parameters.put("mergeInstances", "true");
         onMaster = true;
-        start();
+        wholeMs = cutToMilliseconds;
+        startTest(START + 1_234);
         Random random = new Random(11);
         Map<String, Double> stored = new HashMap<>();
         Set<String> twice = new HashSet<>();
-        int samples = 0;
-        for (long now = START; now < START + 600_000; now += 1_000) {
-            for (int i = 0; i < 5; i++, samples++) {
-                String slave = "10.0.0." + random.nextInt(3) + ":1099";
-                values.sample(slave, "label " + random.nextInt(3), now - random.nextInt(120_000) + 20_000)
-                        .outcome(10, 1, 0)
-                        .traffic(1, 5, 20)
-                        .activeThreads(1 + random.nextInt(5));
-                aggregator.recorder().record(values);
-            }
-            settle(now, now - aggregator.lateRule().delayMs());
-            store(stored, twice);
-        }
+        int samples = fromSlaves(START, random, stored, twice);
         rows.clear();
-        aggregator.settleAll(START + 600_000, rows::add);
+        long now = START + 600_000 - putBackMs;
+        aggregator.clockPutBack(now, rows::add);
+        store(stored, twice);
+        samples += fromSlaves(now, random, stored, twice);
+        rows.clear();
+        aggregator.settleAll(now + 600_000, rows::add);
         store(stored, twice);
 
         assertThat(twice).isEmpty();
@@ -112,6 +109,24 @@ class LateRowsTest extends AggregatorFixture {
                         .sum())
                 .isEqualTo(samples);
         assertThat(aggregator.late()).isPositive();
+    }
+
+    /** Ten minutes of samples of three slaves, up to two minutes late and up to 20 s early; says how many. */
+    private int fromSlaves(long from, Random random, Map<String, Double> stored, Set<String> twice) {
+        int samples = 0;
+        for (long now = from; now < from + 600_000; now += 1_000) {
+            for (int i = 0; i < 5; i++, samples++) {
+                String slave = "10.0.0." + random.nextInt(3) + ":1099";
+                values.sample(slave, "label " + random.nextInt(3), now - random.nextInt(120_000) + 20_000)
+                        .outcome(10, 1, 0)
+                        .traffic(1, 5, 20)
+                        .activeThreads(1 + random.nextInt(5));
+                aggregator.recorder().record(values);
+            }
+            settle(now, now - aggregator.lateRule().delayMs());
+            store(stored, twice);
+        }
+        return samples;
     }
 
     @Test
