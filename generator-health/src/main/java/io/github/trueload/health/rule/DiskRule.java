@@ -37,7 +37,9 @@ final class DiskRule implements Rule {
     @Override
     public Judgement judge(Window window) {
         double writing = window.mean(DiskRule::writingShare);
-        if (!window.reaches(share, reading -> reading.pressure.io) || !(writing >= threads)) {
+        // Of few threads one that is seen writing for a moment is many.
+        if (!window.reaches(share, reading -> reading.pressure.io)
+                || !window.reaches(threads, DiskRule::writingShare)) {
             double usual = window.median(reading -> reading.pressure.io);
             return Judgement.fine(Double.isNaN(usual) ? Double.NaN : window.median(DiskRule::waitingShare));
         }

@@ -93,6 +93,15 @@ class ResourceRulesTest {
     }
 
     @Test
+    void doesNotTakeOneThreadThatWritesForAMomentForMany() {
+        UnaryOperator<Reading.Builder> waits = reading -> reading.pressure(pressure(0, 0.9, 0));
+        List<Reading> readings = seconds(8, reading -> waits.apply(reading).threads(working(1, 0, 0)));
+        readings.addAll(seconds(2, reading -> waits.apply(reading).threads(working(1, 1, 0))));
+
+        assertThat(RulesTest.judge(readings)).isEmpty();
+    }
+
+    @Test
     void saysWhatOfTheNetworkIsShort() {
         assertThat(judge(reading -> reading.link(link(0.97, 0, 0))).get(VerdictKind.LINK))
                 .contains("the network interface eth0 is full: in one direction 97 % of its 1000 megabits");
