@@ -102,6 +102,8 @@ class DubboCallsIT {
             PROVIDERS.forEach((name, provider) -> {
                 if (!name.endsWith("tri")) {
                     arguments(plan, bundle, name, provider.address());
+                } else if (bundle.equals("3.3")) {
+                    typesInsideAnObject(new Target(plan, bundle, name, provider.address()));
                 }
             });
         }
@@ -202,12 +204,7 @@ class DubboCallsIT {
         target.add("decimal", "seeBigDecimal")
                 .argument("java.math.BigDecimal", "12345678901234567890.12345")
                 .answers("\"BigDecimal 12345678901234567890.12345\"");
-        target.add("types inside an object", "seeEvent")
-                .argument("io.github.trueload.shop.Event", EVENT)
-                .answers(SEEN_EVENT);
-        target.add("types inside a JSON object", "seeEvent")
-                .json("[" + EVENT + "]")
-                .answers(SEEN_EVENT);
+        typesInsideAnObject(target);
         target.add("decimal in JSON", "seeBigDecimal")
                 .argument("java.math.BigDecimal", "")
                 .json("[1.10]")
@@ -241,6 +238,15 @@ class DubboCallsIT {
                 .argument("long", "200")
                 .set("ASYNC", "async")
                 .answers("\"after 200\"");
+    }
+
+    private static void typesInsideAnObject(Target target) {
+        target.add("types inside an object", "seeEvent")
+                .argument("io.github.trueload.shop.Event", EVENT)
+                .answers(SEEN_EVENT);
+        target.add("types inside a JSON object", "seeEvent")
+                .json("[" + EVENT + "]")
+                .answers(SEEN_EVENT);
     }
 
     private static void order(DubboPlan.Sampler sampler, String bundle, String protocol) {
@@ -280,6 +286,7 @@ class DubboCallsIT {
                     .direct(address)
                     .set("GROUP", group)
                     .set("BUNDLE", bundle)
+                    .set("RPC_PROTOCOL", group.endsWith("tri") ? "tri" : "dubbo")
                     .method(method);
         }
     }

@@ -12,12 +12,16 @@ import java.util.Set;
 
 /**
  * Makes up a value of a type, to be edited: zero, false, the empty text, a list of one element, an object with all its
- * properties. A class that contains itself ends in null. Used by one thread.
+ * properties. A class that contains itself ends in null. Inside of objects and lists, where no parameter type decides
+ * what a text becomes, types that JSON has not are named by {@code @type} and {@code @value}. Used by one thread.
  */
 final class Samples {
     private static final int DEEPEST = 8;
 
     private static final Map<String, Object> SIMPLE = new HashMap<>();
+    /** Types that a provider does not make from a text or number, and their texts. */
+    private static final Map<String, Object> NAMED = new HashMap<>();
+
     private static final Set<String> LISTS = new HashSet<>();
 
     static {
@@ -39,10 +43,20 @@ final class Samples {
         SIMPLE.put("java.lang.String", "");
         SIMPLE.put("java.lang.CharSequence", "");
         SIMPLE.put("java.util.Date", "2000-01-01 00:00:00");
-        SIMPLE.put("java.time.LocalDateTime", "2000-01-01 00:00:00");
-        SIMPLE.put("java.time.LocalDate", "2000-01-01");
-        SIMPLE.put("java.time.LocalTime", "00:00:00");
-        SIMPLE.put("java.util.Locale", "ENGLISH");
+        NAMED.put("java.time.LocalDateTime", "2000-01-01 00:00:00");
+        NAMED.put("java.time.LocalDate", "2000-01-01");
+        NAMED.put("java.time.LocalTime", "00:00:00");
+        NAMED.put("java.time.Instant", "2000-01-01T00:00:00Z");
+        NAMED.put("java.time.OffsetDateTime", "2000-01-01T00:00:00Z");
+        NAMED.put("java.time.ZonedDateTime", "2000-01-01T00:00:00Z");
+        NAMED.put("java.time.Year", "2000");
+        NAMED.put("java.time.YearMonth", "2000-01");
+        NAMED.put("java.time.MonthDay", "--01-01");
+        NAMED.put("java.time.Duration", "PT1S");
+        NAMED.put("java.time.Period", "P1D");
+        NAMED.put("java.util.UUID", "00000000-0000-4000-8000-000000000000");
+        NAMED.put("java.util.Locale", "ENGLISH");
+        NAMED.put("byte[]", "");
         SIMPLE.put("java.lang.Object", null);
         for (String type : new String[] {"List", "Collection", "Set", "ArrayList", "HashSet", "LinkedList", "Queue"}) {
             LISTS.add("java.util." + type);
@@ -56,12 +70,24 @@ final class Samples {
         this.table = table;
     }
 
+    /** A value for a parameter, whose type stands beside it. */
     Object of(String type) {
-        return of(type, new HashSet<>());
+        String plain = TypeName.withoutGenerics(type);
+        String element = plain.endsWith("[]") ? plain.substring(0, plain.length() - 2) : "";
+        if (NAMED.containsKey(element)) {
+            return Collections.singletonList(NAMED.get(element));
+        }
+        return NAMED.containsKey(plain) ? NAMED.get(plain) : of(type, new HashSet<>());
     }
 
     private Object of(String type, Set<String> outer) {
         String plain = TypeName.withoutGenerics(type);
+        if (NAMED.containsKey(plain)) {
+            return named(plain, NAMED.get(plain));
+        }
+        if (plain.equals("java.math.BigDecimal") && !outer.isEmpty()) {
+            return named(plain, "0.00");
+        }
         if (SIMPLE.containsKey(plain)) {
             return SIMPLE.get(plain);
         }
@@ -81,6 +107,13 @@ final class Samples {
                     : Collections.singletonMap("key", of(arguments.get(1), outer));
         }
         return defined(plain, outer);
+    }
+
+    private static Map<String, Object> named(String type, Object value) {
+        Map<String, Object> named = new LinkedHashMap<>();
+        named.put("@type", type);
+        named.put("@value", value);
+        return named;
     }
 
     private Object defined(String type, Set<String> outer) {

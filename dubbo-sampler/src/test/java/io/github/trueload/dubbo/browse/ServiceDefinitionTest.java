@@ -4,6 +4,7 @@ package io.github.trueload.dubbo.browse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.dubbo.argument.ArgumentParser;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -51,11 +52,65 @@ class ServiceDefinitionTest {
         Map<?, ?> order = (Map<?, ?>) save.samples().get(0);
         assertThat(order.get("id")).isEqualTo(0);
         assertThat(order.get("status")).isEqualTo("NEW");
-        assertThat(order.get("lines")).isEqualTo(List.of(Map.of("sku", "", "price", 0.0)));
+        assertThat(order.get("lines"))
+                .isEqualTo(
+                        List.of(Map.of("sku", "", "price", Map.of("@type", "java.math.BigDecimal", "@value", "0.00"))));
         assertThat(order.get("attributes")).isEqualTo(Map.of("key", List.of(0)));
         assertThat(order.containsKey("previous")).isTrue();
         assertThat(order.get("previous")).isNull();
         assertThat(save.samples().get(1)).isEqualTo("");
+    }
+
+    @Test
+    void namesTypesThatJsonHasNotInsideOfObjectsOnly() throws Exception {
+        StringBuilder properties = new StringBuilder();
+        List<String> types = List.of(
+                "java.time.LocalDateTime",
+                "java.time.LocalDate",
+                "java.time.LocalTime",
+                "java.time.Instant",
+                "java.time.OffsetDateTime",
+                "java.time.ZonedDateTime",
+                "java.time.Year",
+                "java.time.YearMonth",
+                "java.time.MonthDay",
+                "java.time.Duration",
+                "java.time.Period",
+                "java.util.UUID",
+                "java.util.Locale",
+                "java.math.BigDecimal",
+                "byte[]");
+        types.forEach(type -> properties
+                .append("\"")
+                .append(type)
+                .append("\":\"")
+                .append(type)
+                .append("\","));
+        String json = "{\"methods\":[{\"name\":\"save\",\"parameterTypes\":[\"com.acme.Event\",\"java.time.LocalDate\","
+                + "\"java.util.List<java.time.LocalDate>\",\"java.time.LocalDate[]\"]}],\"types\":[{\"type\":"
+                + "\"com.acme.Event\",\"properties\":{" + properties + "\"at\":\"java.util.Date\"}}]}";
+
+        List<Object> samples = ServiceDefinition.methods(json).get(0).samples();
+
+        Map<?, ?> event = (Map<?, ?>) samples.get(0);
+        Map<String, Object> named = Map.of("@type", "java.time.LocalDate", "@value", "2000-01-01");
+        assertThat(event.get("java.time.LocalDate")).isEqualTo(named);
+        assertThat(event.get("at")).isEqualTo("2000-01-01 00:00:00");
+        for (String type : types) {
+            Map<?, ?> value = (Map<?, ?>) event.get(type);
+            assertThat(value.get("@type")).isEqualTo(type);
+            assertThat(ArgumentParser.value(
+                            type,
+                            type,
+                            String.valueOf(value.get("@value")).isEmpty()
+                                    ? "\"\""
+                                    : String.valueOf(value.get("@value"))))
+                    .as("a value that a call takes: " + value)
+                    .isNotNull();
+        }
+        assertThat(samples.get(1)).as("its type stands beside it").isEqualTo("2000-01-01");
+        assertThat(samples.get(2)).isEqualTo(List.of(named));
+        assertThat(samples.get(3)).isEqualTo(List.of("2000-01-01"));
     }
 
     @Test
