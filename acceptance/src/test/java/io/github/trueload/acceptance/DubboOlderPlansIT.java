@@ -27,6 +27,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DubboOlderPlansIT {
     private static final Pattern ENABLED_SAMPLER =
             Pattern.compile("DubboSample\" testname=\"[^\"]*\" enabled=\"true\"");
+    private static final String OWN_SAMPLER = "io.github.ningyu.jmeter.plugin.dubbo.sample.DubboSample";
+    private static final String OWN_GUI = "io.github.ningyu.jmeter.plugin.dubbo.gui.DubboSampleGui";
     private static final String THREAD_GROUP = "<ThreadGroup ";
     private static final String END_OF_PLAN = "</hashTree>\n  </hashTree>\n</jmeterTestPlan>";
 
@@ -93,7 +95,10 @@ class DubboOlderPlansIT {
         }
     }
 
-    /** One plan with the thread groups of all, to the letter, one after the other: a JMeter per plan takes minutes. */
+    /**
+     * One plan with the thread groups of all, to the letter, one after the other, and the newest under the names of two
+     * others: a JMeter per plan takes minutes.
+     */
     private static String sideBySide(List<Path> plans) throws IOException {
         // The newest one, whose plan has variables that its samplers use.
         String last = Files.readString(plans.get(plans.size() - 1));
@@ -103,6 +108,11 @@ class DubboOlderPlansIT {
             String text = Files.readString(plan);
             all.append(text, text.indexOf(THREAD_GROUP), text.indexOf(END_OF_PLAN));
         }
+        String newest = last.substring(last.indexOf(THREAD_GROUP), last.indexOf(END_OF_PLAN));
+        // As MeterSphere exports them, and a fork of the older plugin.
+        all.append(newest.replace(OWN_SAMPLER, "DubboSample").replace(OWN_GUI, "DubboSampleGui"));
+        all.append(newest.replace(OWN_SAMPLER, "com.jmeter.plugin.dubbo.DubboSample")
+                .replace(OWN_GUI, "com.jmeter.plugin.gui.DubboSampleGui"));
         return all.append(END_OF_PLAN).toString();
     }
 }
