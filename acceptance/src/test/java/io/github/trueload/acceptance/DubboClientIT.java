@@ -12,6 +12,7 @@ import io.github.trueload.dubbo.spi.Failure;
 import io.github.trueload.dubbo.spi.Reply;
 import io.github.trueload.dubbo.spi.Setting;
 import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
@@ -177,6 +178,31 @@ class DubboClientIT {
             thread.join();
         }
         reference.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2.7", "3.3"})
+    void answersOver8MbNeedALargerPayload(String line) throws DubboOpenException {
+        Skip.unlessAll(false);
+        String text = "x".repeat(10_000_000);
+        try (DubboProvider large =
+                provider("large").property("dubbo.protocol.payload", 20_000_000).start()) {
+            DubboReference usual = jars.of(line).open(shop(large.address()).build());
+            DubboReference raised = jars.of(line)
+                    .open(shop(large.address())
+                            .set(Setting.TIMEOUT_MS, "60000")
+                            .parameter("payload", "20000000")
+                            .build());
+
+            assertThat(usual.invoke(call("echo", "java.lang.String", text))
+                            .failure()
+                            .message())
+                    .contains("max payload: 8388608");
+            assertThat(raised.invoke(call("echo", "java.lang.String", text)).value())
+                    .isEqualTo(text);
+            usual.close();
+            raised.close();
+        }
     }
 
     @Test

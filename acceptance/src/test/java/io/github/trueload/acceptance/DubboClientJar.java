@@ -4,11 +4,13 @@ package io.github.trueload.acceptance;
 import io.github.trueload.dubbo.bundle.ClientKey;
 import io.github.trueload.dubbo.bundle.DubboClients;
 import io.github.trueload.dubbo.bundle.DubboLine;
+import io.github.trueload.dubbo.bundle.ExtraJars;
 import io.github.trueload.dubbo.spi.Call;
 import io.github.trueload.dubbo.spi.DubboClient;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.Setting;
+import io.github.trueload.dubbo.spi.TlsKeys;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import java.io.IOException;
@@ -23,12 +25,17 @@ final class DubboClientJar implements AutoCloseable {
     private final DubboClients clients;
 
     DubboClientJar() {
+        this(ExtraJars.none(), TlsKeys.NONE);
+    }
+
+    /** The clients with jars of the user behind their own, and with certificates. */
+    DubboClientJar(ExtraJars extra, TlsKeys tlsKeys) {
         URL[] jars = {
             url("dubbo-sampler/bundle-2.7/target", "jmeter-dubbo27-client-*.jar"),
             url("dubbo-sampler/bundle-3.3/target", "jmeter-dubbo33-client-*.jar")
         };
         libExt = new URLClassLoader(jars, DubboClients.class.getClassLoader());
-        clients = new DubboClients(libExt);
+        clients = new DubboClients(libExt, extra, tlsKeys);
     }
 
     /** The client of a line. */

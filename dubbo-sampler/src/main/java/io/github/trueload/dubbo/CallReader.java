@@ -5,9 +5,12 @@ import io.github.trueload.dubbo.argument.ArgumentList;
 import io.github.trueload.dubbo.argument.ArgumentParser;
 import io.github.trueload.dubbo.argument.ArgumentRules;
 import io.github.trueload.dubbo.argument.BadArgumentException;
+import io.github.trueload.dubbo.argument.ServiceMethods;
 import io.github.trueload.dubbo.argument.SharedTexts;
+import io.github.trueload.dubbo.argument.TypedArguments;
 import io.github.trueload.dubbo.result.ExceptionPolicy;
 import io.github.trueload.dubbo.spi.Call;
+import java.lang.reflect.Method;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -36,6 +39,9 @@ final class CallReader {
     private ArgumentList list;
 
     private Call call;
+    private ArgumentList typedList;
+    private Class<?> typedFor;
+    private Call typed;
 
     CallReader(FieldTexts texts, SharedTexts shared) {
         this.texts = texts;
@@ -53,9 +59,38 @@ final class CallReader {
         changed |= attachments.take(sampler, ATTACHMENT_COLUMNS);
         if (changed || call == null) {
             call = null;
+            typed = null;
             call = parse(sampler, policy);
         }
         return call;
+    }
+
+    /**
+     * The call that {@link #read} gave last, with objects of the service's own classes: the same object as long as
+     * neither changes.
+     *
+     * @param service the service's interface
+     * @throws RefusedSampleException when it has no such method or an argument is no value of its type
+     */
+    Call typed(Class<?> service, TestElement sampler, ExceptionPolicy policy) throws RefusedSampleException {
+        if (typed == null || typedFor != service) {
+            try {
+                Method method = ServiceMethods.find(service, call.method(), call.types(), call.values().length);
+                typedList = isJson()
+                        ? TypedArguments.json(method, texts.of(PlanField.ARGS_JSON), shared)
+                        : TypedArguments.table(
+                                method,
+                                arguments.column(PlanColumn.ARGS_TYPE),
+                                arguments.column(PlanColumn.ARGS_VALUE),
+                                rules(sampler),
+                                shared);
+                typed = call.of(method, typedList.values());
+                typedFor = service;
+            } catch (BadArgumentException e) {
+                throw new RefusedSampleException(policy.badArgumentCode(), e.getMessage());
+            }
+        }
+        return typed;
     }
 
     // Functions in the form that is not in use are left alone: a __CSVRead there would skip rows.

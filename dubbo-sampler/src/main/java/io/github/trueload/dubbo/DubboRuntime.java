@@ -42,6 +42,7 @@ final class DubboRuntime {
     /** What the clones of samplers have in common; weakly held. */
     private final SharedTexts texts = new SharedTexts();
 
+    private DubboFiles files;
     private DubboClients clients;
     private LineChoice lines;
     private volatile ReferenceCache cache;
@@ -121,7 +122,8 @@ final class DubboRuntime {
 
     private synchronized void findClients() {
         if (clients == null) {
-            clients = new DubboClients(DubboRuntime.class.getClassLoader());
+            files = new DubboFiles();
+            clients = new DubboClients(DubboRuntime.class.getClassLoader(), files.extraJars(), files.tlsKeys());
             lines = new LineChoice(
                     clients.installed(),
                     new ZooKeeperVersion(ZOOKEEPER_PATIENCE)::isOld,
@@ -132,6 +134,9 @@ final class DubboRuntime {
     private List<String> problems() {
         List<String> problems = new ArrayList<>(clients.problems());
         Duplicates.of("jmeter-dubbo-sampler", DubboSampler.class).ifPresent(problems::add);
+        if (!files.tlsProblem().isEmpty()) {
+            problems.add(files.tlsProblem());
+        }
         if (clients.installed().isEmpty()) {
             problems.add(LineChoice.noneInstalled());
         }
@@ -149,12 +154,18 @@ final class DubboRuntime {
         }
     }
 
+    private static String classes(DubboReference reference) {
+        Class<?> service = reference.service();
+        return service == null ? "" : ", with the service's classes of " + ServiceJar.of(service);
+    }
+
     private DubboReference open(ReferenceKey key) throws DubboOpenException, InterruptedException {
         try {
+            files.check(key.settings());
             DubboLine line = lines.choose(key.line(), key.settings());
             DubboReference reference =
                     clients.get(ClientKey.of(line, key.settings())).open(key.settings());
-            log.info("Dubbo {} reference opened: {}", line, key.settings());
+            log.info("Dubbo {} reference opened{}: {}", line, classes(reference), key.settings());
             warnOfMany();
             return reference;
         } catch (DubboOpenException e) {

@@ -34,7 +34,7 @@ final class PreparedSample {
         if (openMs > 0) {
             result.setConnectTime(openMs);
         }
-        result.setResponseHeaders(headers.of(reply, open.reference().dubboVersion()));
+        result.setResponseHeaders(headers.of(reply, open.reference()));
         writer.write(result, reply);
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo;
 
+import io.github.trueload.dubbo.spi.DubboReference;
 import io.github.trueload.dubbo.spi.Reply;
 import java.util.Map;
 
@@ -9,17 +10,17 @@ import java.util.Map;
  * What does not change from sample to sample is written once. Used by one JMeter thread.
  */
 final class ResponseHeaders {
-    private String version;
+    private DubboReference reference;
     private String protocol;
     private String provider;
     private String text;
 
-    /** The headers of a reply. */
-    String of(Reply reply, String dubboVersion) {
-        if (!dubboVersion.equals(version)
+    /** The headers of a reply that came over a reference. */
+    String of(Reply reply, DubboReference over) {
+        if (over != reference
                 || !reply.protocol().equals(protocol)
                 || !reply.provider().equals(provider)) {
-            version = dubboVersion;
+            reference = over;
             protocol = reply.protocol();
             provider = reply.provider();
             text = write();
@@ -28,7 +29,8 @@ final class ResponseHeaders {
     }
 
     private String write() {
-        return "Dubbo-Client: " + version
+        return "Dubbo-Client: " + reference.dubboVersion()
+                + (reference.service() == null ? "" : "\nDubbo-Classes: " + ServiceJar.of(reference.service()))
                 + (protocol.isEmpty() ? "" : "\nDubbo-Protocol: " + protocol)
                 + (provider.isEmpty() ? "" : "\nDubbo-Provider: " + provider);
     }

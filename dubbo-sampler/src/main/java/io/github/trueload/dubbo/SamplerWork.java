@@ -58,6 +58,10 @@ final class SamplerWork {
             open = open(wanted);
             key = wanted;
         }
+        Class<?> service = open.reference().service();
+        if (service != null) {
+            call = calls.typed(service, sampler, writer.policy());
+        }
         if (prepared == null || !prepared.serves(call, writer)) {
             prepared = new PreparedSample(open, call, writer, headers);
         }

@@ -52,9 +52,18 @@ final class SettingsReader {
                 settings.parameter(name, parameters.at(PlanColumn.PARAMETERS_VALUE, row));
             }
         }
-        ReferenceSettings built = settings.build();
+        ReferenceSettings built = withTls(settings.build(), settings);
         check(built);
         return new ReferenceKey(line(texts.of(PlanField.BUNDLE)), built);
+    }
+
+    /** With the parameter by which Dubbo knows TLS, where the property wants it and the plan does not say otherwise. */
+    private static ReferenceSettings withTls(ReferenceSettings read, ReferenceSettings.Builder settings) {
+        String protocol = read.get(Setting.RPC_PROTOCOL);
+        boolean can = "dubbo".equals(protocol) || "tri".equals(protocol);
+        return can && !read.parameters().containsKey(DubboFiles.TLS) && DubboFiles.isTlsDefault()
+                ? settings.parameter(DubboFiles.TLS, "true").build()
+                : read;
     }
 
     private static void check(ReferenceSettings settings) throws RefusedSampleException {

@@ -25,7 +25,7 @@ final class DubboLibraries {
         try (JarFile jar = new JarFile(client.toFile())) {
             for (JarEntry entry : Collections.list(jar.entries())) {
                 String name = entry.getName();
-                if (name.endsWith(".jar") && !name.contains("trueload-dubbo-adapter")) {
+                if (name.endsWith(".jar") && !name.contains("/trueload-dubbo")) {
                     Path target = folder.resolve(name.substring(name.lastIndexOf('/') + 1));
                     try (InputStream in = jar.getInputStream(entry)) {
                         Files.copy(in, target);

@@ -19,4 +19,14 @@ interface ArgumentType {
      * @throws BadArgumentException with the reason alone
      */
     Object fromJson(Object value) throws BadArgumentException;
+
+    /**
+     * What a text of the plan says, for one who knows better what it is to be: a value that is done, or what stands in
+     * the JSON text, its decimals being {@code BigDecimal}.
+     *
+     * @throws BadArgumentException with the reason alone
+     */
+    default Object read(String text, ArgumentRules rules) throws BadArgumentException {
+        return fromText(text, rules);
+    }
 }

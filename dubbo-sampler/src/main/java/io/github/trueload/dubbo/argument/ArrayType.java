@@ -37,6 +37,15 @@ final class ArrayType implements ArgumentType {
     }
 
     @Override
+    public Object read(String text, ArgumentRules rules) throws BadArgumentException {
+        String trimmed = text.trim();
+        if (elementClass != Object.class || trimmed.isEmpty() || "null".equalsIgnoreCase(trimmed)) {
+            return fromText(text, rules);
+        }
+        return rules.read(trimmed);
+    }
+
+    @Override
     public Object fromJson(Object value) throws BadArgumentException {
         if (value == null) {
             return null;

@@ -21,16 +21,21 @@ final class JsonType implements ArgumentType {
 
     @Override
     public Object fromText(String text, ArgumentRules rules) throws BadArgumentException {
+        return fromJson(read(text, rules));
+    }
+
+    @Override
+    public Object read(String text, ArgumentRules rules) throws BadArgumentException {
         String trimmed = text.trim();
         if (trimmed.isEmpty() || "null".equalsIgnoreCase(trimmed)) {
             return null;
         }
         char first = trimmed.charAt(0);
         if (first == '{' || first == '[' || first == '"') {
-            return fromJson(rules.read(trimmed));
+            return rules.read(trimmed);
         }
         try {
-            return fromJson(rules.read(trimmed));
+            return rules.read(trimmed);
         } catch (BadArgumentException e) {
             // The bare name of an enum constant, which is no JSON.
             return trimmed;

@@ -12,8 +12,8 @@ import java.util.Map;
  * type, at any depth: {@code {"@type": "java.time.LocalDate", "@value": "2024-01-31"}}. Stateless.
  */
 final class NestedValues {
-    private static final String TYPE = "@type";
-    private static final String VALUE = "@value";
+    static final String TYPE = "@type";
+    static final String VALUE = "@value";
 
     private NestedValues() {}
 
@@ -32,9 +32,14 @@ final class NestedValues {
         }
         if (parsed instanceof Map) {
             Map<String, Object> map = (Map<String, Object>) parsed;
-            return map.size() == 2 && map.containsKey(TYPE) && map.containsKey(VALUE) ? typed(map) : map(map);
+            return isTyped(map) ? typed(map) : map(map);
         }
         return parsed;
+    }
+
+    /** Whether an object stands for a value of the type that it names. */
+    static boolean isTyped(Map<?, ?> map) {
+        return map.size() == 2 && map.containsKey(TYPE) && map.containsKey(VALUE);
     }
 
     private static Object list(List<Object> list) throws BadArgumentException {

@@ -3,6 +3,7 @@ package io.github.trueload.dubbo.bundle;
 
 import io.github.trueload.dubbo.spi.DubboClient;
 import io.github.trueload.dubbo.spi.DubboOpenException;
+import io.github.trueload.dubbo.spi.TlsKeys;
 import java.io.IOException;
 import java.net.URL;
 import java.nio.file.Paths;
@@ -21,13 +22,19 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The installed client jars, each loaded at most once per {@link ClientKey} and kept until the JVM ends, because
  * threads of Dubbo would keep its class loader alive anyway. Thread-safe.
  */
 public final class DubboClients {
+    private static final Logger log = LoggerFactory.getLogger(DubboClients.class);
+
     private final ClassLoader jmeter;
+    private final ExtraJars extra;
+    private final TlsKeys tlsKeys;
     private final LogBudget logBudget = new LogBudget(System::nanoTime);
     private final Map<DubboLine, ClientJar> installed = new EnumMap<>(DubboLine.class);
     private final List<String> problems = new ArrayList<>();
@@ -39,9 +46,14 @@ public final class DubboClients {
      * Looks for client jars.
      *
      * @param jmeter the loader that sees lib/ext
+     * @param extra what each client sees behind its own jars
+     * @param tlsKeys whom connections with TLS trust, and who we are
      */
-    public DubboClients(ClassLoader jmeter) {
+    public DubboClients(ClassLoader jmeter, ExtraJars extra, TlsKeys tlsKeys) {
         this.jmeter = jmeter;
+        this.extra = extra;
+        this.tlsKeys = tlsKeys;
+        problems.addAll(extra.problems());
         try {
             Map<DubboLine, List<String>> files = new EnumMap<>(DubboLine.class);
             for (ClientJar jar : ClientJar.visibleTo(jmeter)) {
@@ -122,12 +134,15 @@ public final class DubboClients {
     private URL[] unpack(ClientJar jar) throws IOException {
         UnpackFolder folder = UnpackFolder.create(Paths.get(System.getProperty("java.io.tmpdir")), jar.line());
         folders.add(folder);
-        return jar.unpackTo(folder.path()).toArray(new URL[0]);
+        List<URL> urls = new ArrayList<>(jar.unpackTo(folder.path()));
+        Clashes.of(jar.line(), urls, extra.files()).forEach(clash -> log.warn("Dubbo sampler: {}", clash));
+        urls.addAll(extra.urls());
+        return urls.toArray(new URL[0]);
     }
 
     private DubboClient load(ClientJar jar) throws IOException, InterruptedException, ExecutionException {
         URL[] nested = once(unpacked, jar, () -> unpack(jar));
-        IsolatedLoader loader = new IsolatedLoader(jar.line(), nested, jmeter, new JMeterLog(logBudget));
+        IsolatedLoader loader = new IsolatedLoader(jar.line(), nested, jmeter, new JMeterLog(logBudget), tlsKeys);
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         thread.setContextClassLoader(loader);

@@ -2,16 +2,19 @@
 package io.github.trueload.dubbo.bundle;
 
 import io.github.trueload.dubbo.spi.LogSink;
+import io.github.trueload.dubbo.spi.TlsKeys;
+import io.github.trueload.dubbo.spi.TlsSource;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.util.Collections;
 import java.util.Enumeration;
 
 /**
  * Loads one line of Dubbo and what it needs from its own jars first. From JMeter it takes the JDK and our
  * contract, nothing else: another Dubbo in lib/ext, or its service files, cannot leak in. Thread-safe.
  */
-final class IsolatedLoader extends URLClassLoader implements LogSink {
+final class IsolatedLoader extends URLClassLoader implements LogSink, TlsSource {
     private static final String[] SHARED = {"java.", "jdk.", "sun.", "io.github.trueload.dubbo.spi."};
     /**
      * Curator 4.2 takes the absence of this class for a ZooKeeper 3.4 client and then asks servers for nothing that
@@ -26,11 +29,13 @@ final class IsolatedLoader extends URLClassLoader implements LogSink {
     }
 
     private final LogSink log;
+    private final TlsKeys tlsKeys;
     private final boolean hidesZooKeeperAdmin;
 
-    IsolatedLoader(DubboLine line, URL[] jars, ClassLoader jmeter, LogSink log) {
+    IsolatedLoader(DubboLine line, URL[] jars, ClassLoader jmeter, LogSink log, TlsKeys tlsKeys) {
         super(jars, jmeter);
         this.log = log;
+        this.tlsKeys = tlsKeys;
         this.hidesZooKeeperAdmin = line == DubboLine.V2_7;
     }
 
@@ -60,6 +65,12 @@ final class IsolatedLoader extends URLClassLoader implements LogSink {
 
     @Override
     public Enumeration<URL> getResources(String name) throws IOException {
+        if (name.endsWith(".class")) {
+            // Dubbo looks for copies of itself; the user's jars may hold some, of which the log has told.
+            URL first = findResource(name);
+            return Collections.enumeration(
+                    first == null ? Collections.<URL>emptyList() : Collections.singletonList(first));
+        }
         return findResources(name);
     }
 
@@ -71,6 +82,11 @@ final class IsolatedLoader extends URLClassLoader implements LogSink {
     @Override
     public void log(String logger, Level level, String message, Throwable failure) {
         log.log(logger, level, message, failure);
+    }
+
+    @Override
+    public TlsKeys tlsKeys() {
+        return tlsKeys;
     }
 
     private Class<?> findOwn(String name) throws ClassNotFoundException {

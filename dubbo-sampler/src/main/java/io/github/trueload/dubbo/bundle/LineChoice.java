@@ -106,7 +106,8 @@ public final class LineChoice {
     private static Set<DubboLine> able(ReferenceSettings settings) throws DubboOpenException {
         Set<DubboLine> able = EnumSet.noneOf(DubboLine.class);
         for (DubboLine line : DubboLine.values()) {
-            if (REGISTRIES.get(line).contains(settings.get(Setting.REGISTRY_PROTOCOL))
+            if ((line == DubboLine.V3_3 || !usesTls(settings))
+                    && REGISTRIES.get(line).contains(settings.get(Setting.REGISTRY_PROTOCOL))
                     && PROTOCOLS.get(line).contains(settings.get(Setting.RPC_PROTOCOL))) {
                 able.add(line);
             }
@@ -135,7 +136,12 @@ public final class LineChoice {
     private static String asked(ReferenceSettings settings) {
         String registry = settings.get(Setting.REGISTRY_PROTOCOL);
         return "protocol " + settings.get(Setting.RPC_PROTOCOL)
-                + (registry.isEmpty() ? " without registry" : " with registry " + registry);
+                + (registry.isEmpty() ? " without registry" : " with registry " + registry)
+                + (usesTls(settings) ? " over TLS" : "");
+    }
+
+    private static boolean usesTls(ReferenceSettings settings) {
+        return "true".equals(settings.parameters().get("ssl-enabled"));
     }
 
     private static boolean usesZooKeeper(ReferenceSettings settings) {

@@ -21,8 +21,8 @@ import java.util.Map;
 
 /**
  * Writes an answer as JSON: {@code null} values included, dates as {@code yyyy-MM-dd HH:mm:ss} in the machine's time
- * zone, any other object as its text. An object that contains itself, or is nested absurdly deep, ends in "...". Not
- * thread-safe; one per answer.
+ * zone, objects of a service's own classes by their properties, any other object as its text. An object that contains
+ * itself, or is nested absurdly deep, ends in "...". Not thread-safe; one per answer.
  */
 public final class JsonWriter {
     private static final int MAX_DEPTH = 500;
@@ -66,6 +66,8 @@ public final class JsonWriter {
     private void value(Object value) throws IOException {
         if (value == null) {
             json.writeNull();
+        } else if (value instanceof String) {
+            json.writeString((String) value);
         } else if (value instanceof Boolean) {
             json.writeBoolean((Boolean) value);
         } else if (value instanceof Number) {
@@ -73,7 +75,8 @@ public final class JsonWriter {
             json.writeNumber(value.toString());
         } else if (value instanceof Map
                 || value instanceof Collection
-                || value.getClass().isArray()) {
+                || value.getClass().isArray()
+                || BeanView.isBean(value)) {
             nested(value);
         } else {
             json.writeString(text(value));
@@ -84,6 +87,9 @@ public final class JsonWriter {
         if (value instanceof Date) {
             Instant instant = Instant.ofEpochMilli(((Date) value).getTime());
             return DATE_TIME.format(instant.atZone(ZoneId.systemDefault()));
+        }
+        if (value instanceof Enum) {
+            return ((Enum<?>) value).name();
         }
         return value instanceof LocalDateTime ? DATE_TIME.format((LocalDateTime) value) : value.toString();
     }
@@ -96,8 +102,12 @@ public final class JsonWriter {
         path.add(value);
         if (value instanceof Map) {
             object((Map<?, ?>) value);
+        } else if (value instanceof Collection) {
+            array(((Collection<?>) value).toArray());
+        } else if (value.getClass().isArray()) {
+            array(value);
         } else {
-            array(value instanceof Collection ? ((Collection<?>) value).toArray() : value);
+            object(BeanView.of(value));
         }
         path.remove(path.size() - 1);
     }

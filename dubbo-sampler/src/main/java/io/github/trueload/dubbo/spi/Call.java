@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.spi;
 
+import java.lang.reflect.Method;
 import java.util.Map;
 
 /** What to call with what. Immutable as long as nobody changes the arrays, which are shared for speed. */
@@ -9,6 +10,7 @@ public final class Call {
     private final String[] types;
     private final Object[] values;
     private final Map<String, Object> attachments;
+    private final Method target;
 
     /**
      * Creates a call.
@@ -17,10 +19,30 @@ public final class Call {
      * @param values the arguments: texts, numbers, lists, maps and other types of the JDK
      */
     public Call(String method, String[] types, Object[] values, Map<String, Object> attachments) {
+        this(method, types, values, attachments, null);
+    }
+
+    private Call(String method, String[] types, Object[] values, Map<String, Object> attachments, Method target) {
         this.method = method;
         this.types = types;
         this.values = values;
         this.attachments = attachments;
+        this.target = target;
+    }
+
+    /**
+     * The same call of the service's own interface.
+     *
+     * @param declared the method of {@link DubboReference#service()}
+     * @param typed the arguments, of the types that the method declares
+     */
+    public Call of(Method declared, Object[] typed) {
+        return new Call(method, types, typed, attachments, declared);
+    }
+
+    /** The method of the service's own interface; {@code null} for a generic call. */
+    public Method target() {
+        return target;
     }
 
     public String method() {

@@ -9,6 +9,14 @@ public interface DubboReference {
      */
     Reply invoke(Call call);
 
+    /**
+     * The service's own interface, where its class was found beside Dubbo: calls then need {@link Call#target()}, and
+     * answers are objects of the service's classes. {@code null} where calls are generic.
+     */
+    default Class<?> service() {
+        return null;
+    }
+
     /** The version of Dubbo behind it, for example {@code 2.7.23}. */
     String dubboVersion();
 

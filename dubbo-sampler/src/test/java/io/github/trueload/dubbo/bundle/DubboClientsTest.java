@@ -8,6 +8,7 @@ import io.github.trueload.dubbo.spi.DubboClient;
 import io.github.trueload.dubbo.spi.LogSink;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.Setting;
+import io.github.trueload.dubbo.spi.TlsKeys;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -16,6 +17,7 @@ import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.Test;
@@ -26,6 +28,37 @@ import org.junit.jupiter.params.provider.CsvSource;
 class DubboClientsTest {
     @TempDir
     private Path directory;
+
+    private ExtraJars extra = ExtraJars.none();
+
+    @Test
+    void seesTheUsersJarsBehindItsOwn() throws Exception {
+        String type = ExtraJars.class.getName();
+        String resource = type.replace('.', '/') + ".class";
+        Path jar = directory.resolve("acme-api.jar");
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar));
+                var in = getClass().getClassLoader().getResourceAsStream(resource)) {
+            add(out, resource, in.readAllBytes());
+            add(out, FakeClient.class.getName().replace('.', '/') + ".class", new byte[] {1, 2, 3});
+        }
+        extra = ExtraJars.of(jar.toString(), List.of());
+
+        DubboClient client =
+                clients(clientJar("jmeter-dubbo33-client-1.jar", "3.3")).get(plain(DubboLine.V3_3));
+
+        assertThatThrownBy(() -> client.open(
+                        ReferenceSettings.builder().set(Setting.INTERFACE, type).build()))
+                .hasMessage("sees " + type);
+    }
+
+    @Test
+    void passesOnWhatIsWrongWithTheUsersJars() throws Exception {
+        extra = ExtraJars.of("missing.jar", List.of(directory));
+
+        assertThat(clients(clientJar("jmeter-dubbo33-client-1.jar", "3.3")).problems())
+                .containsExactly("trueload.dubbo.extraJars: missing.jar does not exist: correct the path; it was looked"
+                        + " for in " + directory);
+    }
 
     @Test
     void loadsTheClientFromItsNestedJarsOnce() throws Exception {
@@ -117,7 +150,7 @@ class DubboClientsTest {
         for (int i = 0; i < jars.length; i++) {
             urls[i] = jars[i].toUri().toURL();
         }
-        return new DubboClients(new URLClassLoader(urls, DubboClientsTest.class.getClassLoader()));
+        return new DubboClients(new URLClassLoader(urls, DubboClientsTest.class.getClassLoader()), extra, TlsKeys.NONE);
     }
 
     private Path clientJar(String name, String line) throws IOException {

@@ -106,6 +106,18 @@ class LineChoiceTest {
         }
     }
 
+    @Test
+    void onlyTheNewerLineCanTls() throws DubboOpenException {
+        ReferenceSettings tls = ReferenceSettings.builder()
+                .set(Setting.RPC_PROTOCOL, "dubbo")
+                .parameter("ssl-enabled", "true")
+                .build();
+
+        assertThat(choice(BOTH, true).choose(null, tls)).isEqualTo(DubboLine.V3_3);
+        assertThatThrownBy(() -> choice(BOTH, false).choose(DubboLine.V2_7, tls))
+                .hasMessage("Dubbo 2.7 cannot do protocol dubbo without registry over TLS: use bundle 3.3");
+    }
+
     private static LineChoice choice(Set<DubboLine> installed, boolean oldZooKeeper) {
         return new LineChoice(installed, address -> oldZooKeeper, settings -> false);
     }

@@ -108,4 +108,46 @@ class JsonWriterTest {
     private static String compact(Object value) {
         return JsonWriter.write(value, ResultFormat.COMPACT);
     }
+
+    @Test
+    void objectsOfAServicesClassesAreWrittenByTheirProperties() {
+        Order order = new Order();
+        order.next = order;
+
+        assertThat(JsonWriter.write(List.of(order), ResultFormat.COMPACT))
+                .isEqualTo("[{\"id\":7,\"paid\":true,\"status\":\"NEW\",\"next\":\"...\"}]");
+        assertThat(JsonWriter.write(order, ResultFormat.OLDER_PLUGIN))
+                .contains("\"class\": \"" + Order.class.getName() + "\"");
+    }
+
+    /** Constants with classes of their own. */
+    public enum Status {
+        NEW {
+            @Override
+            public String toString() {
+                return "brand new";
+            }
+        }
+    }
+
+    /** What a service answers. */
+    public static final class Order {
+        public Order next;
+
+        public int getId() {
+            return 7;
+        }
+
+        public boolean isPaid() {
+            return true;
+        }
+
+        public Status getStatus() {
+            return Status.NEW;
+        }
+
+        public static int getCount() {
+            return 1;
+        }
+    }
 }

@@ -70,6 +70,8 @@ public final class DubboProvider implements AutoCloseable {
         private final Path directory;
         private final int port = FreePorts.next();
         private final List<String> options = new ArrayList<>();
+        private final List<String> jvm = new ArrayList<>();
+        private Path besides;
         private List<String> speed = JavaHome.QUICK_START;
 
         private Builder(String dubbo, Path directory) {
@@ -113,6 +115,23 @@ public final class DubboProvider implements AutoCloseable {
             return option("register-mode", mode);
         }
 
+        /** Wants another serialization than Dubbo's own (2.7). */
+        public Builder serialization(String name) {
+            return option("serialization", name);
+        }
+
+        /** Gives its Dubbo the jars of a folder, too. */
+        public Builder besides(Path folder) {
+            besides = folder;
+            return this;
+        }
+
+        /** Sets a system property of its JVM, such as those by which Dubbo is configured. */
+        public Builder property(String name, Object value) {
+            jvm.add("-D" + name + "=" + value);
+            return this;
+        }
+
         /** Starts the provider and waits until it serves. */
         public DubboProvider start() {
             return new DubboProvider(this);
@@ -127,6 +146,11 @@ public final class DubboProvider implements AutoCloseable {
             String main = dubbo.startsWith("2.6") ? "Provider26" : "Provider";
             List<String> command = DubboCommands.java(dubbo, directory, main);
             command.addAll(1, speed);
+            command.addAll(1, jvm);
+            if (besides != null) {
+                int classPath = command.indexOf("-cp") + 1;
+                command.set(classPath, command.get(classPath) + ":" + besides + "/*");
+            }
             command.add("port=" + port);
             command.addAll(options);
             ManagedProcess started = ManagedProcess.start("dubbo-" + dubbo + "-" + port, directory, Map.of(), command);

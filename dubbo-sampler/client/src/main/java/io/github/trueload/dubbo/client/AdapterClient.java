@@ -12,7 +12,6 @@ import org.apache.dubbo.common.logger.LoggerFactory;
 import org.apache.dubbo.config.DubboShutdownHook;
 import org.apache.dubbo.config.ReferenceConfig;
 import org.apache.dubbo.config.bootstrap.DubboBootstrap;
-import org.apache.dubbo.rpc.service.GenericService;
 import org.slf4j.Logger;
 
 /** Opens references with Dubbo's own configuration classes. Thread-safe. */
@@ -40,16 +39,17 @@ public final class AdapterClient implements DubboClient {
     @Override
     public DubboReference open(ReferenceSettings settings) throws DubboOpenException {
         ClassLoader before = ContextLoader.enter();
-        ReferenceConfig<GenericService> config = null;
+        ReferenceConfig<Object> config = null;
         Throwable failure = null;
         try {
-            config = ReferenceConfigs.of(settings);
+            Class<?> type = ServiceClasses.of(settings);
+            config = ReferenceConfigs.of(settings, type != null);
             if (hasApplications) {
                 ProviderApplications.name(settings, config.getParameters());
             }
-            GenericService service = config.get();
-            if (service != null) {
-                return new AdapterReference(config, service, settings, dubboVersion);
+            Object proxy = config.get();
+            if (proxy != null) {
+                return new AdapterReference(config, proxy, type, settings, dubboVersion);
             }
         } catch (RuntimeException | LinkageError e) {
             log.debug("Cannot open {}", settings, e);
@@ -59,6 +59,10 @@ public final class AdapterClient implements DubboClient {
         }
         ReferenceConfigs.destroyQuietly(config);
         String message = OpenMessages.of(failure, settings, dubboVersion);
+        String tls = TlsAdvice.ofDirect(settings);
+        if (!tls.isEmpty()) {
+            throw new DubboOpenException(tls + " (" + message + ")");
+        }
         boolean missing = message.startsWith(OpenMessages.NO_PROVIDER);
         throw new DubboOpenException(
                 hasApplications && missing ? message + ProviderApplications.hint(settings) : message);

@@ -5,33 +5,42 @@ import io.github.trueload.dubbo.spi.Call;
 import io.github.trueload.dubbo.spi.DubboReference;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.Reply;
-import io.github.trueload.dubbo.spi.Secrets;
 import io.github.trueload.dubbo.spi.Setting;
+import java.lang.reflect.InvocationTargetException;
+import java.util.concurrent.CompletionStage;
 import org.apache.dubbo.config.ReferenceConfig;
 import org.apache.dubbo.rpc.service.GenericService;
 
-/** A generic reference. Thread-safe, as Dubbo's proxies are. */
+/** A reference, generic or of the service's own interface. Thread-safe, as Dubbo's proxies are. */
 final class AdapterReference implements DubboReference {
-    private final ReferenceConfig<GenericService> config;
-    private final GenericService service;
+    private final ReferenceConfig<Object> config;
+    private final Object proxy;
+    private final Class<?> service;
     private final String dubboVersion;
     private final boolean hessian;
     private final boolean async;
     private final long timeoutMs;
-    private final Secrets secrets;
+    private final Failures failures;
 
+    /**
+     * Creates a reference around what Dubbo made.
+     *
+     * @param service the service's own interface; {@code null} where the proxy is a {@link GenericService}
+     */
     AdapterReference(
-            ReferenceConfig<GenericService> config,
-            GenericService service,
+            ReferenceConfig<Object> config,
+            Object proxy,
+            Class<?> service,
             ReferenceSettings settings,
             String dubboVersion) {
         this.config = config;
+        this.proxy = proxy;
         this.service = service;
         this.dubboVersion = dubboVersion;
         this.hessian = "hessian".equals(settings.get(Setting.RPC_PROTOCOL));
         this.async = Boolean.parseBoolean(settings.get(Setting.ASYNC));
         this.timeoutMs = Long.parseLong(settings.get(Setting.TIMEOUT_MS));
-        this.secrets = settings.secrets();
+        this.failures = new Failures(settings, service != null);
     }
 
     @Override
@@ -40,17 +49,39 @@ final class AdapterReference implements DubboReference {
         CallTrace trace = CallTrace.start();
         try {
             CallContext.enter(call);
-            Object[] arguments = hessian ? Hessian.arguments(call.values()) : call.values();
-            Object value = service.$invoke(call.method(), call.types(), arguments);
-            return trace.answer(async ? trace.await(value, timeoutMs) : value);
+            Object value = service == null ? generic(call) : typed(call);
+            boolean isPromise = async || value instanceof CompletionStage;
+            return trace.answer(isPromise ? trace.await(value, timeoutMs) : value);
         } catch (Exception | LinkageError | StackOverflowError e) {
             // Told when somebody asks for it, which is after the sample's clock has stopped.
-            return trace.failure(() -> Failures.of(e, secrets));
+            return trace.failure(() -> failures.read(e, trace));
         } finally {
             CallTrace.end();
             CallContext.leave();
             ContextLoader.leave(before);
         }
+    }
+
+    private Object generic(Call call) {
+        Object[] arguments = hessian ? Hessian.arguments(call.values()) : call.values();
+        return ((GenericService) proxy).$invoke(call.method(), call.types(), arguments);
+    }
+
+    private Object typed(Call call) throws Exception {
+        try {
+            return call.target().invoke(proxy, call.values());
+        } catch (InvocationTargetException e) {
+            Throwable thrown = e.getCause();
+            if (thrown instanceof Error) {
+                throw (Error) thrown;
+            }
+            throw thrown instanceof Exception ? (Exception) thrown : e;
+        }
+    }
+
+    @Override
+    public Class<?> service() {
+        return service;
     }
 
     @Override

@@ -145,7 +145,8 @@ final class CallTrace {
         return provider == null ? "" : provider.getAddress();
     }
 
-    private synchronized URL provider() {
+    /** The provider that was tried; {@code null} where none was. */
+    synchronized URL provider() {
         Attempt taken = taken();
         return taken == null ? null : taken.provider();
     }

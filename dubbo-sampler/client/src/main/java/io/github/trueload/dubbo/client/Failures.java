@@ -2,6 +2,7 @@
 package io.github.trueload.dubbo.client;
 
 import io.github.trueload.dubbo.spi.Failure;
+import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.Secrets;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -10,56 +11,70 @@ import org.apache.dubbo.rpc.service.GenericException;
 
 /**
  * From Dubbo's exceptions to failures that can leave its class loader. What a provider says stays as it is, but for the
- * passwords of the reference. Stateless.
+ * passwords of the reference; what the user can mend is said before it. Immutable.
  */
 final class Failures {
-    private Failures() {}
+    private final ReferenceSettings settings;
+    private final Secrets secrets;
+    private final boolean typed;
+    private final TlsAdvice tls;
 
-    static Failure of(Throwable thrown, Secrets secrets) {
-        if (thrown instanceof RpcException) {
-            return new Failure(
-                    Failure.Kind.RPC,
-                    ((RpcException) thrown).getCode(),
-                    thrown.getClass().getName(),
-                    secrets.hide(thrown.getMessage()),
-                    stack(thrown, secrets));
-        }
+    /**
+     * Creates the reader of one reference's failures.
+     *
+     * @param typed whether the provider's exceptions come as objects of their own classes
+     */
+    Failures(ReferenceSettings settings, boolean typed) {
+        this.settings = settings;
+        this.secrets = settings.secrets();
+        this.typed = typed;
+        this.tls = new TlsAdvice(settings);
+    }
+
+    /** The failure that an exception of a call stands for. May take a while: the sample's clock has stopped. */
+    Failure read(Throwable thrown, CallTrace trace) {
         if (thrown instanceof GenericException) {
             GenericException remote = (GenericException) thrown;
-            return business(remote.getExceptionClass(), remote.getExceptionMessage(), remote, secrets);
+            return business(remote.getExceptionClass(), remote.getExceptionMessage(), remote);
         }
-        Failure older = olderBusiness(thrown, secrets);
+        Failure older = olderBusiness(thrown);
         if (older != null) {
             return older;
         }
+        boolean rpc = thrown instanceof RpcException;
+        if (typed && !rpc && thrown instanceof Exception) {
+            return business(thrown.getClass().getName(), thrown.getMessage(), thrown);
+        }
+        String advice = Serializations.advice(trace.provider(), settings)
+                + (rpc && isOfConnection((RpcException) thrown) ? tls.of(trace.provider()) : "");
         return new Failure(
-                Failure.Kind.OTHER,
-                0,
+                rpc ? Failure.Kind.RPC : Failure.Kind.OTHER,
+                rpc ? ((RpcException) thrown).getCode() : 0,
                 thrown.getClass().getName(),
-                secrets.hide(thrown.getMessage()),
-                stack(thrown, secrets));
+                advice + secrets.hide(thrown.getMessage()),
+                stack(thrown));
+    }
+
+    private boolean isOfConnection(RpcException thrown) {
+        return thrown.isNetwork() || tls.isWanted() && thrown.isTimeout();
     }
 
     /** What providers of 2.6 and 2.7 throw, as a 2.7 client sees it: there unrelated to the class of the same name. */
     @SuppressWarnings("deprecation")
-    private static Failure olderBusiness(Throwable thrown, Secrets secrets) {
+    private Failure olderBusiness(Throwable thrown) {
         if (!(thrown instanceof com.alibaba.dubbo.rpc.service.GenericException)) {
             return null;
         }
         com.alibaba.dubbo.rpc.service.GenericException remote = (com.alibaba.dubbo.rpc.service.GenericException) thrown;
-        return business(remote.getExceptionClass(), remote.getExceptionMessage(), remote, secrets);
+        return business(remote.getExceptionClass(), remote.getExceptionMessage(), remote);
     }
 
-    private static Failure business(String exceptionClass, String message, Throwable remote, Secrets secrets) {
+    private Failure business(String exceptionClass, String message, Throwable remote) {
         return new Failure(
-                Failure.Kind.BUSINESS,
-                0,
-                String.valueOf(exceptionClass),
-                secrets.hide(message),
-                stack(remote, secrets));
+                Failure.Kind.BUSINESS, 0, String.valueOf(exceptionClass), secrets.hide(message), stack(remote));
     }
 
-    private static String stack(Throwable thrown, Secrets secrets) {
+    private String stack(Throwable thrown) {
         StringWriter text = new StringWriter();
         thrown.printStackTrace(new PrintWriter(text));
         return secrets.hide(text.toString());

@@ -13,7 +13,6 @@ import java.util.function.Consumer;
 import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ReferenceConfig;
 import org.apache.dubbo.config.RegistryConfig;
-import org.apache.dubbo.rpc.service.GenericService;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,15 +25,22 @@ final class ReferenceConfigs {
 
     private ReferenceConfigs() {}
 
+    /**
+     * The configuration of a reference.
+     *
+     * @param typed whether it is of the service's own interface, not a generic one
+     */
     @SuppressWarnings("deprecation") // setApplication is all that 2.7 and 3.3 have in common.
-    static ReferenceConfig<GenericService> of(ReferenceSettings settings) throws DubboOpenException {
+    static ReferenceConfig<Object> of(ReferenceSettings settings, boolean typed) throws DubboOpenException {
         if ("hessian".equals(settings.get(Setting.RPC_PROTOCOL))) {
             Hessian.requireFlags();
         }
-        ReferenceConfig<GenericService> config = new ReferenceConfig<>();
+        ReferenceConfig<Object> config = new ReferenceConfig<>();
         config.setApplication(application(settings));
         config.setInterface(settings.get(Setting.INTERFACE));
-        config.setGeneric("true");
+        if (!typed) {
+            config.setGeneric("true");
+        }
         config.setProtocol(settings.get(Setting.RPC_PROTOCOL));
         text(settings, Setting.VERSION, config::setVersion);
         text(settings, Setting.GROUP, config::setGroup);
@@ -66,7 +72,7 @@ final class ReferenceConfigs {
     }
 
     /** Closes what a failed or ended reference holds, if anything; its failure to close helps nobody. */
-    static void destroyQuietly(ReferenceConfig<GenericService> config) {
+    static void destroyQuietly(ReferenceConfig<Object> config) {
         ClassLoader before = ContextLoader.enter();
         try {
             if (config != null) {

@@ -31,6 +31,10 @@ public final class TraceFilter implements Filter {
         } catch (RpcException e) {
             trace.attempted(invoker.getUrl(), null, e);
             throw e;
+        } catch (RuntimeException | LinkageError e) {
+            // A serialization whose library is missing.
+            trace.attempted(invoker.getUrl(), null, null);
+            throw e;
         }
     }
 }

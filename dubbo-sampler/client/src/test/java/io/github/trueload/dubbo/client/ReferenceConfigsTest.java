@@ -10,21 +10,22 @@ import io.github.trueload.dubbo.spi.Setting;
 import org.apache.dubbo.common.URL;
 import org.apache.dubbo.config.ReferenceConfig;
 import org.apache.dubbo.config.RegistryConfig;
-import org.apache.dubbo.rpc.service.GenericService;
 import org.junit.jupiter.api.Test;
 
 class ReferenceConfigsTest {
     @Test
     void handsAllRegistryFieldsOver() throws DubboOpenException {
-        RegistryConfig registry = ReferenceConfigs.of(settings()
-                        .set(Setting.REGISTRY_PROTOCOL, "nacos")
-                        .set(Setting.ADDRESS, "127.0.0.1:8848,127.0.0.2:8848")
-                        .set(Setting.REGISTRY_GROUP, "SHOPS")
-                        .set(Setting.REGISTRY_NAMESPACE, "space")
-                        .set(Setting.REGISTRY_USER_NAME, "ada")
-                        .set(Setting.REGISTRY_PASSWORD, "p")
-                        .set(Setting.REGISTRY_TIMEOUT_MS, "1234")
-                        .build())
+        RegistryConfig registry = ReferenceConfigs.of(
+                        settings()
+                                .set(Setting.REGISTRY_PROTOCOL, "nacos")
+                                .set(Setting.ADDRESS, "127.0.0.1:8848,127.0.0.2:8848")
+                                .set(Setting.REGISTRY_GROUP, "SHOPS")
+                                .set(Setting.REGISTRY_NAMESPACE, "space")
+                                .set(Setting.REGISTRY_USER_NAME, "ada")
+                                .set(Setting.REGISTRY_PASSWORD, "p")
+                                .set(Setting.REGISTRY_TIMEOUT_MS, "1234")
+                                .build(),
+                        false)
                 .getRegistry();
 
         assertThat(registry.getProtocol()).isEqualTo("nacos");
@@ -45,10 +46,12 @@ class ReferenceConfigsTest {
 
     @Test
     void leavesTheProtocolOfASimpleRegistryToDubbo() throws DubboOpenException {
-        RegistryConfig registry = ReferenceConfigs.of(settings()
-                        .set(Setting.REGISTRY_PROTOCOL, "simple")
-                        .set(Setting.ADDRESS, "127.0.0.1:9090")
-                        .build())
+        RegistryConfig registry = ReferenceConfigs.of(
+                        settings()
+                                .set(Setting.REGISTRY_PROTOCOL, "simple")
+                                .set(Setting.ADDRESS, "127.0.0.1:9090")
+                                .build(),
+                        false)
                 .getRegistry();
 
         assertThat(registry.getProtocol()).isNull();
@@ -56,9 +59,11 @@ class ReferenceConfigsTest {
 
     @Test
     void callsSeveralProvidersDirectly() throws DubboOpenException {
-        ReferenceConfig<GenericService> config = ReferenceConfigs.of(settings()
-                .set(Setting.ADDRESS, "127.0.0.1:1, tri://127.0.0.1:2")
-                .build());
+        ReferenceConfig<Object> config = ReferenceConfigs.of(
+                settings()
+                        .set(Setting.ADDRESS, "127.0.0.1:1, tri://127.0.0.1:2")
+                        .build(),
+                false);
 
         assertThat(config.getUrl()).isEqualTo("dubbo://127.0.0.1:1/shop.Service;tri://127.0.0.1:2/shop.Service");
         assertThat(config.getParameters()).containsEntry("application", "shop");

@@ -14,7 +14,8 @@ import org.apache.dubbo.rpc.RpcContext;
 
 /**
  * Offers the shop until the process is stopped. Arguments {@code name=value}: port, protocol, registry (an address
- * with its protocol), version, group, tag, register-mode.
+ * with its protocol), version, group, tag, register-mode,
+ * serialization.
  */
 public final class Provider {
     private Provider() {}
@@ -41,6 +42,7 @@ public final class Provider {
         protocol.setName(options.getOrDefault("protocol", "dubbo"));
         protocol.setHost("127.0.0.1");
         protocol.setPort(Integer.parseInt(options.get("port")));
+        protocol.setSerialization(options.get("serialization"));
         ServiceConfig<ShopService> service = new ServiceConfig<>();
         service.setApplication(application);
         service.setRegistry(registry);

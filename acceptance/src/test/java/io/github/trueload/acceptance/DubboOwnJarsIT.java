@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.dubbo.DubboProvider;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The user's own jars beside Dubbo: a service's classes, a filter that signs calls, serializations. */
+class DubboOwnJarsIT {
+    private static final Duration RUN = Duration.ofSeconds(300);
+    private static final Path RUNTIMES = Checkout.root().resolve("testkit/runtimes/dubbo");
+    private static final Path SERIALIZATIONS = RUNTIMES.resolve("extras/target/lib");
+
+    private static final String EVENT = "{\"id\": \"6f1c1d2e-0000-4000-8000-00000000abcd\","
+            + " \"start\": \"2024-01-31 08:00:00\", \"at\": \"2024-01-31T08:00:00Z\", \"days\": [\"2024-02-29\"],"
+            + " \"amount\": 1.10, \"created\": \"2024-02-29 12:30:15\", \"status\": \"PAID\","
+            + " \"anything\": {\"@type\": \"io.github.trueload.shop.Status\", \"@value\": \"SHIPPED\"},"
+            + " \"data\": \"aGk=\"}";
+    private static final String SEEN_EVENT = "\"Event Event(UUID 6f1c1d2e-0000-4000-8000-00000000abcd;"
+            + " LocalDateTime 2024-01-31T08:00; Instant 2024-01-31T08:00:00Z; Integer 2024; BigDecimal 1.10;"
+            + " Date 2024-02-29 12:30:15; Status PAID; Status SHIPPED; [104, 105])\"";
+    private static final String ORDER = "{\"id\": 6906764140092371368, \"customer\": \"Ada\", \"status\": \"PAID\","
+            + " \"created\": \"2024-02-29 12:30:15\","
+            + " \"items\": [{\"name\": \"book\", \"quantity\": 2, \"price\": 12.50}],"
+            + " \"gifts\": {\"first\": {\"name\": \"pen\", \"quantity\": 1}}}";
+    private static final String SEEN_ORDER = "Order(6906764140092371368, Ada, PAID, Date 2024-02-29 12:30:15,"
+            + " [Item(book, 2, 12.50)], {first=Item(pen, 1, null)})";
+
+    @TempDir
+    private static Path directory;
+
+    private static JMeterHome home;
+    private static final Map<String, DubboProvider> PROVIDERS = new LinkedHashMap<>();
+
+    @BeforeAll
+    static void startServers() {
+        home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        start("2.7.23", "2.7.23", "dubbo");
+        start("3.3.6-tri", "3.3.6", "tri");
+        if (Boolean.getBoolean("trueload.all")) {
+            start("2.6.12", "2.6.12", "dubbo");
+            start("3.3.6", "3.3.6", "dubbo");
+        }
+    }
+
+    @AfterAll
+    static void stopServers() {
+        PROVIDERS.values().forEach(DubboProvider::close);
+    }
+
+    @Test
+    void callsWithTheServicesOwnClassesAndTheCompanysFilter() {
+        DubboPlan plan = new DubboPlan();
+        List<String> names = new ArrayList<>();
+        for (String bundle : List.of("2.7", "3.3")) {
+            PROVIDERS.forEach((name, provider) -> {
+                if (!name.endsWith("tri") || bundle.equals("3.3")) {
+                    names.add(bundle + " " + name);
+                    calls(plan, bundle, name, provider);
+                }
+            });
+        }
+
+        JMeterResult result = home.command()
+                .property("trueload.dubbo.extraJars", api() + ";" + filter())
+                .run(plan.write(directory.resolve("typed.jmx")), directory.resolve("typed"), RUN);
+
+        assertPassed(result);
+        assertThat(result.log())
+                .contains("reference opened, with the service's classes of " + api().getFileName() + ": ")
+                .as("secret of the filter")
+                .doesNotContain("sk-of-the-shop");
+        assertThat(result.logLines(" WARN ")).isEmpty();
+        assertThat(names).hasSizeGreaterThanOrEqualTo(3);
+    }
+
+    @Test
+    void saysInOneLineEachWhatIsWrongWithTheJars() {
+        Skip.unlessAll(false);
+        DubboPlan plan = new DubboPlan();
+        DubboProvider provider = PROVIDERS.get("2.7.23");
+        plan.add("goes on")
+                .direct(provider.address())
+                .set("BUNDLE", "2.7")
+                .method("echo")
+                .argument("String", "a")
+                .answers("\"a\"");
+        Path own = RUNTIMES.resolve("2.7.23/target/lib/dubbo-2.7.23.jar");
+
+        JMeterResult result = home.command()
+                .property("trueload.dubbo.extraJars", "missing/api.jar;" + own)
+                .run(plan.write(directory.resolve("wrong.jmx")), directory.resolve("wrong"), RUN);
+
+        assertThat(result.jtl().failures()).isEmpty();
+        assertThat(result.logLines(" ERROR "))
+                .hasSize(1)
+                .allMatch(line -> line.contains("missing/api.jar does not exist: correct the path"));
+        assertThat(result.logLines(" WARN "))
+                .hasSize(1)
+                .allMatch(line -> line.contains(own + " holds ") && line.contains("are not used by Dubbo 2.7"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"kryo", "fst", "avro"})
+    void callsWithSerializationsOfTheUser(String serialization) {
+        Skip.unlessAll(false);
+        try (DubboProvider provider = DubboProvider.of("2.7.23", directory.resolve("provider-" + serialization))
+                .version("1.0")
+                .serialization(serialization)
+                .besides(SERIALIZATIONS)
+                .start()) {
+            for (String jars : List.of(SERIALIZATIONS.toString(), SERIALIZATIONS + ";" + api())) {
+                JMeterResult with = serialized(provider, serialization, jars);
+                assertPassed(with);
+            }
+            JMeterResult without = serialized(provider, serialization, "");
+            assertThat(without.jtl().failures()).hasSize(2);
+            assertThat(without.jtl().column("responseMessage"))
+                    .allMatch(message -> message.contains("wants serialization " + serialization)
+                            && message.contains("trueload.dubbo.extraJars"));
+        }
+    }
+
+    private static JMeterResult serialized(DubboProvider provider, String serialization, String jars) {
+        DubboPlan plan = new DubboPlan();
+        plan.add("order")
+                .direct(provider.address())
+                .set("BUNDLE", "2.7")
+                .set("TIMEOUT", "60000")
+                .parameter("serialization", serialization)
+                .method("seeOrder")
+                .argument("io.github.trueload.shop.Order", "{\"id\": 7, \"customer\": \"Ada\", \"status\": \"PAID\"}")
+                .answers("\"Order Order(7, Ada, PAID, null, null, null)\"");
+        plan.add("text")
+                .direct(provider.address())
+                .set("BUNDLE", "2.7")
+                .set("TIMEOUT", "60000")
+                .parameter("serialization", serialization)
+                .method("echo")
+                .argument("String", "a")
+                .answers("\"a\"");
+        String name = serialization + "-" + jars.hashCode();
+        return home.command()
+                .property("trueload.dubbo.extraJars", jars)
+                .run(plan.write(directory.resolve(name + ".jmx")), directory.resolve(name), RUN);
+    }
+
+    private static void calls(DubboPlan plan, String bundle, String name, DubboProvider provider) {
+        Target target = new Target(plan, bundle, name, provider.address());
+        target.add("event", "seeEvent")
+                .argument("io.github.trueload.shop.Event", EVENT)
+                .answers(SEEN_EVENT);
+        target.add("JSON without types", "seeEvent").json("[" + EVENT + "]").answers(SEEN_EVENT);
+        target.add("generics", "seeOrders")
+                .argument("java.util.List", "[{\"a\": " + ORDER + "}]")
+                .answers("\"a=" + SEEN_ORDER + "\"");
+        target.add("answer", "order")
+                .argument("long", "7")
+                .answers("{\"created\":\"1970-01-01 00:00:00\",\"customer\":\"Ada & <Bob>\",\"gifts\":null,\"id\":7,"
+                        + "\"items\":[{\"name\":\"book\",\"price\":12.50,\"quantity\":2}],\"status\":\"PAID\"}")
+                .headers("Dubbo-Classes: trueload-runtime-dubbo-service");
+        target.add("overload", "find").argument("long", "7").answers("\"by id 7\"");
+        target.add("nothing", "nothing").answers("null");
+        target.add("async", "slow")
+                .argument("long", "200")
+                .set("ASYNC", "async")
+                .answers("\"after 200\"");
+        target.add("exception", "fail")
+                .argument("String", "no stock")
+                .set("EXCEPTION_POLICY", "accepted")
+                .set("ACCEPTED_EXCEPTIONS", "io.github.trueload.shop.ShopException")
+                .answersWith("no stock");
+        target.add("signature", "attachment")
+                .argument("String", "signature")
+                .parameter("accessKeyId", "shop")
+                .parameter("secretAccessKey", "sk-of-the-shop")
+                .answersWith("String shop:");
+        target.add("generic call", "echo")
+                .argument("String", "a")
+                .parameter("generic", "true")
+                .answers("\"a\"");
+    }
+
+    private static void start(String name, String dubbo, String protocol) {
+        PROVIDERS.put(
+                name,
+                DubboProvider.of(dubbo, directory.resolve(name))
+                        .protocol(protocol)
+                        .version("1.0")
+                        .start());
+    }
+
+    private static Path api() {
+        return Checkout.built("testkit/runtimes/dubbo/service/target", "trueload-runtime-dubbo-service-*.jar");
+    }
+
+    private static Path filter() {
+        return Checkout.built("testkit/runtimes/dubbo/extras/target", "trueload-runtime-dubbo-extras-*.jar");
+    }
+
+    private static void assertPassed(JMeterResult result) {
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.jtl().samples())
+                .allSatisfy(sample ->
+                        assertThat(sample.get("success")).as(sample.toString()).isEqualTo("true"));
+        assertThat(result.logLines(" ERROR ")).isEmpty();
+    }
+
+    /** Where the samplers of a plan go. */
+    private record Target(DubboPlan plan, String bundle, String provider, String address) {
+        DubboPlan.Sampler add(String name, String method) {
+            return plan.add(bundle + " to " + provider + ": " + name)
+                    .direct(address)
+                    .set("BUNDLE", bundle)
+                    .set("TIMEOUT", "60000")
+                    .parameter("connect.timeout", "60000")
+                    .set("RPC_PROTOCOL", provider.endsWith("tri") ? "tri" : "dubbo")
+                    .method(method);
+        }
+    }
+}

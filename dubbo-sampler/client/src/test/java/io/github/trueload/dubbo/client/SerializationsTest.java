@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.dubbo.spi.ReferenceSettings;
+import org.apache.dubbo.common.URL;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SerializationsTest {
+    private static final ReferenceSettings PLAIN = ReferenceSettings.builder().build();
+
+    @ParameterizedTest
+    @CsvSource({
+        "kryo, de.javakaffee:kryo-serializers:0.42",
+        "kryo2, com.esotericsoftware:kryo:4.0.2",
+        "fst, de.ruedigermoeller:fst:2.48-jdk-6",
+        "avro, org.apache.avro:avro:1.8.2"
+    })
+    void namesTheJarsThatAreMissing(String name, String jar) {
+        assertThat(Serializations.advice(URL.valueOf("dubbo://h:1/a.B?serialization=" + name), PLAIN))
+                .startsWith("The provider wants serialization " + name + ", which is not there: put ")
+                .contains(jar)
+                .contains("trueload.dubbo.extraJars");
+        assertThat(Serializations.advice(
+                        null,
+                        ReferenceSettings.builder()
+                                .parameter("serialization", name)
+                                .build()))
+                .contains(jar);
+    }
+
+    @Test
+    void saysNothingAboutOthers() {
+        assertThat(Serializations.advice(URL.valueOf("dubbo://h:1/a.B?serialization=hessian2"), PLAIN))
+                .isEmpty();
+        assertThat(Serializations.advice(URL.valueOf("dubbo://h:1/a.B"), PLAIN)).isEmpty();
+        assertThat(Serializations.advice(null, PLAIN)).isEmpty();
+    }
+}

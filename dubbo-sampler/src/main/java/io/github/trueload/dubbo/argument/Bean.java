@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.argument;
+
+import java.lang.reflect.Array;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * How objects of one class of the user's are made and filled: by public setters, else by fields, as providers fill
+ * them. Immutable.
+ */
+final class Bean {
+    private static final ClassValue<Bean> KNOWN = new ClassValue<Bean>() {
+        @Override
+        protected Bean computeValue(Class<?> type) {
+            return new Bean(type);
+        }
+    };
+
+    private final Class<?> type;
+    private final Map<String, Property> properties = new HashMap<>();
+
+    private Bean(Class<?> type) {
+        this.type = type;
+        for (Class<?> each = type; each != null && each != Object.class; each = each.getSuperclass()) {
+            for (Field field : each.getDeclaredFields()) {
+                if (!Modifier.isStatic(field.getModifiers()) && !field.isSynthetic()) {
+                    properties.putIfAbsent(field.getName(), new Property(null, field));
+                }
+            }
+        }
+        for (Method method : type.getMethods()) {
+            String name = method.getName();
+            if (name.length() > 3 && name.startsWith("set") && method.getParameterCount() == 1 && !method.isBridge()) {
+                String property = Character.toLowerCase(name.charAt(3)) + name.substring(4);
+                properties.merge(property, new Property(method, null), Property::or);
+            }
+        }
+    }
+
+    /** What is known of a class. */
+    static Bean of(Class<?> type) {
+        return KNOWN.get(type);
+    }
+
+    /** The property of this name; {@code null} if there is none. */
+    Property property(String name) {
+        return properties.get(name);
+    }
+
+    /** A new object, made by the constructor that wants least. */
+    Object create() throws BadArgumentException {
+        if (type.isInterface() || Modifier.isAbstract(type.getModifiers())) {
+            throw new BadArgumentException(type.getName() + " is " + (type.isInterface() ? "an interface" : "abstract")
+                    + ": name a class by @type and @value");
+        }
+        Constructor<?> least = null;
+        for (Constructor<?> each : type.getDeclaredConstructors()) {
+            if (least == null || each.getParameterCount() < least.getParameterCount()) {
+                least = each;
+            }
+        }
+        try {
+            Class<?>[] wanted = least.getParameterTypes();
+            Object[] nothing = new Object[wanted.length];
+            for (int i = 0; i < wanted.length; i++) {
+                nothing[i] = wanted[i].isPrimitive() ? Array.get(Array.newInstance(wanted[i], 1), 0) : null;
+            }
+            least.setAccessible(true);
+            return least.newInstance(nothing);
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+            throw new BadArgumentException(
+                    "no object of " + type.getName() + " can be made: " + BadArgumentException.shorten(text(e)));
+        }
+    }
+
+    private static String text(Throwable e) {
+        return String.valueOf(e instanceof InvocationTargetException ? e.getCause() : e);
+    }
+
+    /** One property of a class. Immutable. */
+    static final class Property {
+        private final Method setter;
+        private final Field field;
+
+        Property(Method setter, Field field) {
+            this.setter = setter;
+            this.field = field;
+        }
+
+        /** Of several setters that which takes the type of the field. */
+        private Property or(Property other) {
+            if (setter == null || field != null && other.setter.getParameterTypes()[0] == field.getType()) {
+                return new Property(other.setter, field);
+            }
+            return this;
+        }
+
+        Type type() {
+            return setter == null ? field.getGenericType() : setter.getGenericParameterTypes()[0];
+        }
+
+        boolean isPrimitive() {
+            return setter == null ? field.getType().isPrimitive() : setter.getParameterTypes()[0].isPrimitive();
+        }
+
+        void set(Object object, Object value) throws BadArgumentException {
+            try {
+                if (setter == null) {
+                    field.setAccessible(true);
+                    field.set(object, value);
+                } else {
+                    setter.setAccessible(true);
+                    setter.invoke(object, value);
+                }
+            } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+                throw new BadArgumentException("it cannot be set: " + BadArgumentException.shorten(text(e)));
+            }
+        }
+    }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.argument;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Date;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingDeque;
+
+/** Values of types that come with Java and that a service may declare. Stateless. */
+final class JdkTypes {
+    private static final Object[] COLLECTIONS = {
+        ArrayList.class, LinkedHashSet.class, TreeSet.class, ArrayDeque.class, LinkedBlockingDeque.class
+    };
+    private static final Object[] MAPS = {LinkedHashMap.class, TreeMap.class, ConcurrentHashMap.class};
+    private static final String[] FACTORIES = {"valueOf", "parse", "fromString", "of", "getInstance", "getTimeZone"};
+
+    private JdkTypes() {}
+
+    /** A number without a fraction, where a whole one is wanted: {@code 2.0} for an {@code int}. */
+    static Object plain(Class<?> wanted, Object value) {
+        boolean whole = value instanceof BigDecimal
+                && wanted != String.class
+                && wanted != BigDecimal.class
+                && ((BigDecimal) value).stripTrailingZeros().scale() <= 0
+                && ((BigDecimal) value).precision() - ((BigDecimal) value).scale() < 40;
+        boolean decimal =
+                wanted == double.class || wanted == Double.class || wanted == float.class || wanted == Float.class;
+        return whole && !decimal ? (Object) ((BigDecimal) value).toBigIntegerExact() : value;
+    }
+
+    /** An empty collection of a declared type. */
+    @SuppressWarnings("unchecked")
+    static Collection<Object> collection(Class<?> type) throws BadArgumentException {
+        return (Collection<Object>) empty(type, COLLECTIONS);
+    }
+
+    /** An empty map of a declared type. */
+    @SuppressWarnings("unchecked")
+    static Map<Object, Object> map(Class<?> type) throws BadArgumentException {
+        return (Map<Object, Object>) empty(type, MAPS);
+    }
+
+    private static Object empty(Class<?> type, Object[] usual) throws BadArgumentException {
+        if (type.isInterface() || Modifier.isAbstract(type.getModifiers())) {
+            for (Object each : usual) {
+                if (type.isAssignableFrom((Class<?>) each)) {
+                    return Bean.of((Class<?>) each).create();
+                }
+            }
+        }
+        return Bean.of(type).create();
+    }
+
+    /**
+     * A value of a type that has no rule of its own, as its own factory or constructor reads it: {@code java.net.URI},
+     * {@code java.sql.Timestamp}, a class of the service that is made from one text.
+     */
+    static Object parse(Class<?> type, Object value, ClassLoader loader) throws BadArgumentException {
+        if (value instanceof List) {
+            throw new BadArgumentException("it is a JSON array, but " + type.getName() + " is none");
+        }
+        String text = String.valueOf(value);
+        try {
+            if (Date.class.isAssignableFrom(type)) {
+                return type.getConstructor(long.class)
+                        .newInstance(Dates.date(text).getTime());
+            }
+            if (type == Class.class) {
+                return Class.forName(text, false, loader);
+            }
+            Method factory = factory(type);
+            if (factory != null) {
+                return factory.invoke(null, text);
+            }
+            if (value instanceof BigInteger || value instanceof Integer || value instanceof Long) {
+                return fromNumber(type, (Number) value);
+            }
+            return type.getConstructor(String.class).newInstance(text);
+        } catch (InvocationTargetException e) {
+            throw new BadArgumentException("it is no " + type.getName() + ": "
+                    + BadArgumentException.shorten(String.valueOf(e.getCause().getMessage())));
+        } catch (ReflectiveOperationException | LinkageError e) {
+            throw new BadArgumentException("it is no JSON object, which " + type.getName() + " wants");
+        }
+    }
+
+    private static Object fromNumber(Class<?> type, Number number) throws ReflectiveOperationException {
+        try {
+            return type.getConstructor(int.class).newInstance(number.intValue());
+        } catch (NoSuchMethodException e) {
+            return type.getConstructor(long.class).newInstance(number.longValue());
+        }
+    }
+
+    private static Method factory(Class<?> type) {
+        for (String name : FACTORIES) {
+            for (Class<?> parameter : new Class<?>[] {String.class, CharSequence.class}) {
+                try {
+                    Method factory = type.getMethod(name, parameter);
+                    if (Modifier.isStatic(factory.getModifiers()) && type.isAssignableFrom(factory.getReturnType())) {
+                        return factory;
+                    }
+                } catch (NoSuchMethodException e) {
+                    // The next one may be there.
+                    continue;
+                }
+            }
+        }
+        return null;
+    }
+}

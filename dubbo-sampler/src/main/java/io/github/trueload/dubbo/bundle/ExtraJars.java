@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.bundle;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.zip.ZipFile;
+
+/**
+ * The user's own jars, which every class loader of Dubbo sees behind the jars of the client: serializations, filters,
+ * and the interfaces of services. Immutable.
+ */
+public final class ExtraJars {
+    /** The JMeter property that names them. */
+    public static final String PROPERTY = "trueload.dubbo.extraJars";
+
+    private final Set<Path> files = new LinkedHashSet<>();
+    private final List<String> problems = new ArrayList<>();
+    private final List<Path> bases;
+
+    private ExtraJars(List<Path> bases) {
+        this.bases = bases;
+    }
+
+    /** No jars at all. */
+    public static ExtraJars none() {
+        return new ExtraJars(Collections.emptyList());
+    }
+
+    /**
+     * The jars that a text names.
+     *
+     * @param text jars, folders of jars and folders of classes, separated by semicolons or as the system separates
+     *     paths; the order counts where two hold the same class
+     * @param bases where relative paths are looked for, one folder after the other
+     */
+    public static ExtraJars of(String text, List<Path> bases) {
+        ExtraJars jars = new ExtraJars(bases);
+        for (String entry : text.split("[;" + File.pathSeparatorChar + "]")) {
+            if (!entry.trim().isEmpty()) {
+                jars.add(entry.trim());
+            }
+        }
+        return jars;
+    }
+
+    /** The jars and folders that are there, in their order. */
+    Set<Path> files() {
+        return Collections.unmodifiableSet(files);
+    }
+
+    List<URL> urls() {
+        List<URL> urls = new ArrayList<>();
+        try {
+            for (Path file : files) {
+                urls.add(file.toUri().toURL());
+            }
+        } catch (MalformedURLException e) {
+            throw new IllegalStateException(e);
+        }
+        return urls;
+    }
+
+    /** What is wrong with them, one line each. */
+    List<String> problems() {
+        return Collections.unmodifiableList(problems);
+    }
+
+    private void add(String entry) {
+        try {
+            Path found = find(entry.replaceFirst("[/\\\\]\\*(?:\\.jar)?$", ""));
+            if (found == null) {
+                problem(entry, "does not exist: correct the path" + hint(entry));
+            } else if (Files.isDirectory(found)) {
+                addFolder(entry, found);
+            } else {
+                addJar(entry, found);
+            }
+        } catch (InvalidPathException e) {
+            problem(entry, "is no path: correct it");
+        }
+    }
+
+    private Path find(String entry) {
+        for (Path base : bases) {
+            Path file = base.resolve(entry).toAbsolutePath().normalize();
+            if (Files.exists(file)) {
+                return file;
+            }
+        }
+        Path file = Paths.get(entry).toAbsolutePath().normalize();
+        return Files.exists(file) ? file : null;
+    }
+
+    private String hint(String entry) {
+        return Paths.get(entry).isAbsolute() || bases.isEmpty()
+                ? ""
+                : "; it was looked for in " + bases.stream().map(Path::toString).collect(Collectors.joining(" and "));
+    }
+
+    private void addFolder(String entry, Path folder) {
+        List<Path> jars = new ArrayList<>();
+        boolean empty = true;
+        try (DirectoryStream<Path> members = Files.newDirectoryStream(folder)) {
+            for (Path member : members) {
+                empty = false;
+                if (member.toString().endsWith(".jar") && Files.isRegularFile(member)) {
+                    jars.add(member);
+                }
+            }
+        } catch (IOException e) {
+            problem(entry, "cannot be read: " + e.getMessage());
+            return;
+        }
+        if (empty) {
+            problem(entry, "is an empty folder: put the jars there");
+        } else if (jars.isEmpty()) {
+            files.add(folder);
+        } else {
+            Collections.sort(jars);
+            jars.forEach(jar -> addJar(jar.toString(), jar));
+        }
+    }
+
+    private void addJar(String entry, Path jar) {
+        try (ZipFile readable = new ZipFile(jar.toFile())) {
+            files.add(Paths.get(readable.getName()));
+        } catch (IOException e) {
+            problem(entry, "cannot be read as a jar (" + e.getMessage() + "): put an undamaged copy there");
+        }
+    }
+
+    private void problem(String entry, String what) {
+        problems.add(PROPERTY + ": " + entry + " " + what);
+    }
+}

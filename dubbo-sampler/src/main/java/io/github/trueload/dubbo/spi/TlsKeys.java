@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.spi;
+
+import java.security.PrivateKey;
+import java.security.cert.X509Certificate;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** Whom a TLS connection trusts, and who we are towards the provider. Immutable; its text shows no secret. */
+public final class TlsKeys {
+    /** Whom Java trusts, and nobody in particular. */
+    public static final TlsKeys NONE = new TlsKeys(Collections.emptyList(), null, Collections.emptyList());
+
+    private final List<X509Certificate> trusted;
+    private final PrivateKey key;
+    private final List<X509Certificate> chain;
+
+    /**
+     * Creates them.
+     *
+     * @param trusted whose certificates are good; empty: those that Java trusts
+     * @param key our own private key, or {@code null}
+     * @param chain our own certificate first, then those that signed it
+     */
+    public TlsKeys(List<X509Certificate> trusted, PrivateKey key, List<X509Certificate> chain) {
+        this.trusted = Collections.unmodifiableList(new ArrayList<>(trusted));
+        this.key = key;
+        this.chain = Collections.unmodifiableList(new ArrayList<>(chain));
+    }
+
+    public List<X509Certificate> trusted() {
+        return trusted;
+    }
+
+    public PrivateKey key() {
+        return key;
+    }
+
+    public List<X509Certificate> chain() {
+        return chain;
+    }
+
+    @Override
+    public String toString() {
+        return trusted.size() + " trusted certificates, " + (key == null ? "no key" : "a key");
+    }
+}
