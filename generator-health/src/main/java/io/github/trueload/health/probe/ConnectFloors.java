@@ -2,11 +2,12 @@
 package io.github.trueload.health.probe;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 /**
@@ -26,25 +27,30 @@ public final class ConnectFloors {
     private static final int MOST_FAILURES = 2;
 
     private final SampleProbe samples;
-    private final NetworkProbe.Names names;
+    private final Function<String, List<String>> addresses;
     private final Connector connector;
     private final LongSupplier nanoClock;
     private final long everyNanos;
     private final Map<TargetConnects, Attempts> attempts = new HashMap<>();
 
-    /** @param everySeconds seconds between two connections to one target; NaN: none is opened */
-    public ConnectFloors(SampleProbe samples, double everySeconds) {
-        this(samples, everySeconds, InetAddress::getAllByName, ConnectFloors::openAndClose, System::nanoTime);
+    /**
+     * Prepares to measure.
+     *
+     * @param everySeconds seconds between two connections to one target; NaN: none is opened
+     * @param network knows addresses, and asks for them seldom; used by the same thread
+     */
+    public ConnectFloors(SampleProbe samples, double everySeconds, NetworkProbe network) {
+        this(samples, everySeconds, network::addressesOf, ConnectFloors::openAndClose, System::nanoTime);
     }
 
     ConnectFloors(
             SampleProbe samples,
             double everySeconds,
-            NetworkProbe.Names names,
+            Function<String, List<String>> addresses,
             Connector connector,
             LongSupplier nanoClock) {
         this.samples = samples;
-        this.names = names;
+        this.addresses = addresses;
         this.connector = connector;
         this.nanoClock = nanoClock;
         this.everyNanos = Double.isNaN(everySeconds) ? Long.MAX_VALUE : (long) (everySeconds * 1e9);
@@ -68,8 +74,13 @@ public final class ConnectFloors {
     }
 
     private void measure(TargetConnects target, Attempts before) {
+        List<String> all = addresses.apply(target.host());
+        if (all.isEmpty()) {
+            before.failures++;
+            return;
+        }
         try {
-            InetSocketAddress address = new InetSocketAddress(names.addresses(target.host())[0], target.port());
+            InetSocketAddress address = new InetSocketAddress(all.get(0), target.port());
             long begin = nanoClock.getAsLong();
             connector.connect(address, TIMEOUT_MS);
             target.opened(nanoClock.getAsLong() - begin);

@@ -58,6 +58,11 @@ public final class NetworkProbe {
         return latest.withTargets(targets);
     }
 
+    /** The addresses of a name as the JVM knows them; called by the thread that looks. */
+    List<String> addressesOf(String host) {
+        return addresses.of(host);
+    }
+
     /** Looks once. May take seconds where a name server does not answer. */
     public void look() throws IOException {
         SocketTable sockets = SocketTable.read(root);

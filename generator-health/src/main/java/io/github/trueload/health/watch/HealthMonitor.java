@@ -68,7 +68,7 @@ public final class HealthMonitor {
                 ServerTimeHeader.of(thresholds.serverTime()),
                 thresholds.gapMinSamples());
         this.network = new NetworkProbe(samples.targets());
-        this.floors = new ConnectFloors(samples.targets(), thresholds.connectProbeSeconds());
+        this.floors = new ConnectFloors(samples.targets(), thresholds.connectProbeSeconds(), network);
         this.nodes = new NodeProbe(thresholds.nodeMinSamples());
         this.sources = sources;
         RateReaders rates = new RateReaders(sources.meters);

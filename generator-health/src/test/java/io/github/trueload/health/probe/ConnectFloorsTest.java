@@ -34,7 +34,8 @@ class ConnectFloorsTest {
         }
 
         // In two minutes.
-        assertThat(opened).containsExactlyInAnyOrder("near:80", "far:8080", "near:80", "far:8080");
+        assertThat(opened)
+                .containsExactlyInAnyOrder("127.0.0.1:80", "127.0.0.1:8080", "127.0.0.1:80", "127.0.0.1:8080");
     }
 
     @Test
@@ -78,7 +79,7 @@ class ConnectFloorsTest {
     void measuresARealConnectionToADubboProvider() throws IOException {
         try (ServerSocket provider = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             samples.answered("Dubbo-Client: 3.3.6\nDubbo-Provider: 127.0.0.1:" + provider.getLocalPort());
-            new ConnectFloors(samples, 60).look();
+            new ConnectFloors(samples, 60, new NetworkProbe(samples)).look();
 
             assertThat(target().target).isEqualTo("dubbo://127.0.0.1:" + provider.getLocalPort());
             assertThat(target().tcpFloorMs).isPositive();
@@ -86,12 +87,7 @@ class ConnectFloorsTest {
     }
 
     private ConnectFloors floors(double seconds) {
-        return new ConnectFloors(
-                samples,
-                seconds,
-                host -> new InetAddress[] {InetAddress.getByAddress(host, new byte[] {127, 0, 0, 1})},
-                this::connect,
-                nanos::get);
+        return new ConnectFloors(samples, seconds, host -> List.of("127.0.0.1"), this::connect, nanos::get);
     }
 
     private void connect(InetSocketAddress address, int timeoutMs) throws IOException {
