@@ -44,7 +44,7 @@ final class HealthRows {
         byTag(verdicts)
                 .forEach((tag, text) -> rows.add(new HealthRow(
                         Collections.singletonMap("verdict", tag),
-                        Collections.<String, Double>emptyMap(),
+                        Collections.singletonMap("active", 1.0),
                         Collections.singletonMap("text", text))));
         return rows;
     }

@@ -76,6 +76,7 @@ class HealthRowsTest {
                 .containsEntry("portsInUse", 17.0);
         assertThat(rows.get(2).numbers()).containsExactly(Map.entry("connections", 40.0));
         assertThat(rows.get(4).texts()).containsExactly(Map.entry("text", "all to one"));
+        assertThat(rows.get(4).numbers()).containsExactly(Map.entry("active", 1.0));
     }
 
     @Test
