@@ -11,8 +11,10 @@ import io.github.trueload.influx.row.RowStarter;
 import io.github.trueload.influx.row.Schema;
 import io.github.trueload.influx.row.TagText;
 import io.github.trueload.influx.run.RunCounts;
+import io.github.trueload.influx.settings.Limit;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.write.ServerClock;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleResult;
@@ -25,17 +27,20 @@ import org.apache.jmeter.samplers.SampleResult;
 final class HealthLink implements GeneratorWatch {
     private final HealthWatch watch;
     private final RateRows rates;
+    private final HealthHosts hosts;
     private final Supplier<RunCounts> counts;
 
-    private HealthLink(HealthWatch watch, RateRows rates, Supplier<RunCounts> counts) {
+    private HealthLink(HealthWatch watch, RateRows rates, HealthHosts hosts, Supplier<RunCounts> counts) {
         this.watch = watch;
         this.rates = rates;
+        this.hosts = hosts;
         this.counts = counts;
     }
 
     static GeneratorWatch start(String name, Settings settings, Supplier<RunCounts> counts, boolean master) {
         RateRows rates = new RateRows(settings);
-        return new HealthLink(HealthWatch.start(name, () -> read(counts.get()), master), rates, counts);
+        HealthHosts hosts = new HealthHosts(settings.limits().of(Limit.DNS_ADDRESSES));
+        return new HealthLink(HealthWatch.start(name, () -> read(counts.get()), master), rates, hosts, counts);
     }
 
     @Override
@@ -51,16 +56,29 @@ final class HealthLink implements GeneratorWatch {
     @Override
     public void intervalOver(Interval interval, RowStarter rows, Consumer<Row> sink) {
         for (HealthRow row : watch.takeRows()) {
-            Row.Builder builder = rows.row(Schema.Measurement.HEALTH, interval);
-            row.tags().forEach((tag, value) -> builder.tag(tag, TagText.clean(value)));
-            row.numbers().forEach(builder::field);
-            row.texts().forEach(builder::field);
-            if (row.tags().isEmpty()) {
-                addClock(builder);
+            if (hosts.takes(row.tags(), row.numbers())) {
+                sink.accept(row(row, rows.row(Schema.Measurement.HEALTH, interval)));
             }
+        }
+        Map<String, Double> rest = hosts.takeRest();
+        if (!rest.isEmpty()) {
+            Row.Builder builder = rows.row(Schema.Measurement.HEALTH, interval)
+                    .tag(Schema.Tag.HOST, Schema.Value.OTHER)
+                    .tag(Schema.Tag.ADDRESS, Schema.Value.OTHER);
+            rest.forEach(builder::field);
             sink.accept(builder.build());
         }
         rates.write(watch.takeRates(), interval, rows, sink);
+    }
+
+    private Row row(HealthRow row, Row.Builder builder) {
+        row.tags().forEach((tag, value) -> builder.tag(tag, TagText.clean(value)));
+        row.numbers().forEach(builder::field);
+        row.texts().forEach(builder::field);
+        if (row.tags().isEmpty()) {
+            addClock(builder);
+        }
+        return builder.build();
     }
 
     private void addClock(Row.Builder row) {

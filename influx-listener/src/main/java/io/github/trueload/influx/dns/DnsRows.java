@@ -10,11 +10,10 @@ import io.github.trueload.influx.row.Schema.Measurement;
 import io.github.trueload.influx.row.Schema.Tag;
 import io.github.trueload.influx.row.Schema.Value;
 import io.github.trueload.influx.row.TagText;
+import io.github.trueload.influx.row.ToldApart;
 import io.github.trueload.influx.settings.Limit;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,10 +28,8 @@ public final class DnsRows implements Contributor {
     private static final Logger log = LoggerFactory.getLogger(DnsRows.class);
     private final BalancerCounts balancer;
     private final Map<String, Map<String, NodeCounts>> ofFormerTest;
-    private final long most;
-    private final Set<String> toldApart = new HashSet<>();
+    private final ToldApart toldApart;
     private Map<String, Map<String, NodeCounts>> written = Collections.emptyMap();
-    private boolean overflow;
 
     /**
      * Prepares a run; to be called before the test takes samples.
@@ -42,7 +39,7 @@ public final class DnsRows implements Contributor {
      */
     public DnsRows(BalancerCounts balancer, long most) {
         this.balancer = balancer;
-        this.most = most;
+        this.toldApart = new ToldApart(most, () -> warn(most));
         // The balancer counts from 0 in each test, and goes on showing the former one's counts until that begins.
         this.ofFormerTest = balancer.read();
     }
@@ -78,7 +75,7 @@ public final class DnsRows implements Contributor {
         boolean withOutcomes = addresses.values().stream().anyMatch(NodeCounts::tellsOutcomes);
         for (Map.Entry<String, NodeCounts> address : addresses.entrySet()) {
             NodeCounts counts = address.getValue().since(before.getOrDefault(address.getKey(), NodeCounts.NONE));
-            if (isToldApart(host, address.getKey())) {
+            if (toldApart.has(host, address.getKey())) {
                 sink.accept(row(rows, interval, host, address.getKey(), counts, withOutcomes));
             } else {
                 rest = rest.plus(counts);
@@ -87,21 +84,13 @@ public final class DnsRows implements Contributor {
         return rest;
     }
 
-    private boolean isToldApart(String host, String address) {
-        String pair = host + ' ' + address;
-        if (toldApart.contains(pair) || toldApart.size() < most && toldApart.add(pair)) {
-            return true;
-        }
-        if (!overflow) {
-            overflow = true;
-            log.warn(
-                    "jmeter_dns: more than {} pairs of host and address; connections to further ones are written under"
-                            + " {} (property {} sets the bound)",
-                    most,
-                    Value.OTHER,
-                    Limit.DNS_ADDRESSES.property());
-        }
-        return false;
+    private static void warn(long most) {
+        log.warn(
+                "jmeter_dns: more than {} pairs of host and address; connections to further ones are written under"
+                        + " {} (property {} sets the bound)",
+                most,
+                Value.OTHER,
+                Limit.DNS_ADDRESSES.property());
     }
 
     private static Row row(
