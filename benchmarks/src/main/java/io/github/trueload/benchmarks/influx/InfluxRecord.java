@@ -13,6 +13,10 @@ import java.nio.file.Path;
 public final class InfluxRecord implements Benchmark {
     private static final String ONE = "Trueload, 1 thread";
     private static final String EIGHT = "Trueload, 8 threads";
+    private static final String MANY = "Trueload, 64 threads, 16 processors";
+
+    /** As many cells as there, however many processors this machine has. */
+    private static final String PROCESSORS = "-XX:ActiveProcessorCount=16";
 
     @Override
     public String name() {
@@ -21,7 +25,7 @@ public final class InfluxRecord implements Benchmark {
 
     @Override
     public String summary() {
-        return "JMH: recording one sample, 1 and 8 threads, beside the stock SamplerMetric under its lock";
+        return "JMH: recording one sample, 1, 8 and 64 threads, beside the stock SamplerMetric under its lock";
     }
 
     @Override
@@ -31,12 +35,15 @@ public final class InfluxRecord implements Benchmark {
                 .add(ONE, variant(options, "ours", 1))
                 .add("stock SamplerMetric, 8 threads", variant(options, "stock", 8))
                 .add(EIGHT, variant(options, "ours", 8))
-                .expect(Target.atMost(150, ONE, JmhVariant.CPU))
-                .expect(Target.atMost(JmhVariant.NO_COLLAPSE, EIGHT, JmhVariant.CPU, ONE));
+                .add("stock SamplerMetric, 64 threads, 16 processors", variant(options, "stock", 64, PROCESSORS))
+                .add(MANY, variant(options, "ours", 64, PROCESSORS))
+                .expect(Target.atMost(45, ONE, JmhVariant.CPU))
+                .expect(Target.atMost(JmhVariant.NO_COLLAPSE, EIGHT, JmhVariant.CPU, ONE))
+                .expect(Target.atLeast(0.8, MANY, JmhVariant.RATE, ONE));
         report.add(comparison, comparison.run(options.rounds(), System.out));
     }
 
-    private static JmhVariant variant(Options options, String method, int threads) {
-        return new JmhVariant(options, RecordBenchmark.class, method, threads);
+    private static JmhVariant variant(Options options, String method, int threads, String... jvmArguments) {
+        return new JmhVariant(options, RecordBenchmark.class, method, threads, jvmArguments);
     }
 }

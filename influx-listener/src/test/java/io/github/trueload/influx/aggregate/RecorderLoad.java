@@ -49,7 +49,12 @@ final class RecorderLoad {
         System.out.printf("recorded %d%n", load.aggregator.recorder().recorded());
         for (int threads : new int[] {1, 2, THREADS}) {
             load.race(threads, 100);
-            System.out.printf("perSecond%d %d%n", threads, load.race(threads, 500));
+            // The best of some, because other programs want the processors too.
+            long best = 0;
+            for (int round = 0; round < 4; round++) {
+                best = Math.max(best, load.race(threads, 200));
+            }
+            System.out.printf("perSecond%d %d%n", threads, best);
         }
         System.exit(0);
     }
