@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
     private static final String ROOT = "io.github.trueload.influx";
 
-    private static final String WRITERS = "StockRows|HistogramRows|ThreadRows|TestEvents|DnsRows|RateRows|HealthLink";
+    private static final String WRITERS =
+            "StockRows|HistogramRows|ThreadRows|TestEvents|DnsRows|RateRows|HealthLink|OwnClaim";
 
     private final JavaClasses classes = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())

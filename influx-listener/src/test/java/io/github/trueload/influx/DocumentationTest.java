@@ -54,10 +54,11 @@ class DocumentationTest {
                 .containsAll(Schema.HISTOGRAM)
                 .containsAll(Schema.DNS)
                 .containsAll(Schema.RAW)
+                .containsAll(Schema.CLAIM)
                 .contains(Schema.Tag.APPLICATION, Schema.Tag.THREAD_NAME, Schema.Field.PERCENTILE_PREFIX)
                 .contains(Value.ALL, Value.THREADS, Value.OTHER, Value.OK, Value.KO, TagText.EMPTY)
                 .contains(Measurement.EVENTS, Measurement.INSTANCES, Measurement.HISTOGRAM)
-                .contains(Measurement.DNS, Measurement.HEALTH);
+                .contains(Measurement.DNS, Measurement.HEALTH, Measurement.CLAIM);
     }
 
     @ParameterizedTest

@@ -193,7 +193,7 @@ class SampleReaderTest {
     private void aggregator() throws Exception {
         Map<String, String> parameters = new HashMap<>(Map.of("influxdbUrl", "http://influx:8086/write?db=jmeter"));
         Settings settings = Settings.read(parameters.keySet(), parameters::get, name -> null, ListenerKind.CLIENT);
-        Intervals intervals = new Intervals(5_000, 0, true, false);
+        Intervals intervals = new Intervals(5_000, 0, before -> true, false);
         aggregator = new Aggregator(settings, intervals, new SlaveThreads(settings, intervals), false, NOBODY);
         aggregator.ownInstance("me");
     }

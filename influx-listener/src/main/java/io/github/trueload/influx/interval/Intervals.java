@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.interval;
 
+import java.util.function.LongPredicate;
+
 /**
  * The intervals of one test: equal lengths on the wall clock, so that the rows of all generators have equal times. An
  * interval is named by its index, its start divided by the length. Thread-safe.
@@ -12,23 +14,25 @@ public final class Intervals {
 
     private final long lengthMs;
     private final long testStartMs;
-    private final boolean moveFirst;
+    private final LongPredicate writtenBefore;
     private final int unitNanos;
     private volatile long testEndMs = Long.MAX_VALUE;
     private volatile int putBack;
+    private Boolean firstMoved;
 
     /**
      * The intervals of a test that starts now and has not ended.
      *
      * @param lengthMs their length in milliseconds
      * @param testStartMs when the test started, in milliseconds since the epoch
-     * @param moveFirst whether the rows of the first interval must not replace those of a test before
+     * @param writtenBefore whether a test before may have written rows of the interval that begins at a time, which
+     *     those of this test must not replace; asked once, when the first rows are made
      * @param wholeMs whether rows are moved by whole milliseconds, for receivers that cut times to them
      */
-    public Intervals(long lengthMs, long testStartMs, boolean moveFirst, boolean wholeMs) {
+    public Intervals(long lengthMs, long testStartMs, LongPredicate writtenBefore, boolean wholeMs) {
         this.lengthMs = lengthMs;
         this.testStartMs = testStartMs;
-        this.moveFirst = moveFirst;
+        this.writtenBefore = writtenBefore;
         this.unitNanos = wholeMs ? NANOS_IN_MS : 1;
     }
 
@@ -69,14 +73,23 @@ public final class Intervals {
 
     /**
      * By how many nanoseconds the rows of an interval are moved, less than a second: not at all, but where rows of the
-     * same generator and interval may have been written before, by a test before or before the clock was put back.
+     * same generator and interval may have been written before, by a test before or before the clock was put back. So
+     * they can be joined with those of other generators by their times.
      */
     private int nanos(long index) {
-        if (putBack == 0 && !(moveFirst && index == index(testStartMs))) {
+        if (putBack == 0 && !(index == index(testStartMs) && isFirstMoved())) {
             return 0;
         }
         int units = (unitNanos == 1 ? NANOS_IN_MS : MS_IN_SECOND) - 1;
         return unitNanos * (1 + (int) Math.floorMod(testStartMs + (long) PRIME * putBack, (long) units));
+    }
+
+    /** The same answer for all rows, and for later versions of them. */
+    private synchronized boolean isFirstMoved() {
+        if (firstMoved == null) {
+            firstMoved = writtenBefore.test(index(testStartMs) * lengthMs);
+        }
+        return firstMoved;
     }
 
     /**

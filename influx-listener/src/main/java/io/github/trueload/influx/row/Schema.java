@@ -21,6 +21,8 @@ public final class Schema {
         public static final String DNS = "jmeter_dns";
         public static final String HEALTH = "jmeter_health";
         public static final String RATE = "jmeter_rate";
+        /** Who writes under which name. */
+        public static final String CLAIM = "jmeter_instance_claim";
 
         private Measurement() {}
     }
@@ -90,7 +92,7 @@ public final class Schema {
         public static final String STARTED = "startedT";
         public static final String ENDED = "endedT";
         public static final String TEXT = "text";
-        /** 1 in the event of a test's start, 0 in that of its end, for stores that keep no texts. */
+        /** 1 while a test runs, in events at its start, and 0 at its end; for stores that keep no texts. */
         public static final String RUNNING = "running";
 
         /** How many samples took no longer than the bound. */
@@ -128,6 +130,15 @@ public final class Schema {
         public static final String SKIPPED = "skipped";
         public static final String PLAIN_P99_MS = "plainP99Ms";
         public static final String INTENDED_P99_MS = "intendedP99Ms";
+
+        /** A hash of what rows have in common that would replace each other. */
+        public static final String ROWS = "rows";
+        /** Which run of a generator claims its name. */
+        public static final String RUN = "run";
+        /** Where it runs. */
+        public static final String MACHINE = "machine";
+        /** Its how many-th claim it is. */
+        public static final String BEAT = "beat";
 
         /** With the percentile behind it. */
         public static final String PERCENTILE_PREFIX = "pct";
@@ -187,6 +198,10 @@ public final class Schema {
 
     /** Names that the listener adds to the rows of {@code jmeter_health}, which it has from another plugin. */
     public static final List<String> HEALTH = list(Tag.INSTANCE, Field.CLOCK_OFFSET, Field.CLOCK_ERROR);
+
+    /** Names in the rows of {@code jmeter_instance_claim}. */
+    public static final List<String> CLAIM =
+            list(Tag.INSTANCE, Field.ROWS, Field.RUN, Field.MACHINE, Field.BEAT, Field.RUNNING);
 
     /** Names in the rows of {@code jmeter_rate}. */
     public static final List<String> RATE = list(

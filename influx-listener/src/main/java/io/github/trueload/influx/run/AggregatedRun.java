@@ -19,6 +19,9 @@ public final class AggregatedRun implements Work {
     private static final long PERIOD_MS = 1000;
     private static final long MOST_AT_ONCE = 1000;
 
+    /** Longer than a look takes; rows of this time are made as soon as it is over. */
+    private static final long LONGEST_LOOK_MS = 12_000;
+
     private final Settings settings;
     private final ListenerRun listener;
     private final Output output;
@@ -50,7 +53,8 @@ public final class AggregatedRun implements Work {
         this.intervals = new Intervals(
                 settings.intervalMs(),
                 System.currentTimeMillis(),
-                true,
+                // A master claims its own name, and another one may have written for the same slaves.
+                onMaster ? startMs -> true : listener::mayFollowAnother,
                 settings.target().cutsToMilliseconds());
         this.openIndex = intervals.index(intervals.testStartMs());
         this.unsettledIndex = openIndex;
@@ -95,7 +99,11 @@ public final class AggregatedRun implements Work {
 
     /** What became of samples and rows so far. */
     public RunCounts counts() {
-        return new RunCounts(aggregator, output);
+        return new RunCounts(aggregator, output, listener::duplicate);
+    }
+
+    ListenerRun listener() {
+        return listener;
     }
 
     @Override
@@ -107,7 +115,15 @@ public final class AggregatedRun implements Work {
 
     @Override
     public void tick(long nowMs) {
+        listener.tick(nowMs);
         contributors.everySecond(nowMs);
+        if (listener.isFirstLookUnderWay() && nowMs - intervals.testStartMs() < LONGEST_LOOK_MS) {
+            return;
+        }
+        makeRows(nowMs);
+    }
+
+    private void makeRows(long nowMs) {
         long current = intervals.index(nowMs);
         if (current < openIndex - 1) {
             // The clock was put back by more than an interval: rows go on with the time that it shows now.
@@ -129,6 +145,7 @@ public final class AggregatedRun implements Work {
 
     @Override
     public void end() {
+        listener.release(System.currentTimeMillis());
         aggregator.settleAll(System.currentTimeMillis(), output::add);
         closeIntervalsUpTo(intervals.index(Math.min(System.currentTimeMillis(), intervals.testEndMs())));
         contributors.runOver(listener.rows());

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.run;
 
+import io.github.trueload.influx.claim.OwnClaim;
 import io.github.trueload.influx.instance.GeneratorPort;
 import io.github.trueload.influx.instance.InstanceName;
 import io.github.trueload.influx.instance.LocalAddress;
 import io.github.trueload.influx.row.RowStarter;
+import io.github.trueload.influx.settings.Limit;
 import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.settings.Target;
 import io.github.trueload.influx.settings.UserTags;
+import io.github.trueload.influx.write.RowReader;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,10 +39,18 @@ final class ListenerRun {
     private final boolean portTells;
     private final UserTags tags;
     private final Output output;
+    private final String kind;
     private volatile RowStarter rows;
+    private volatile IdentityWatch identity;
 
     private ListenerRun(
-            String name, Settings settings, String hostName, String series, boolean portTells, UserTags tags)
+            String name,
+            Settings settings,
+            String hostName,
+            String series,
+            boolean portTells,
+            UserTags tags,
+            String kind)
             throws IOException {
         this.name = name;
         this.settings = settings;
@@ -46,6 +59,7 @@ final class ListenerRun {
         this.port = GeneratorPort.hold(hostName, series, name);
         this.portTells = portTells;
         this.tags = tags;
+        this.kind = kind;
     }
 
     /**
@@ -70,12 +84,13 @@ final class ListenerRun {
                 hostName,
                 series,
                 !onMaster && settings.text(Parameter.INSTANCE).contains("${port}"),
-                settings.userTags());
+                settings.userTags(),
+                "");
     }
 
     /** For one point per sample; the times of points are unique within the JVM. */
     static ListenerRun raw(String name, Settings settings, String hostName) throws IOException {
-        return new ListenerRun(name, settings, hostName, "", true, settings.rawUserTags());
+        return new ListenerRun(name, settings, hostName, "", true, settings.rawUserTags(), " (points)");
     }
 
     RunClock start(Work work, long periodMs) {
@@ -96,12 +111,57 @@ final class ListenerRun {
         rows = new RowStarter(
                 tags.tags(), InstanceName.of(settings.text(Parameter.INSTANCE), ip, port.number(), hostName));
         output.begin(rows.instance(), what, everyMs);
+        identity = watchIdentity();
         if (!tags.leftOut().isEmpty()) {
             log.warn("{}: rows lack these tags, rename them: {}", name, String.join("; ", tags.leftOut()));
         }
         if (!port.rival().isEmpty()) {
             log.warn("{}", rivalry());
         }
+    }
+
+    /** Nobody watches where rows cannot be read back. */
+    private IdentityWatch watchIdentity() {
+        long beatMs = TimeUnit.SECONDS.toMillis(settings.limits().of(Limit.CLAIM_S));
+        try {
+            Optional<RowReader> reader = beatMs == 0 ? Optional.empty() : RowReader.of(settings);
+            OwnClaim own = new OwnClaim(settings.measurement() + kind, tags.tags(), rows.instance(), hostName);
+            String claimed = "instance '" + rows.instance() + "' to " + settings.target();
+            return reader.map(each -> new IdentityWatch(name, claimed, own, each, output::add, beatMs).start())
+                    .orElse(null);
+        } catch (IOException e) {
+            log.debug("{}: nothing can be read back: {}", name, e.toString());
+            return null;
+        }
+    }
+
+    /** Has its turn at least once a second. */
+    void tick(long nowMs) {
+        if (identity != null) {
+            identity.claim(nowMs);
+        }
+    }
+
+    /** Whether it is about to be known if another test wrote before this one. */
+    boolean isFirstLookUnderWay() {
+        return identity != null && identity.isFirstLookUnderWay();
+    }
+
+    /** Says that no further rows are made but the last ones, which come after this. */
+    void release(long nowMs) {
+        if (identity != null) {
+            identity.release(nowMs);
+        }
+    }
+
+    /** Whether another test may have written under this generator's name at or after a time. Any thread. */
+    boolean mayFollowAnother(long timeMs) {
+        return identity == null || identity.mayFollowAnother(timeMs);
+    }
+
+    /** Who else writes under this generator's name, in a sentence; empty while nobody is known to. Any thread. */
+    String duplicate() {
+        return identity == null ? "" : identity.duplicate();
     }
 
     /** What comes of two listeners of this JVM that write the same rows, and what to do. */
@@ -125,7 +185,11 @@ final class ListenerRun {
      * @param rest takes out the samples that came after the last rows were made, and says how many those were
      */
     void end(RunClock clock, LongSupplier recorded, LongSupplier late, LongSupplier rest) {
-        output.end(clock.stop(BACKGROUND_END_MS), recorded, late, rest);
+        boolean allRowsMade = clock.stop(BACKGROUND_END_MS);
+        if (identity != null) {
+            identity.stop();
+        }
+        output.end(allRowsMade, recorded, late, rest);
         port.close();
     }
 

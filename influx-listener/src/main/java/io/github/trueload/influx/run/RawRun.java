@@ -70,6 +70,11 @@ public final class RawRun implements Work {
 
     @Override
     public void tick(long nowMs) {
+        listener.tick(nowMs);
+        takePoints();
+    }
+
+    private void takePoints() {
         for (RawSample sample = queue.poll(); sample != null; sample = queue.poll()) {
             lines.add(sample);
             if (lines.rows() == ROWS_PER_PART) {
@@ -85,7 +90,8 @@ public final class RawRun implements Work {
 
     @Override
     public void end() {
-        tick(System.currentTimeMillis());
+        listener.release(System.currentTimeMillis());
+        takePoints();
     }
 
     private void flush() {

@@ -3,15 +3,18 @@ package io.github.trueload.influx.run;
 
 import io.github.trueload.influx.aggregate.Aggregator;
 import io.github.trueload.influx.write.ServerClock;
+import java.util.function.Supplier;
 
 /** What became of the samples of a run so far. Readable at any time by any thread. */
 public final class RunCounts {
     private final Aggregator aggregator;
     private final Output output;
+    private final Supplier<String> duplicate;
 
-    RunCounts(Aggregator aggregator, Output output) {
+    RunCounts(Aggregator aggregator, Output output, Supplier<String> duplicate) {
         this.aggregator = aggregator;
         this.output = output;
+        this.duplicate = duplicate;
     }
 
     /** Samples recorded so far. */
@@ -37,6 +40,11 @@ public final class RunCounts {
     /** This machine's clock beside that of the server that rows go to; it knows nothing where none answers. */
     public ServerClock serverClock() {
         return output.clock();
+    }
+
+    /** Who else writes under this generator's name, in a sentence; empty while nobody is known to. */
+    public String duplicate() {
+        return duplicate.get();
     }
 
     /** Samples that came so late that they count in a later interval than the one they ended in. */

@@ -25,6 +25,8 @@ public enum Limit {
     ERROR_MESSAGES_PLAIN("trueload.influx.errorMessagesPlain", 20, 0, 100_000),
     /** How many pairs of host and address are told apart, over the run. */
     DNS_ADDRESSES("trueload.influx.dnsAddresses", 2000, 1, 1_000_000),
+    /** How often a generator claims its name, in seconds; 0 for never. */
+    CLAIM_S("trueload.influx.claimSeconds", 5, 0, 3600),
     /** From how many series on one generator is warned about. */
     SERIES("trueload.influx.seriesWarning", 100_000, 1, 100_000_000);
 

@@ -128,8 +128,8 @@ final class HttpSender implements Sender {
                 .build();
     }
 
-    /** What the user sets wins. */
-    private static Headers headers(Settings settings) {
+    /** Those of every request; what the user sets wins. */
+    static Headers headers(Settings settings) {
         Headers.Builder headers = new Headers.Builder();
         if (!settings.target().authorization().isEmpty()) {
             headers.set("Authorization", settings.target().authorization());

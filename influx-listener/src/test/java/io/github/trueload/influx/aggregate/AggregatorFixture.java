@@ -34,7 +34,7 @@ abstract class AggregatorFixture {
         try {
             Settings settings =
                     Settings.read(parameters.keySet(), parameters::get, properties::get, ListenerKind.CLIENT);
-            Intervals intervals = new Intervals(settings.intervalMs(), startMs, true, wholeMs);
+            Intervals intervals = new Intervals(settings.intervalMs(), startMs, before -> true, wholeMs);
             threads = new SlaveThreads(settings, intervals);
             aggregator = new Aggregator(settings, intervals, threads, onMaster, told);
             aggregator.ownInstance("me");

@@ -34,7 +34,7 @@ final class RecorderLoad {
                 Map.of("influxdbUrl", "http://127.0.0.1:1/write?db=none")::get,
                 name -> null,
                 ListenerKind.CLIENT);
-        Intervals intervals = new Intervals(LENGTH_MS, START, true, false);
+        Intervals intervals = new Intervals(LENGTH_MS, START, before -> true, false);
         aggregator = new Aggregator(
                 settings, intervals, new SlaveThreads(settings, intervals), false, new AggregatorFixture.Told());
         aggregator.ownInstance("me");

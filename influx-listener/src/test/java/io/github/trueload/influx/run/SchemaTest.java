@@ -42,6 +42,7 @@ class SchemaTest {
         fixture.parameters.put("histogram", histogram);
         fixture.parameters.put("mergeInstances", "true");
         fixture.parameters.put("eventTags", "nightly");
+        fixture.properties.put("trueload.influx.claimSeconds", "3600");
 
         aggregate(onMaster);
 
@@ -51,6 +52,7 @@ class SchemaTest {
         assertThat(names.containsKey(Measurement.HISTOGRAM)).isEqualTo(!histogram.equals("off"));
         assertThat(names.remove("jmeter")).containsExactlyInAnyOrderElementsOf(Schema.AGGREGATED);
         assertThat(names.remove(Measurement.EVENTS)).containsExactlyInAnyOrderElementsOf(Schema.EVENTS);
+        assertThat(names.remove(Measurement.CLAIM)).containsExactlyInAnyOrderElementsOf(Schema.CLAIM);
         assertThat(names.remove(Measurement.DNS)).containsExactlyInAnyOrderElementsOf(Schema.DNS);
         names.computeIfPresent(Measurement.INSTANCES, (measurement, found) -> {
             assertThat(found).containsExactlyInAnyOrderElementsOf(Schema.AGGREGATED);

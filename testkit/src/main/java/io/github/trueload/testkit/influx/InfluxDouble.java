@@ -148,6 +148,11 @@ public final class InfluxDouble implements AutoCloseable {
     }
 
     private void handle(HttpExchange exchange) throws IOException {
+        if ("/query".equals(exchange.getRequestURI().getPath())) {
+            // Nothing can be read back from it, as from many that take rows; only rows are counted and checked.
+            answer(exchange, new Fault(404, "{\"error\":\"no queries here\"}", null));
+            return;
+        }
         boolean compressed = "gzip".equals(exchange.getRequestHeaders().getFirst("Content-Encoding"));
         count(compressed);
         byte[] raw = exchange.getRequestBody().readAllBytes();

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.influx.InfluxServer;
+import io.github.trueload.testkit.jmeter.JMeterCommand;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Generators that share a name, and those that do not although it looks so. */
+class InfluxIdentityIT {
+    private static final Duration TIMEOUT = Duration.ofSeconds(120);
+    private static final Path PLAN = Checkout.root().resolve("examples/influx-aggregated.jmx");
+    private static final String FOUND = "another generator (on ";
+
+    @TempDir
+    private Path directory;
+
+    private InfluxServer influx;
+    private JMeterHome home;
+
+    @BeforeEach
+    void startServer() {
+        influx = InfluxServer.start(directory.resolve("influx")).createDatabase("jmeter");
+        home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+    }
+
+    @AfterEach
+    void stopServer() {
+        influx.close();
+    }
+
+    /** In Arabic, whose digits are not those that scripts look for. */
+    @Test
+    void twoGeneratorsOfOneNameFindEachOther() {
+        JMeterProcess first = command(20)
+                .jvmArgs("-Duser.language=ar", "-Duser.country=EG", "-Duser.region=EG")
+                .start(PLAN, directory.resolve("first"));
+        JMeterProcess second = command(20).start(PLAN, directory.resolve("second"));
+
+        for (JMeterResult result : List.of(first.finish(TIMEOUT), second.finish(TIMEOUT))) {
+            List<String> errors = result.logLines(" ERROR i.g.t.");
+            // JMeter itself has an ERROR for want of Arabic texts.
+            assertThat(errors).as(result.log()).hasSize(1);
+            assertThat(errors.get(0))
+                    .contains(FOUND, "'gen-1'", "REPLACES", "trueload.influx.instance", "${ip}:${port}");
+            assertThat(result.logLines(" i.g.t."))
+                    .allSatisfy(line -> assertThat(line).doesNotContainPattern("[\\p{Nd}&&[^0-9]]"));
+        }
+    }
+
+    @Test
+    void aGeneratorThatWasKilledAndOneThatEndedAreNoOthers() {
+        Skip.unlessAll(false);
+        JMeterProcess killed = command(600).start(PLAN, directory.resolve("killed"));
+        Await.until("claims", TIMEOUT, () -> claims() >= 4);
+        killed.process().kill();
+        JMeterResult next = command(15).run(PLAN, directory.resolve("next"), TIMEOUT);
+        JMeterResult last = command(8).run(PLAN, directory.resolve("last"), TIMEOUT);
+
+        assertThat(next.logLines(FOUND)).isEmpty();
+        assertThat(last.logLines(FOUND)).isEmpty();
+        assertThat(claims()).isGreaterThan(20);
+        assertThat(influx.query("jmeter", "SHOW SERIES FROM jmeter_instance_claim"))
+                .hasSize(1);
+    }
+
+    private double claims() {
+        return influx.number("jmeter", "SELECT count(\"beat\") FROM jmeter_instance_claim", "count");
+    }
+
+    private JMeterCommand command(int seconds) {
+        return home.command()
+                .property("influx.url", influx.writeUrl("jmeter"))
+                .property("trueload.influx.instance", "gen-1")
+                .property("trueload.influx.claimSeconds", 1)
+                .property("interval", 1)
+                .property("seconds", seconds)
+                .heap("256m");
+    }
+}

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.influx.claim.OwnClaim;
+import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.influx.InfluxDouble;
+import io.github.trueload.testkit.influx.InfluxServer;
+import io.github.trueload.testkit.process.LiveThreads;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whether a generator finds out from a real server who writes, or wrote, under its name. */
+class IdentityIT {
+    private static final Duration SOON = Duration.ofSeconds(60);
+
+    @TempDir
+    private static Path directory;
+
+    private static InfluxServer influx;
+
+    @BeforeAll
+    static void startServer() {
+        influx = InfluxServer.start(directory.resolve("influx"));
+    }
+
+    @AfterAll
+    static void stopServer() {
+        influx.close();
+    }
+
+    @Test
+    void aGeneratorThatGoesOnUnderTheSameNameIsFound() throws InterruptedException {
+        assertFindsAnother(influx, "live");
+    }
+
+    @Test
+    void aGeneratorThatGoesOnUnderTheSameNameIsFoundInInfluxDbTwo() throws InterruptedException {
+        Skip.unless(InfluxServer.hasTwo(), "no InfluxDB 2; run testkit/get-servers influxd-2, as ./check --all does");
+        try (InfluxServer two = InfluxServer.startTwo(directory.resolve("two"))) {
+            assertFindsAnother(two, "jmeter");
+        }
+    }
+
+    /** What is left of runs that were killed, or that have ended, is no reason for a word. */
+    @Test
+    void whatIsLeftOfFormerRunsIsNoOtherGenerator() throws InterruptedException {
+        RunFixture fixture = fixture(influx, "former");
+        Rival killed = new Rival(influx, "former", "shop", "killed");
+        Rival ended = new Rival(influx, "former", "shop", "ended");
+        Rival elsewhere = new Rival(influx, "former", "another application", "elsewhere");
+        killed.claims(true, 5);
+        ended.claims(true, 5);
+        fixture.start();
+        killed.claims(true, 1);
+        ended.claims(false, 1);
+        long until = System.nanoTime() + Duration.ofSeconds(8).toNanos();
+        while (System.nanoTime() < until) {
+            elsewhere.claims(true, 1);
+            RunFixture.seconds(1);
+            assertThat(fixture.run.counts().duplicate()).isEmpty();
+        }
+        fixture.stop("after former runs");
+    }
+
+    @Test
+    void rowsOfTheFirstIntervalAreMovedOnlyWhereAnotherTestWroteInIt() throws InterruptedException {
+        long hour = 3_600_000;
+        for (int samples : new int[] {10, 200, 3_000}) {
+            RunFixture fixture = fixture(influx, "first");
+            fixture.parameters.put("interval", "3600");
+            fixture.start();
+            // That nobody is there in the farthest future is known as soon as anything is.
+            Await.until("it is known who was there before", SOON, () -> !fixture.run
+                    .listener()
+                    .mayFollowAnother(Long.MAX_VALUE));
+            fixture.record("label", samples);
+            fixture.stop("test of " + samples);
+        }
+
+        // Times in milliseconds would not show what they are moved by.
+        String all = "SELECT sum(\"count\") FROM jmeter WHERE transaction='all'";
+        assertThat(influx.number("first", all, "sum")).isEqualTo(3_210);
+        long start = System.currentTimeMillis() / hour * hour;
+        double atTheHour = influx.number("first", all + " AND time = " + start + "000000", "sum")
+                + influx.number("first", all + " AND time = " + (start - hour) + "000000", "sum");
+        // Two hours where the test ran over the end of one.
+        assertThat(atTheHour).isIn(10.0, 210.0, 3_010.0);
+    }
+
+    @Test
+    void aServerThatGivesNothingBackCostsNothing() throws InterruptedException {
+        try (InfluxDouble server = InfluxDouble.start(InfluxDouble.Version.V1)) {
+            RunFixture fixture = new RunFixture(server.url());
+            fixture.properties.put("trueload.influx.claimSeconds", "1");
+            fixture.start();
+            fixture.record("label", 100);
+            Await.until("it reads", SOON, () -> claimers() == 1);
+            Await.until("it is given up", SOON, () -> claimers() == 0);
+            // One that was on its way may still come.
+            RunFixture.seconds(3);
+            long claims = claims(server);
+            RunFixture.seconds(3);
+            RunCounts counts = fixture.stop("404 to queries");
+
+            assertThat(claims(server)).isEqualTo(claims);
+            assertThat(counts.written()).isEqualTo(100);
+            assertThat(counts.duplicate()).isEmpty();
+            assertThat(server.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void aServerThatDoesNotAnswerHoldsNobodyUp() throws IOException, InterruptedException {
+        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            RunFixture fixture = new RunFixture("http://127.0.0.1:" + silent.getLocalPort() + "/write?db=jmeter");
+            fixture.properties.put("trueload.influx.claimSeconds", "1");
+            fixture.properties.put("trueload.influx.endTimeoutMs", "100");
+            fixture.properties.put("backend_influxdb.socket_timeout", "60000");
+            fixture.start();
+            fixture.record("label", 10);
+            Await.until("it reads", SOON, () -> claimers() == 1);
+            long start = System.nanoTime();
+            RunCounts counts = fixture.stop("a server that keeps silent");
+
+            // 0.1 s for rows, 1 s to give up a request; what reads is given up at once.
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(9));
+            assertThat(counts.dropped()).isEqualTo(10);
+            Await.until("nothing reads any more", SOON, () -> claimers() == 0);
+        }
+    }
+
+    private static void assertFindsAnother(InfluxServer server, String database) throws InterruptedException {
+        RunFixture fixture = fixture(server, database);
+        Rival rival = new Rival(server, database, "shop", "loadgen-2");
+        rival.claims(true, 3);
+        fixture.start();
+        Await.until("the other one is found", SOON, () -> {
+            rival.claims(true, 1);
+            return !fixture.run.counts().duplicate().isEmpty();
+        });
+
+        assertThat(fixture.run.counts().duplicate())
+                .contains("on loadgen-2", "instance 'gen-1' to http://127.0.0.1", "trueload.influx.instance");
+        fixture.stop("beside another one");
+    }
+
+    private static RunFixture fixture(InfluxServer server, String database) {
+        server.createDatabase(database);
+        RunFixture fixture = new RunFixture(server, database);
+        fixture.parameters.put("application", "shop");
+        fixture.parameters.put("instance", "gen-1");
+        fixture.properties.put("trueload.influx.claimSeconds", "1");
+        return fixture;
+    }
+
+    private static long claimers() {
+        return LiveThreads.count(name -> name.startsWith("trueload-influx-claim"));
+    }
+
+    private static long claims(InfluxDouble server) {
+        return server.lines().stream()
+                .filter(line -> line.startsWith("jmeter_instance_claim"))
+                .count();
+    }
+
+    /** A generator in another process, as far as its claims show. */
+    private static final class Rival {
+        private final InfluxServer server;
+        private final String database;
+        private final OwnClaim claim;
+        private final String run;
+
+        Rival(InfluxServer server, String database, String application, String machine) {
+            this.server = server;
+            this.database = database;
+            this.claim = new OwnClaim("jmeter", Map.of("application", application), "gen-1", machine);
+            this.run = "process of " + machine;
+        }
+
+        void claims(boolean running, int times) {
+            for (int i = 0; i < times; i++) {
+                String line = claim.row(System.currentTimeMillis(), running).line();
+                server.write(database, line.replaceFirst("run=\"[^\"]*\"", "run=\"" + run + "\""));
+            }
+        }
+    }
+}
