@@ -52,6 +52,7 @@ class InfluxListenerIT {
             for (JMeterResult result : results) {
                 assertThat(result.logLines(" WARN ").stream().filter(line -> line.contains("trueload")))
                         .isEmpty();
+                assertThat(result.logLines(" ERROR ")).isEmpty();
                 assertThat(result.logLines("writes one row per label")).hasSize(1);
                 assertThat(result.logLines("recorded " + result.jtl().size() + ", written "
                                 + result.jtl().size() + ", dropped 0 samples"))
@@ -67,6 +68,7 @@ class InfluxListenerIT {
 
         long start = System.currentTimeMillis();
         JMeterResult result = home.command()
+                .jvmArgs("-Duser.language=ar", "-Duser.country=EG", "-Duser.region=EG")
                 .property("influx.url", url)
                 .property("seconds", 3)
                 .run(PLAN, directory.resolve("run"), TIMEOUT);
@@ -90,6 +92,9 @@ class InfluxListenerIT {
                 .contains("recorded " + result.jtl().size() + ", written 0, dropped "
                         + result.jtl().size());
         assertThat(result.log()).doesNotContain("\tat ");
+        // This run speaks Arabic, whose digits no script finds.
+        assertThat(result.logLines(" i.g.t."))
+                .allSatisfy(line -> assertThat(line).doesNotContainPattern("[\\p{Nd}&&[^0-9]]"));
         // JMeter itself logs the -J option with which this test hands over the address.
         assertThat(result.log().lines().filter(line -> line.contains("hush")))
                 .allSatisfy(line -> assertThat(line).contains("Setting JMeter property"));
@@ -118,6 +123,7 @@ class InfluxListenerIT {
                     .property("influx.url", influx.writeUrl("jmeter"))
                     .property("interval", 2)
                     .property("histogram", "all")
+                    .property("trueload.influx.claimSeconds", 1)
                     .property("seconds", 9)
                     .heap("256m")
                     .start(PLAN, directory.resolve("run" + i)));

@@ -8,6 +8,9 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.github.trueload.influx.row.Row;
+import java.io.PrintStream;
+import java.text.DecimalFormat;
+import java.text.NumberFormat;
 import org.junit.jupiter.api.Test;
 
 class ArchitectureTest {
@@ -79,6 +82,25 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("io.github.trueload.dubbo..", "io.github.trueload.dns..")
+                .check(classes);
+    }
+
+    /** Where digits are others, as in Egypt, scripts would not find figures in the log, nor databases in rows. */
+    @Test
+    void noTextDependsOnTheLanguageOfTheMachine() {
+        noClasses()
+                .should()
+                .callMethod(String.class, "format", String.class, Object[].class)
+                .orShould()
+                .callMethod(String.class, "toLowerCase")
+                .orShould()
+                .callMethod(String.class, "toUpperCase")
+                .orShould()
+                .callMethod(PrintStream.class, "printf", String.class, Object[].class)
+                .orShould()
+                .callMethod(NumberFormat.class, "getInstance")
+                .orShould()
+                .callConstructor(DecimalFormat.class, String.class)
                 .check(classes);
     }
 
