@@ -23,15 +23,16 @@ final class SampleReader {
 
     /** The values of a result, in an object that is used again for the next one. */
     SampleValues read(String source, SampleResult result) {
-        return read(source, result, isSumOfOthers(result) && !countTransactions);
+        boolean sum = isSumOfOthers(result);
+        return read(source, result, sum, sum && !countTransactions);
     }
 
     /** The values of a result below another one, which has rows of its own but counts in no sum. */
     SampleValues readSubSample(String source, SampleResult result) {
-        return read(source, result, true);
+        return read(source, result, isSumOfOthers(result), true);
     }
 
-    private SampleValues read(String source, SampleResult result, boolean additional) {
+    private SampleValues read(String source, SampleResult result, boolean sum, boolean additional) {
         String label = result.getSampleLabel();
         int errors = result.getErrorCount();
         int hits = hits(result, false);
@@ -42,7 +43,7 @@ final class SampleReader {
                 .traffic(hits, sent, received)
                 .activeThreads(result.getAllThreads())
                 .additional(additional);
-        if (isSumOfOthers(result)) {
+        if (sum) {
             read.trafficOfLabelOnly(hits, sent, received);
         } else if (result.getSubResults().length > 0) {
             read.trafficOfLabelOnly(hits - hits(result, true), 0, 0);
@@ -74,8 +75,9 @@ final class SampleReader {
     /** Requests: a result and those below it, but no controller that holds others, and in all together none at all. */
     private static int hits(SampleResult result, boolean inAll) {
         SampleResult[] below = result.getSubResults();
-        boolean controller = TransactionController.isFromTransactionController(result);
-        int hits = controller && (inAll || below.length > 0) ? 0 : result.getSampleCount();
+        // Most results have nothing below them, and whether a controller made those does not matter here.
+        boolean holdsOthers = (inAll || below.length > 0) && TransactionController.isFromTransactionController(result);
+        int hits = holdsOthers ? 0 : result.getSampleCount();
         for (SampleResult each : below) {
             hits += hits(each, inAll);
         }
