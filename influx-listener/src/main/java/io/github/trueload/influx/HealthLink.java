@@ -14,6 +14,7 @@ import io.github.trueload.influx.run.RunCounts;
 import io.github.trueload.influx.settings.Limit;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.write.ServerClock;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -40,7 +41,8 @@ final class HealthLink implements GeneratorWatch {
     static GeneratorWatch start(String name, Settings settings, Supplier<RunCounts> counts, boolean master) {
         RateRows rates = new RateRows(settings);
         HealthHosts hosts = new HealthHosts(settings.limits().of(Limit.DNS_ADDRESSES));
-        return new HealthLink(HealthWatch.start(name, () -> read(counts.get()), master), rates, hosts, counts);
+        HealthWatch watch = HealthWatch.start(name, () -> read(counts.get()), () -> told(counts.get()), master);
+        return new HealthLink(watch, rates, hosts, counts);
     }
 
     @Override
@@ -85,6 +87,16 @@ final class HealthLink implements GeneratorWatch {
         ServerClock clock = counts.get().serverClock();
         clock.offsetMs().ifPresent(ms -> row.field(Schema.Field.CLOCK_OFFSET, ms));
         clock.errorMs().ifPresent(ms -> row.field(Schema.Field.CLOCK_ERROR, ms));
+    }
+
+    /** What makes the rows doubtful, for as long as it does. */
+    private static Map<String, String> told(RunCounts counts) {
+        Map<String, String> told = new HashMap<>();
+        counts.clockIsOff().ifPresent(text -> told.put(HealthWatch.CLOCK, text));
+        if (!counts.duplicate().isEmpty()) {
+            told.put(HealthWatch.DUPLICATE, counts.duplicate());
+        }
+        return told;
     }
 
     private static BooksReading read(RunCounts counts) {

@@ -3,17 +3,20 @@ package io.github.trueload.influx.run;
 
 import io.github.trueload.influx.aggregate.Aggregator;
 import io.github.trueload.influx.write.ServerClock;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** What became of the samples of a run so far. Readable at any time by any thread. */
 public final class RunCounts {
     private final Aggregator aggregator;
     private final Output output;
+    private final ClockWatch clock;
     private final Supplier<String> duplicate;
 
     RunCounts(Aggregator aggregator, Output output, Supplier<String> duplicate) {
         this.aggregator = aggregator;
         this.output = output;
+        this.clock = new ClockWatch("counts", output.clock());
         this.duplicate = duplicate;
     }
 
@@ -45,6 +48,11 @@ public final class RunCounts {
     /** Who else writes under this generator's name, in a sentence; empty while nobody is known to. */
     public String duplicate() {
         return duplicate.get();
+    }
+
+    /** By how much this machine's clock is surely off the server's, in a sentence, where it is. */
+    public Optional<String> clockIsOff() {
+        return clock.isSurelyOff() ? Optional.of(clock.text()) : Optional.empty();
     }
 
     /** Samples that came so late that they count in a later interval than the one they ended in. */
