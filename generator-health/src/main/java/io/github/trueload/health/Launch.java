@@ -59,6 +59,13 @@ final class Launch {
         return argument("-t|--testfile");
     }
 
+    /** Whether a property was set to nothing with {@code -J}, which JMeter takes for removing it (5.4.1 to 5.6.3). */
+    boolean empties(String property) {
+        return Pattern.compile("\\s(-J|--jmeterproperty[\\s=])" + Pattern.quote(property) + "=?(?=\\s|$)")
+                .matcher(commandLine)
+                .find();
+    }
+
     private String argument(String option) {
         Matcher matcher = Pattern.compile("\\s(?:" + option + ")[\\s=]+(.+?)(?=\\s--?[A-Za-z]|\\s*$)")
                 .matcher(commandLine);

@@ -17,8 +17,10 @@ final class ReportPlace {
     /** Folder and beginning of the names; empty where no report is wanted. */
     static Optional<Path> of(UnaryOperator<String> properties, Launch launch) {
         String place = properties.apply(PROPERTY);
-        if (place == null && launch.mode() == Launch.Mode.OTHER
-                || place != null && place.trim().isEmpty()) {
+        boolean unwanted = place == null
+                ? launch.mode() == Launch.Mode.OTHER || launch.empties(PROPERTY)
+                : place.trim().isEmpty();
+        if (unwanted) {
             return Optional.empty();
         }
         String name = name(properties, launch);

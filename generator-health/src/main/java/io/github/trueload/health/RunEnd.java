@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health;
 
+import io.github.trueload.health.rate.Rates;
 import io.github.trueload.health.report.ReportFiles;
 import io.github.trueload.health.report.RunFacts;
 import io.github.trueload.health.watch.RunOutcome;
@@ -27,13 +28,28 @@ final class RunEnd {
         this.master = master;
     }
 
-    /** Never throws: the test is over, and others still have to end too. */
-    void accept(RunOutcome outcome) {
+    /**
+     * Never throws: the test is over, and others still have to end too.
+     *
+     * @return the page, if one was written
+     */
+    Optional<Path> accept(RunOutcome outcome) {
+        Optional<Path> page = write(outcome);
+        if (Launch.ofThisJvm().mode() == Launch.Mode.WITHOUT_GUI && isFailure(outcome.word().figures)) {
+            Lines.warn("Generator health: JMeter ends with exit code " + FailureExit.CODE + ", because the figures are "
+                    + outcome.word().figures.text() + " and " + FAIL_ON + "=" + JMeterUtils.getProperty(FAIL_ON));
+            FailureExit.whenJMeterIsDone();
+        }
+        return page;
+    }
+
+    private Optional<Path> write(RunOutcome outcome) {
         try {
             Optional<Path> base = ReportPlace.of(JMeterUtils::getProperty, Launch.ofThisJvm());
             if (base.isPresent()) {
                 Path page = ReportFiles.write(base.get(), outcome, facts());
                 Lines.info("Generator health: report in " + page);
+                return Optional.of(page);
             }
         } catch (IOException | RuntimeException | LinkageError e) {
             log.error(
@@ -41,11 +57,7 @@ final class RunEnd {
                             + " another place for it",
                     e);
         }
-        if (Launch.ofThisJvm().mode() == Launch.Mode.WITHOUT_GUI && isFailure(outcome.word().figures)) {
-            Lines.warn("Generator health: JMeter ends with exit code " + FailureExit.CODE + ", because the figures are "
-                    + outcome.word().figures.text() + " and " + FAIL_ON + "=" + JMeterUtils.getProperty(FAIL_ON));
-            FailureExit.whenJMeterIsDone();
-        }
+        return Optional.empty();
     }
 
     private static boolean isFailure(RunWord.Figures figures) {
@@ -66,6 +78,6 @@ final class RunEnd {
         versions.put("jmeter", JMeterUtils.getJMeterVersion());
         String own = RunEnd.class.getPackage().getImplementationVersion();
         versions.put("generator-health", own == null ? "unknown" : own);
-        return new RunFacts(Launch.ofThisJvm().plan(), master, versions);
+        return new RunFacts(Launch.ofThisJvm().plan(), master, versions, Rates.seeds());
     }
 }

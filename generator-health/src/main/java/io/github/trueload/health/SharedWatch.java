@@ -9,6 +9,7 @@ import io.github.trueload.health.watch.HealthMonitor;
 import io.github.trueload.health.watch.HealthRow;
 import io.github.trueload.health.watch.RunOutcome;
 import io.github.trueload.health.watch.RunSources;
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,6 +34,9 @@ final class SharedWatch implements Watch {
 
     /** There is one generator per JVM, however many elements of a plan ask for its health. */
     private static final AtomicReference<SharedWatch> CURRENT = new AtomicReference<>();
+
+    /** What the last test came to, for those who look at it afterwards. */
+    private static final AtomicReference<LiveHealth> LAST = new AtomicReference<>(LiveHealth.NOTHING);
 
     private final ThreadLocal<LastResult> lastResults = ThreadLocal.withInitial(LastResult::new);
     private final List<HealthWatch> askers = new CopyOnWriteArrayList<>();
@@ -151,13 +155,27 @@ final class SharedWatch implements Watch {
         // A listener whose test was given up, or that shares its name with another, must not take that one's rows.
         writer = HealthWatch.NOBODY;
         end.forgetJvm();
-        monitor.stop();
+        monitor.stop(master);
     }
 
     private void sayClosing() {
-        RunOutcome outcome = monitor.stop();
+        RunOutcome outcome = monitor.stop(master);
         outcome.lines().forEach(Lines::info);
-        new RunEnd(master).accept(outcome);
+        Path page = new RunEnd(master).accept(outcome).orElse(null);
+        LAST.set(new LiveHealth(outcome.seconds(), monitor.live(), outcome.word(), page));
+    }
+
+    /** What is known of the running test, or of the last one. */
+    static LiveHealth live() {
+        SharedWatch watch = CURRENT.get();
+        LiveHealth last = LAST.get();
+        return watch == null || watch.monitor == null
+                ? last
+                : new LiveHealth(
+                        watch.monitor.seconds(),
+                        watch.monitor.live(),
+                        null,
+                        last.page().orElse(null));
     }
 
     /** What all listeners found out; of two that tell of one matter both are heard. */

@@ -46,6 +46,17 @@ class ReportPlaceTest {
     }
 
     @Test
+    void goesNowhereWhereThePropertyIsSetToNothing() {
+        for (String end : new String[] {"", " -Jthreads=5", "  "}) {
+            assertThat(ReportPlace.of(
+                            name -> null, new Launch(Mode.WITHOUT_GUI, COMMAND + " -Jtrueload.health.report=" + end)))
+                    .isEmpty();
+        }
+        assertThat(place(Map.of(), Mode.WITHOUT_GUI, COMMAND + " -Jtrueload.health.reports="))
+                .isEqualTo(Path.of("/data/run 7/result"));
+    }
+
+    @Test
     void writesNothingIntoTheFolderOfAnotherProgram() {
         assertThat(ReportPlace.of(name -> null, new Launch(Mode.OTHER, "surefire.jar")))
                 .isEmpty();

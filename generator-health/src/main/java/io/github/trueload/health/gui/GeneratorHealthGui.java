@@ -2,14 +2,19 @@
 package io.github.trueload.health.gui;
 
 import io.github.trueload.health.GeneratorHealth;
+import io.github.trueload.health.LiveHealth;
 import java.awt.BorderLayout;
 import javax.swing.BorderFactory;
+import javax.swing.JPanel;
 import javax.swing.JTextArea;
 import javax.swing.UIManager;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.visualizers.gui.AbstractListenerGui;
 
-/** The panel of {@link GeneratorHealth}, which tells what the element does. Runs on the event dispatch thread. */
+/**
+ * The panel of {@link GeneratorHealth}, which tells what the element does and what it says of the running test. Runs on
+ * the event dispatch thread.
+ */
 public final class GeneratorHealthGui extends AbstractListenerGui {
     private static final long serialVersionUID = 1L;
 
@@ -18,8 +23,11 @@ public final class GeneratorHealthGui extends AbstractListenerGui {
         Texts texts = Texts.inJMeterLanguage();
         setLayout(new BorderLayout(0, 5));
         setBorder(makeBorder());
-        add(makeTitlePanel(), BorderLayout.NORTH);
-        add(explanation(texts.get("about")), BorderLayout.CENTER);
+        JPanel head = new JPanel(new BorderLayout(0, 5));
+        head.add(makeTitlePanel(), BorderLayout.NORTH);
+        head.add(explanation(texts.get("about")), BorderLayout.CENTER);
+        add(head, BorderLayout.NORTH);
+        add(new LivePanel(texts, LiveHealth::now, Browser::open), BorderLayout.CENTER);
     }
 
     private static JTextArea explanation(String about) {

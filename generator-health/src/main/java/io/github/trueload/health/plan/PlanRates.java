@@ -77,6 +77,8 @@ public final class PlanRates {
         synchronized (groups) {
             return groups.computeIfAbsent(context.getThreadGroup(), group -> {
                 List<ShaperRates> shapers = new ArrayList<>();
+                Seeds.note(group);
+                Seeds.noteAll(context.getThread().getTestTree());
                 for (Object timer : ShaperRates.timersIn(context.getThread().getTestTree())) {
                     shapers.add(known(timer));
                 }

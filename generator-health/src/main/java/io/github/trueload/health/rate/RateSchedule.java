@@ -50,6 +50,9 @@ final class RateSchedule {
         CatchUp catchUp = CatchUp.parse(timer.text(RateTimer.CATCH_UP));
         boolean even = timer.isEven();
         long seed = timer.seed();
+        if (!even) {
+            Rates.seed(timer.getName(), String.valueOf(seed));
+        }
         log.info(
                 "{}: {}, {}, catchUp {}, generator {} of {}",
                 timer.getName(),

@@ -4,17 +4,21 @@ package io.github.trueload.health.rate;
 import io.github.trueload.health.schedule.RateMeter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.jmeter.threads.JMeterContextService;
 
 /**
- * The meters of the timers of the running test, or of the last one. Static, because timers and those who read their
- * figures have nothing in common but the JVM. Thread-safe.
+ * The meters of the timers of the running test, or of the last one, and the seeds of what is random in it. Static,
+ * because timers and those who read their figures have nothing in common but the JVM. Thread-safe.
  */
 public final class Rates {
     private static final List<RateMeter> METERS = new CopyOnWriteArrayList<>();
+    private static final Map<String, String> SEEDS = new ConcurrentSkipListMap<>();
     private static final AtomicLong TEST = new AtomicLong();
     private static final AtomicBoolean OTHER_TIMERS = new AtomicBoolean();
 
@@ -30,6 +34,7 @@ public final class Rates {
         long test = JMeterContextService.getTestStartTime();
         if (TEST.getAndSet(test) != test) {
             METERS.clear();
+            SEEDS.clear();
             StockPaces.reset();
             OTHER_TIMERS.set(false);
         }
@@ -38,6 +43,16 @@ public final class Rates {
     /** True once in a test, for the one who says that a sampler has several timers. */
     static boolean isFirstToFindOtherTimers() {
         return OTHER_TIMERS.compareAndSet(false, true);
+    }
+
+    /** An element draws its random numbers from a seed, its own or one that was drawn for it. */
+    public static void seed(String element, String seed) {
+        SEEDS.put(element, seed);
+    }
+
+    /** The seeds of the test by the names of the elements. */
+    public static Map<String, String> seeds() {
+        return new TreeMap<>(SEEDS);
     }
 
     /** A schedule begins. */

@@ -29,6 +29,8 @@ public final class RunRecord {
     private final List<Point> points = new ArrayList<>();
     private int stride = 1;
     private long seconds;
+    private double ownShares;
+    private long ownSeconds;
 
     /** Where sampler threads hand over their samples. */
     public SampleTimes samples() {
@@ -49,6 +51,10 @@ public final class RunRecord {
         }
         if (points.size() > MOST_POINTS) {
             thinOut();
+        }
+        if (!Double.isNaN(reading.ownShare)) {
+            ownShares += reading.ownShare;
+            ownSeconds++;
         }
         waiting.add(second);
         if (waiting.size() > WAIT_SECONDS) {
@@ -72,6 +78,11 @@ public final class RunRecord {
     /** Times of a label without the seconds of episodes. */
     public Times outside(String label) {
         return outside.getOrDefault(label, new Times());
+    }
+
+    /** What watching cost on the average, as a share of one processor; NaN where the JVM cannot tell. */
+    public double ownShare() {
+        return ownShares / ownSeconds;
     }
 
     /** One line of figures per second, or per some seconds in long runs. */

@@ -8,10 +8,12 @@ import io.github.trueload.health.reading.TargetReading;
 import io.github.trueload.health.record.Point;
 import io.github.trueload.health.record.RunRecord;
 import io.github.trueload.health.record.Times;
+import io.github.trueload.health.watch.Episode;
 import io.github.trueload.health.watch.Finding;
 import io.github.trueload.health.watch.RunOutcome;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +22,8 @@ import java.util.Set;
 /** Writes the outcome of a run as JSON, in the schema that docs/health-report.md describes. Stateless. */
 final class ReportJson {
     static final int VERSION = 1;
+    /** A verdict that comes and goes all night has thousands of episodes; the later ones are told by their times. */
+    private static final int MOST_EVIDENCE = 200;
 
     private ReportJson() {}
 
@@ -31,7 +35,7 @@ final class ReportJson {
             json.writeNumberField("version", VERSION);
             json.writeStringField("figures", outcome.word().figures.text());
             json.writeStringField("reason", outcome.word().reason);
-            run(json, outcome, facts);
+            new RunJson(outcome, facts).write(json);
             findings(json, outcome.findings());
             texts(json, "notLookedAt", outcome.notLookedAt());
             targets(json, outcome.targets());
@@ -39,33 +43,15 @@ final class ReportJson {
                 gap(json, outcome.gap());
             }
             RateJson rates = new RateJson(outcome.rates());
-            labels(json, outcome.record(), rates);
+            labels(json, outcome.record(), rates, facts.master);
             rates.timers(json);
             rates.schedules(json);
-            timeline(json, outcome.record().points());
+            timeline(json, outcome.record().points(), facts.master);
             json.writeEndObject();
         } catch (IOException e) {
             throw new IllegalStateException("a text cannot be written to", e);
         }
         return text.toString();
-    }
-
-    private static void run(JsonGenerator json, RunOutcome outcome, RunFacts facts) throws IOException {
-        json.writeObjectFieldStart("run");
-        json.writeStringField("plan", facts.plan);
-        json.writeBooleanField("master", facts.master);
-        json.writeNumberField("fromMs", outcome.fromMs());
-        json.writeNumberField("toMs", outcome.toMs());
-        json.writeNumberField("seconds", outcome.seconds());
-        number(json, "processors", outcome.processors());
-        number(json, "heapMax", outcome.heapMax());
-        json.writeObjectFieldStart("versions");
-        for (Map.Entry<String, String> version : facts.versions().entrySet()) {
-            json.writeStringField(version.getKey(), version.getValue());
-        }
-        json.writeEndObject();
-        texts(json, "flags", facts.flags());
-        json.writeEndObject();
     }
 
     private static void findings(JsonGenerator json, List<Finding> findings) throws IOException {
@@ -77,16 +63,25 @@ final class ReportJson {
             json.writeStringField("text", finding.text);
             texts(json, "stack", finding.stack);
             json.writeArrayFieldStart("episodes");
-            for (long[] episode : finding.episodes()) {
-                json.writeStartObject();
-                json.writeNumberField("fromMs", episode[0]);
-                json.writeNumberField("toMs", episode[1]);
-                json.writeEndObject();
+            int written = 0;
+            for (Episode episode : finding.episodes()) {
+                episode(json, episode, written++ < MOST_EVIDENCE);
             }
             json.writeEndArray();
             json.writeEndObject();
         }
         json.writeEndArray();
+    }
+
+    private static void episode(JsonGenerator json, Episode episode, boolean evidence) throws IOException {
+        json.writeStartObject();
+        json.writeNumberField("fromMs", episode.fromMs());
+        json.writeNumberField("toMs", episode.toMs());
+        if (evidence) {
+            json.writeStringField("text", episode.text());
+            texts(json, "stack", episode.stack());
+        }
+        json.writeEndObject();
     }
 
     private static void targets(JsonGenerator json, List<TargetReading> targets) throws IOException {
@@ -124,11 +119,13 @@ final class ReportJson {
         json.writeEndObject();
     }
 
-    private static void labels(JsonGenerator json, RunRecord record, RateJson rates) throws IOException {
+    private static void labels(JsonGenerator json, RunRecord record, RateJson rates, boolean master)
+            throws IOException {
         json.writeArrayFieldStart("labels");
         for (Map.Entry<String, Times> label : record.all().entrySet()) {
             Times all = label.getValue();
-            Times outside = record.outside(label.getKey());
+            // In which seconds of a slave's troubles a sample was made, its master cannot know.
+            Times outside = master ? all : record.outside(label.getKey());
             json.writeStartObject();
             json.writeStringField("label", label.getKey());
             times(json, all);
@@ -153,9 +150,13 @@ final class ReportJson {
     }
 
     /** By columns: the file stays small, and the page draws it as it is. */
-    private static void timeline(JsonGenerator json, List<Point> points) throws IOException {
+    private static void timeline(JsonGenerator json, List<Point> points, boolean master) throws IOException {
         Set<String> names = new LinkedHashSet<>();
         points.forEach(point -> names.addAll(point.figures().keySet()));
+        if (master) {
+            // Its sampler threads are those of the slaves.
+            names.removeAll(Arrays.asList("threads", "threadsBusy"));
+        }
         json.writeObjectFieldStart("timeline");
         json.writeArrayFieldStart("timeMs");
         for (Point point : points) {
@@ -172,7 +173,7 @@ final class ReportJson {
         json.writeEndObject();
     }
 
-    private static void texts(JsonGenerator json, String name, List<String> texts) throws IOException {
+    static void texts(JsonGenerator json, String name, List<String> texts) throws IOException {
         json.writeArrayFieldStart(name);
         for (String text : texts) {
             json.writeString(text);

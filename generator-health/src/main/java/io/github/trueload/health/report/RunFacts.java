@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.report;
 
+import io.github.trueload.health.probe.Machine;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -16,13 +17,23 @@ public final class RunFacts {
     /** Whether this JVM was the master of a distributed test, which made no samples itself. */
     public final boolean master;
 
+    /** The machine and its limits. */
+    public final Machine machine = Machine.here();
+
     private final Map<String, String> versions;
+    private final Map<String, String> seeds;
     private final List<String> flags;
 
-    /** @param versions names and versions, as the report lists them */
-    public RunFacts(String plan, boolean master, Map<String, String> versions) {
+    /**
+     * Joins what JMeter alone knows with what the JVM tells.
+     *
+     * @param versions names and versions, as the report lists them
+     * @param seeds the seeds of random numbers, by the names of the elements that have them
+     */
+    public RunFacts(String plan, boolean master, Map<String, String> versions, Map<String, String> seeds) {
         this.plan = plan;
         this.master = master;
+        this.seeds = new LinkedHashMap<>(seeds);
         this.versions = new LinkedHashMap<>(versions);
         this.versions.put(
                 "java", System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"));
@@ -36,6 +47,11 @@ public final class RunFacts {
     /** Names and versions of what took part. */
     public Map<String, String> versions() {
         return Collections.unmodifiableMap(versions);
+    }
+
+    /** Seeds of what was random, by the names of the elements. */
+    public Map<String, String> seeds() {
+        return Collections.unmodifiableMap(seeds);
     }
 
     /** The JVM's flags; the values of those that may hold a secret are left out. */

@@ -9,14 +9,6 @@ import java.util.Map;
 
 /** Fewer samples start than a rate timer asks for: what was measured belongs to another load than the one wanted. */
 final class BehindRule implements Rule {
-    /** A sample more or less at either end of the window is no miss. */
-    private static final double FEW = 2;
-
-    /** Random arrivals stray farther than this many standard deviations in one of thirty thousand windows. */
-    private static final double STRAY = 4;
-
-    private static final double ROUNDING = 1e-6;
-
     private final double share;
     private final int seconds;
 
@@ -50,19 +42,15 @@ final class BehindRule implements Rule {
         if (worst == null) {
             return Judgement.fine(Double.NaN);
         }
-        boolean found = isBehind(worst);
-        return found
-                ? Judgement.found(missed(worst), text(worst, window.readings().size()), window)
-                : Judgement.fine(missed(worst));
+        return worst.missesMoreThan(share)
+                ? Judgement.found(
+                        worst.missedShare(), text(worst, window.readings().size()), window)
+                : Judgement.fine(worst.missedShare());
     }
 
     private boolean isWorse(RateFigures timer, RateFigures than) {
-        return isBehind(timer) == isBehind(than) ? missed(timer) > missed(than) : isBehind(timer);
-    }
-
-    private boolean isBehind(RateFigures timer) {
-        double few = FEW + (timer.source().isRandom() ? STRAY * Math.sqrt(timer.offered()) : 0);
-        return missed(timer) > share + ROUNDING && timer.offered() - timer.started() > few;
+        boolean behind = timer.missesMoreThan(share);
+        return behind == than.missesMoreThan(share) ? timer.missedShare() > than.missedShare() : behind;
     }
 
     private static Map<String, RateFigures> sums(Window window) {
@@ -75,15 +63,11 @@ final class BehindRule implements Rule {
         return sums;
     }
 
-    private static double missed(RateFigures timer) {
-        return timer.offered() > 0 ? Math.max(0, 1 - timer.started() / timer.offered()) : 0;
-    }
-
     private static String text(RateFigures timer, int seconds) {
         RateSource source = timer.source();
         return source.title() + " asks for " + Words.number(timer.offered() / seconds) + " " + source.unit()
                 + "/s, and "
-                + Words.number(timer.started() / (double) seconds) + " start (" + Words.percent(missed(timer))
+                + Words.number(timer.started() / (double) seconds) + " start (" + Words.percent(timer.missedShare())
                 + " missed): " + (source.isGroup() ? source.advice() : cause(timer, source.advice()));
     }
 

@@ -74,7 +74,8 @@ public final class Thresholds {
         return number(name) / 100;
     }
 
-    double number(String name) {
+    /** A threshold as it stands, in the unit that its name says. */
+    public double number(String name) {
         return values.get(name);
     }
 

@@ -7,6 +7,14 @@ import java.util.Map;
 
 /** What a rate timer offered and what was achieved, over some time. Not changed once it is made. */
 public final class RateFigures {
+    /** A sample more or less at either end of the time is no miss. */
+    private static final double FEW = 2;
+
+    /** Random arrivals stray farther than this many standard deviations in one of thirty thousand windows. */
+    private static final double STRAY = 4;
+
+    private static final double ROUNDING = 1e-6;
+
     private final RateSource source;
     private final double offered;
     private final long started;
@@ -77,6 +85,17 @@ public final class RateFigures {
     /** The figures of each label, of the samples that ended; none where nobody knows when each ought to start. */
     public Map<String, LabelRate> labels() {
         return labels;
+    }
+
+    /** The part of what was offered that did not start, 0 to 1. */
+    public double missedShare() {
+        return offered > 0 ? Math.max(0, 1 - started / offered) : 0;
+    }
+
+    /** Whether more than a share of the rate was missed, by more than chance and the ends of the time explain. */
+    public boolean missesMoreThan(double share) {
+        double few = FEW + (source.isRandom() ? STRAY * Math.sqrt(offered) : 0);
+        return missedShare() > share + ROUNDING && offered - started > few;
     }
 
     /** Whether the timer neither asked for a sample nor got one. */

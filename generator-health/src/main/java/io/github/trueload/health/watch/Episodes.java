@@ -14,12 +14,12 @@ final class Episodes {
         for (RuleHistory history : histories) {
             episodes.addAll(history.episodes());
         }
-        episodes.sort((a, b) -> Long.compare(a.startMs, b.startMs));
+        episodes.sort((a, b) -> Long.compare(a.fromMs(), b.fromMs()));
         long sum = 0;
         long covered = Long.MIN_VALUE;
         for (Episode episode : episodes) {
-            sum += Math.max(0, episode.endMs() - Math.max(covered, episode.startMs));
-            covered = Math.max(covered, episode.endMs());
+            sum += Math.max(0, episode.toMs() - Math.max(covered, episode.fromMs()));
+            covered = Math.max(covered, episode.toMs());
         }
         return Math.round(sum / 1000.0);
     }

@@ -16,20 +16,18 @@ public final class Finding {
     /** The uppermost frames of a thread that waited, as {@code class.method}; empty where nobody waits. */
     public final List<String> stack;
 
-    private final List<long[]> episodes = new ArrayList<>();
+    private final List<Episode> episodes;
 
     Finding(RuleHistory history) {
         verdict = history.rule().kind().tag();
         limit = history.rule().kind().isLimit();
         text = history.worstText();
         stack = history.worstStack();
-        for (Episode episode : history.episodes()) {
-            episodes.add(new long[] {episode.startMs, episode.endMs()});
-        }
+        episodes = new ArrayList<>(history.episodes());
     }
 
-    /** Beginning and end of each episode, milliseconds since 1970. */
-    public List<long[]> episodes() {
+    /** When the rule spoke, each time with its evidence. */
+    public List<Episode> episodes() {
         return Collections.unmodifiableList(episodes);
     }
 }

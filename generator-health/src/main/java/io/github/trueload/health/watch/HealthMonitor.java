@@ -119,13 +119,31 @@ public final class HealthMonitor {
         }
     }
 
+    /** What the rules say now or have said in this run. */
+    public List<LiveVerdict> live() {
+        synchronized (verdicts) {
+            return verdicts.live();
+        }
+    }
+
+    /** Seconds watched so far. */
+    public long seconds() {
+        synchronized (verdicts) {
+            return verdicts.seconds();
+        }
+    }
+
     /** What every rate timer did since the last call, exact to this moment; empty without rate timers. */
     public List<RateFigures> takeRates() {
         return ratesOfIntervals.take();
     }
 
-    /** Stops watching and tells what came of it. Rows may still be taken. Waits at most a second. */
-    public RunOutcome stop() {
+    /**
+     * Stops watching and tells what came of it. Rows may still be taken. Waits at most a second.
+     *
+     * @param master whether the samples came from slaves, of whose health nothing is known here
+     */
+    public RunOutcome stop(boolean master) {
         running = false;
         LockSupport.unpark(ticker);
         LockSupport.unpark(looker);
@@ -136,10 +154,10 @@ public final class HealthMonitor {
         }
         synchronized (verdicts) {
             record.end(verdicts.toMs(), verdicts::isLimited);
-            RunWord word = RunWord.of(verdicts, thresholds);
-            List<String> lines = new ArrayList<>(new Summary(verdicts, word, ZoneId.systemDefault()).lines());
             // What the last part of a second brought.
             rates.add(ratesOfSeconds.take());
+            RunWord word = new Judge(verdicts, thresholds, rates.figures(), master).word();
+            List<String> lines = new ArrayList<>(new Summary(verdicts, word, ZoneId.systemDefault()).lines());
             lines.addAll(rates.lines());
             GapTotals gap = samples.serverTimes().totals();
             Summary.line(gap).ifPresent(lines::add);

@@ -15,9 +15,7 @@ final class RuleHistory {
     private boolean said;
     private long saidMs;
     private double largest = Double.NaN;
-    private double worst = Double.NaN;
-    private String worstText = "";
-    private List<String> worstStack = Collections.emptyList();
+    private Episode worst;
 
     RuleHistory(Rule rule) {
         this.rule = rule;
@@ -36,19 +34,15 @@ final class RuleHistory {
             open = false;
             return;
         }
-        Episode last = episodes.isEmpty() ? null : episodes.get(episodes.size() - 1);
-        if (last != null && (open || judgement.fromMs <= last.endMs())) {
-            last.extendTo(judgement.toMs);
+        Episode episode = episodes.isEmpty() ? null : episodes.get(episodes.size() - 1);
+        if (episode != null && (open || judgement.fromMs <= episode.toMs())) {
+            episode.extend(judgement);
         } else {
-            episodes.add(new Episode(judgement.fromMs, judgement.toMs));
+            episode = new Episode(judgement);
+            episodes.add(episode);
         }
         open = true;
-        // Of equal evidence the latest knows most.
-        if (!(judgement.figure < worst)) {
-            worst = judgement.figure;
-            worstText = judgement.text;
-            worstStack = judgement.stack;
-        }
+        worst = worst == null || episode.isAsBadAs(worst) ? episode : worst;
     }
 
     /** Whether a line may be said now: at most one in so many seconds. */
@@ -59,6 +53,11 @@ final class RuleHistory {
         said = true;
         saidMs = timeMs;
         return true;
+    }
+
+    /** Whether it complained when it was asked last. */
+    boolean holds() {
+        return open;
     }
 
     List<Episode> episodes() {
@@ -77,16 +76,16 @@ final class RuleHistory {
 
     /** Whether one of the episodes covers the second that ends at a time. */
     boolean covers(long timeMs) {
-        return episodes.stream().anyMatch(episode -> episode.startMs < timeMs && timeMs <= episode.endMs());
+        return episodes.stream().anyMatch(episode -> episode.fromMs() < timeMs && timeMs <= episode.toMs());
     }
 
     /** The frames of a thread that waited in the worst window; empty where nobody waits. */
     List<String> worstStack() {
-        return worstStack;
+        return worst == null ? Collections.<String>emptyList() : worst.stack();
     }
 
     /** The evidence of the worst window. */
     String worstText() {
-        return worstText;
+        return worst == null ? "" : worst.text();
     }
 }

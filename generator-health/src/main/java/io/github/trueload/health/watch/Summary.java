@@ -87,15 +87,15 @@ final class Summary {
         List<Episode> episodes = history.episodes();
         long ms = 0;
         for (Episode episode : episodes) {
-            ms += episode.endMs() - episode.startMs;
+            ms += episode.toMs() - episode.fromMs();
         }
         line.append(", ").append(Math.round(ms / 1000.0)).append(" s (");
         for (int i = 0; i < Math.min(MOST_EPISODES, episodes.size()); i++) {
             Episode episode = episodes.get(i);
             line.append(i == 0 ? "" : ", ")
-                    .append(time(episode.startMs))
+                    .append(time(episode.fromMs()))
                     .append('-')
-                    .append(time(episode.endMs()));
+                    .append(time(episode.toMs()));
         }
         if (episodes.size() > MOST_EPISODES) {
             line.append(" and ").append(episodes.size() - MOST_EPISODES).append(" more times");

@@ -12,6 +12,7 @@ import io.github.trueload.health.rule.VerdictKind;
 import io.github.trueload.health.rule.Window;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
@@ -109,6 +110,18 @@ final class VerdictLog {
         taken.putAll(current);
         current.clear();
         return taken;
+    }
+
+    /** What the rules say or have said; those that hold now come first. */
+    List<LiveVerdict> live() {
+        List<LiveVerdict> live = new ArrayList<>();
+        for (RuleHistory history : histories) {
+            if (!history.episodes().isEmpty()) {
+                live.add(new LiveVerdict(history));
+            }
+        }
+        live.sort(Comparator.comparing(verdict -> !verdict.holds));
+        return live;
     }
 
     /** What the rules said whose verdicts mean that the generator was the limit. */

@@ -24,20 +24,43 @@
     return Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 2 : 1);
   }
 
+  function unit(value, name) { return value === null ? '' : number(value) + name; }
+
+  function bytes(value) { return value === null ? '' : Math.round(value / 1048576) + ' MB'; }
+
   function percent(share) { return Math.round(100 * share) + ' %'; }
 
   byId('word').textContent = 'Figures ' + run.figures;
   byId('word').dataset.figures = run.figures;
   byId('reason').textContent = run.reason + '.';
+  byId('about').textContent = ['Generator health', run.run.plan, new Date(run.run.fromMs).toLocaleString(),
+    run.run.seconds + ' s', run.run.machine.host].filter(Boolean).join(' \u00b7 ');
   byId('master').hidden = !run.run.master;
   document.title = 'Figures ' + run.figures + (run.run.plan ? ': ' + run.run.plan : '');
 
+  function span(episode) { return time(episode.fromMs) + '\u2013' + time(episode.toMs); }
+
+  function stack(parent, frames) {
+    if (frames && frames.length > 0) { add(parent, 'pre', frames.join('\n')); }
+  }
+
   if (run.findings.length === 0) { add(byId('findings'), 'p', 'Nothing.'); }
   run.findings.forEach(function (finding) {
-    var when = finding.episodes.map(function (e) { return time(e.fromMs) + '\u2013' + time(e.toMs); }).join(', ');
-    add(byId('findings'), 'h3', finding.verdict + (finding.limit ? '' : ' (worth knowing)') + ', ' + when);
-    add(byId('findings'), 'p', finding.text);
-    if (finding.stack.length > 0) { add(byId('findings'), 'pre', finding.stack.join('\n')); }
+    var box = add(byId('findings'), 'section');
+    var several = finding.episodes.length > 1;
+    add(box, 'h3', finding.verdict + (finding.limit ? '' : ' (worth knowing)') + ', '
+      + (several ? finding.episodes.length + ' times' : span(finding.episodes[0])));
+    add(box, 'p', finding.text);
+    if (!several) {
+      stack(box, finding.stack);
+      return;
+    }
+    finding.episodes.forEach(function (episode) {
+      var one = add(box, 'details');
+      add(one, 'summary', span(episode));
+      add(one, 'p', episode.text || 'Told by its time alone.');
+      stack(one, episode.stack);
+    });
   });
 
   var head = ['label', 'count', 'errors', 'mean', 'p50', 'p90', 'p99', 'max', 'in episodes'];
@@ -79,27 +102,71 @@
 
   row(byId('run'), ['plan', run.run.plan]);
   row(byId('run'), ['time', new Date(run.run.fromMs).toLocaleString() + ', ' + run.run.seconds + ' s']);
-  row(byId('run'), ['processors', number(run.run.processors)]);
-  row(byId('run'), ['heap', run.run.heapMax === null ? '' : Math.round(run.run.heapMax / 1048576) + ' MB']);
+  row(byId('run'), ['machine', [run.run.machine.host, unit(run.run.machine.processors, ' processors'),
+    bytes(run.run.machine.memory)].filter(Boolean).join(', ')]);
+  row(byId('run'), ['limits', [unit(run.run.processors, ' processors'), bytes(run.run.container.memory),
+    unit(run.run.container.threads, ' threads'), 'heap ' + bytes(run.run.heapMax)].filter(Boolean).join(', ')]);
   Object.keys(run.run.versions).forEach(function (name) { row(byId('run'), [name, run.run.versions[name]]); });
   row(byId('run'), ['JVM flags', run.run.flags.join(' ')]);
+  Object.keys(run.run.seeds).forEach(function (name) { row(byId('run'), ['seed of ' + name, run.run.seeds[name]]); });
+  row(byId('run'), ['cost of watching', unit(run.run.healthCpuPercent, ' % of a processor')]);
 
-  var style = getComputedStyle(document.documentElement);
-  var quiet = style.getPropertyValue('--quiet').trim();
-  var line = style.getPropertyValue('--line').trim();
-  var band = style.getPropertyValue('--band').trim();
+  // Asked for each time, because a page that is printed, or whose reader switches to dark, changes its colours.
+  function colour(name) {
+    return function () { return getComputedStyle(document.documentElement).getPropertyValue(name).trim(); };
+  }
   var colours = ['#2f81f7', '#d29922', '#a371f7', '#3fb950', '#f778ba', '#79c0ff', '#ff7b72', '#7ee787'];
   var seconds = run.timeline.timeMs.map(function (ms) { return ms / 1000; });
+  var axis = { stroke: colour('--quiet'), grid: { stroke: colour('--line'), width: 1 },
+    ticks: { stroke: colour('--line'), width: 1 } };
+  var plots = [];
 
-  function shade(plot) {
-    run.findings.filter(function (f) { return f.limit; }).forEach(function (finding) {
+  function bars(plot, findings, fill, place) {
+    findings.forEach(function (finding, i) {
+      plot.ctx.fillStyle = fill(finding)();
+      var y = place(i);
       finding.episodes.forEach(function (episode) {
-        var from = plot.valToPos(episode.fromMs / 1000, 'x', true);
-        var to = plot.valToPos(episode.toMs / 1000, 'x', true);
-        plot.ctx.fillStyle = band;
-        plot.ctx.fillRect(from, plot.bbox.top, to - from, plot.bbox.height);
+        var from = Math.max(plot.bbox.left, plot.valToPos(episode.fromMs / 1000, 'x', true));
+        var to = Math.min(plot.bbox.left + plot.bbox.width, plot.valToPos(episode.toMs / 1000, 'x', true));
+        if (to > from) { plot.ctx.fillRect(from, y.top, Math.max(2, to - from), y.height); }
       });
     });
+  }
+
+  var limits = run.findings.filter(function (f) { return f.limit; });
+
+  function shade(plot) {
+    bars(plot, limits, function () { return colour('--band'); }, function () { return plot.bbox; });
+  }
+
+  function drawn(options, data) {
+    var box = add(byId('charts'), 'div');
+    box.className = 'chart ' + (options.episodes ? 'episodes' : '');
+    options.width = box.clientWidth;
+    options.cursor = { sync: { key: 'time' } };
+    var plot = new uPlot(options, data, box);
+    plots.push(function () { plot.setSize({ width: box.clientWidth, height: options.height }); });
+  }
+
+  function episodes() {
+    if (run.findings.length === 0 || seconds.length < 2) { return; }
+    var rows = run.findings.length;
+    drawn({
+      title: 'Verdicts', height: 70 + 24 * rows, episodes: true,
+      series: [{}, { show: true, points: { show: false } }],
+      scales: { y: { range: [0, rows] } },
+      axes: [axis, Object.assign({}, axis, {
+        size: 84, grid: { show: false }, ticks: { show: false },
+        splits: function () { return run.findings.map(function (f, i) { return rows - i - 0.5; }); },
+        values: function () { return run.findings.map(function (f) { return f.verdict; }); }
+      })],
+      hooks: { draw: [function (plot) {
+        var height = plot.bbox.height / rows;
+        bars(plot, run.findings, function (f) { return colour(f.limit ? '--invalid' : '--note'); }, function (i) {
+          return { top: plot.bbox.top + (i + 0.2) * height, height: 0.6 * height };
+        });
+      }] }
+    }, [seconds, seconds.map(function () { return null; })]);
   }
 
   var called = { plainP99: 'measured', intendedP99: 'from the intended start' };
@@ -109,19 +176,16 @@
       return (run.timeline[name] || []).some(function (value) { return value !== null; });
     });
     if (shown.length === 0 || seconds.length < 2) { return; }
-    var box = add(byId('charts'), 'div');
-    box.className = 'chart';
-    var axis = { stroke: quiet, grid: { stroke: line, width: 1 }, ticks: { stroke: line, width: 1 } };
     var series = shown.map(function (name, i) {
       return { label: called[name] || name.replace(/^connections /, ''), stroke: colours[i % colours.length], width: 1.5, spanGaps: true };
     });
-    var plot = new uPlot({
-      title: title, width: box.clientWidth, height: 190, series: [{}].concat(series), axes: [axis, axis],
-      cursor: { sync: { key: 'time' } }, hooks: { drawClear: [shade] }
-    }, [seconds].concat(shown.map(function (name) { return run.timeline[name]; })), box);
-    addEventListener('resize', function () { plot.setSize({ width: box.clientWidth, height: 190 }); });
+    drawn({
+      title: title, height: 190, series: [{}].concat(series), axes: [axis, Object.assign({ size: 84 }, axis)],
+      hooks: { drawClear: [shade] }
+    }, [seconds].concat(shown.map(function (name) { return run.timeline[name]; })));
   }
 
+  episodes();
   chart('Samples per second', ['throughput', 'errors']);
   chart('Rate: samples offered and achieved per second', ['offered', 'achieved']);
   chart('Rate: p99 (ms), measured and from the intended start', ['plainP99', 'intendedP99']);
@@ -132,5 +196,14 @@
   chart('Connections per node', Object.keys(run.timeline).filter(function (name) {
     return name.indexOf('connections ') === 0;
   }));
+
+  function redraw() { plots.forEach(function (plot) { plot(); }); }
+  addEventListener('resize', redraw);
+  ['print', '(prefers-color-scheme: dark)'].forEach(function (query) {
+    matchMedia(query).addEventListener('change', redraw);
+  });
+  addEventListener('beforeprint', function () {
+    document.querySelectorAll('details').forEach(function (details) { details.open = true; });
+  });
   document.body.dataset.drawn = 'true';
 })();

@@ -15,7 +15,9 @@ import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import kg.apc.jmeter.timers.VariableThroughputTimer;
+import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.sampler.DebugSampler;
 import org.apache.jmeter.samplers.Sampler;
@@ -59,6 +61,26 @@ class PlanRatesTest {
         JMeterContextService.endTest();
         JMeterContextService.getContext().clear();
         JMeterUtils.getJMeterProperties().remove("load_profile");
+    }
+
+    @Test
+    void notesTheSeedsThatThePlanSets() {
+        tree.getTree(users).add(element("dice", "randomSeed", "4711"));
+        tree.getTree(users).add(element("any", "randomSeed", "0"));
+        tree.getTree(users).add(element("none", "seed", ""));
+        ThreadGroup group = new ThreadGroup();
+        group.setName("Open");
+        group.setProperty("OpenModelThreadGroup.randomSeed", "7");
+        thread(group);
+
+        assertThat(Rates.seeds()).containsExactly(Map.entry("Open", "7"), Map.entry("dice", "4711"));
+    }
+
+    private static ConfigTestElement element(String name, String property, String value) {
+        ConfigTestElement element = new ConfigTestElement();
+        element.setName(name);
+        element.setProperty(property, value);
+        return element;
     }
 
     @Test

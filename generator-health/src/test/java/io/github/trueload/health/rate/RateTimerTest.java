@@ -45,6 +45,16 @@ class RateTimerTest {
     }
 
     @Test
+    void keepsTheSeedThatWasDrawnForIt() {
+        element.setSpacing("poisson");
+        started("10/s").delay();
+        assertThat(Rates.seeds().get("pace")).matches("[1-9]\\d*");
+        element.setSeed("42");
+        started("10/s").delay();
+        assertThat(Rates.seeds()).containsEntry("pace", "42");
+    }
+
+    @Test
     void aTimerElsewhereHasARateOfItsOwn() {
         started("10/s").delay();
         RateTimer other = new RateTimer();

@@ -74,6 +74,6 @@ class HealthMonitorTest {
             rows.addAll(0, taken);
             return rows.size() >= 2 && rows.get(0).numbers().containsKey("threadsJvm");
         });
-        return new Started(rows, said, monitor.stop().lines());
+        return new Started(rows, said, monitor.stop(false).lines());
     }
 }

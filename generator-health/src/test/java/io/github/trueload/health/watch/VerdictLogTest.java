@@ -232,7 +232,7 @@ class VerdictLogTest {
     }
 
     private List<String> closing() {
-        RunWord word = RunWord.of(verdicts, Thresholds.from(name -> null));
+        RunWord word = new Judge(verdicts, Thresholds.from(name -> null), List.of(), false).word();
         return new Summary(verdicts, word, ZoneOffset.UTC).lines();
     }
 

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.health.reading.Reading;
+import io.github.trueload.health.rule.Judgement;
+import io.github.trueload.health.rule.Rule;
+import io.github.trueload.health.rule.Rules;
+import io.github.trueload.health.rule.Thresholds;
+import io.github.trueload.health.rule.VerdictKind;
+import io.github.trueload.health.rule.Window;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.IntToDoubleFunction;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Ten minutes of a host name with two addresses, as Linux lists the connections: a look each five seconds, sockets that
+ * stay in TIME_WAIT for a minute after they were closed, and the verdict of each second.
+ */
+class AlternationTest {
+    private static final int SECONDS = 600;
+    private static final int PER_SECOND = 40;
+    private static final int LOOK_SECONDS = 5;
+    private static final int TIME_WAIT_SECONDS = 60;
+
+    @TempDir
+    private Path root;
+
+    private final SampleProbe samples = new SampleProbe();
+    private final Rule rule = Rules.of(Thresholds.from(name -> null)).stream()
+            .filter(each -> each.kind() == VerdictKind.DNS)
+            .findFirst()
+            .orElseThrow();
+    private final Deque<String> sockets = new ArrayDeque<>();
+    private final List<String> said = new ArrayList<>();
+    private int second;
+    private int port = 32_768;
+
+    @BeforeEach
+    void sample() throws IOException {
+        write("proc/sys/net/ipv4/ip_local_port_range", "32768\t60999\n");
+        samples.record(new URL("http://shop.example/x"), 1, true, "OK");
+    }
+
+    @Test
+    void namesALoadThatFlipsEveryThirtySecondsForAllOfTheTenMinutes() throws IOException {
+        run(second -> second / 30 % 2 == 0 ? 1 : 0);
+
+        assertThat(said).hasSizeGreaterThan(SECONDS * 9 / 10);
+        assertThat(said.get(said.size() - 1))
+                .contains("one node at a time, changing every 30 s")
+                .doesNotContain("one server is measured");
+    }
+
+    @Test
+    void namesALoadThatFlipsInTheMidstOfALook() throws IOException {
+        run(second -> (second + 2) / 30 % 2 == 0 ? 1 : 0);
+
+        assertThat(said).hasSizeGreaterThan(SECONDS / 2);
+        assertThat(said.get(said.size() - 1)).contains("one node at a time, changing every 30 s");
+    }
+
+    @Test
+    void saysNothingOfALoadThatIsBalanced() throws IOException {
+        run(second -> 0.5);
+
+        assertThat(said).isEmpty();
+    }
+
+    @Test
+    void saysNothingMoreOnceALoadThatWasOnOneNodeIsBalanced() throws IOException {
+        run(second -> second < 300 ? 1 : 0.5);
+
+        int spoke = said.size();
+        assertThat(spoke).isBetween(300 - 3 * LOOK_SECONDS, 300 + 2 * LOOK_SECONDS);
+        assertThat(said.get(spoke - 1)).contains("one server is measured, not all");
+    }
+
+    /** @param first the part of the connections of a second that goes to the first address */
+    private void run(IntToDoubleFunction first) throws IOException {
+        NetworkProbe probe = new NetworkProbe(
+                samples,
+                new BalancerCounts(),
+                host -> new InetAddress[] {InetAddress.getByName("127.0.0.2"), InetAddress.getByName("127.0.0.9")},
+                root,
+                () -> second * 1_000_000_000L);
+        Deque<Reading> window = new ArrayDeque<>();
+        for (second = 0; second < SECONDS; second++) {
+            connect(first.applyAsDouble(second));
+            if (second % LOOK_SECONDS == LOOK_SECONDS - 1) {
+                write("proc/self/net/tcp", "head\n" + String.join("", sockets));
+                probe.look();
+            }
+            window.add(Reading.at(1000L * second).network(probe.latest()).build());
+            if (window.size() > rule.seconds()) {
+                window.remove();
+                Judgement judgement = rule.judge(new Window(new ArrayList<>(window)));
+                if (judgement.isVerdict()) {
+                    said.add(judgement.text);
+                }
+            }
+        }
+    }
+
+    private void connect(double first) {
+        for (int i = 0; i < PER_SECOND; i++) {
+            String remote = i < first * PER_SECOND ? "0200007F:0050" : "0900007F:0050";
+            sockets.add(String.format("   0: 0100007F:%04X %s 06 0:0\n", port, remote));
+            port = port == 60_999 ? 32_768 : port + 1;
+            if (sockets.size() > TIME_WAIT_SECONDS * PER_SECOND) {
+                sockets.remove();
+            }
+        }
+    }
+
+    private void write(String file, String text) throws IOException {
+        Path path = root.resolve(file);
+        Files.createDirectories(path.getParent());
+        Files.writeString(path, text);
+    }
+}
