@@ -24,6 +24,8 @@ final class WaitPlace {
             "kg.apc.jmeter.functions.",
             "kg.apc.jmeter.modifiers.",
             "com.blazemeter.jmeter.threads.",
+            // The user's own thread, while those that it started make its samples.
+            "com.blazemeter.jmeter.controller.ParallelSampler",
             "com.blazemeter.jmeter.timers.");
 
     /** Waits of a thread for others to arrive, or of a pool's worker for something to do. */
