@@ -2,6 +2,7 @@
 package io.github.trueload.health.gui;
 
 import io.github.trueload.health.watch.LiveVerdict;
+import java.awt.Dimension;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -19,6 +20,7 @@ final class VerdictTable extends JTable {
         super(new Model(texts));
         setName("verdicts");
         setFillsViewportHeight(true);
+        setPreferredScrollableViewportSize(new Dimension(SHORT_COLUMN * 6, SHORT_COLUMN * 2));
         for (int column = 0; column < Model.EVIDENCE; column++) {
             getColumnModel().getColumn(column).setMaxWidth(2 * SHORT_COLUMN);
             getColumnModel().getColumn(column).setPreferredWidth(SHORT_COLUMN);
