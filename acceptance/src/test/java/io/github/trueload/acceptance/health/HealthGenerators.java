@@ -17,8 +17,13 @@ final class HealthGenerators {
 
     /** Unpacks a JMeter with our jars and those of the tests. */
     HealthGenerators(Path directory) {
+        this(directory, "5.6.3");
+    }
+
+    /** Unpacks a JMeter of the given version with our jars and those of the tests. */
+    HealthGenerators(Path directory, String version) {
         this.directory = directory;
-        this.home = JMeterHome.create("5.6.3", directory.resolve("home"))
+        this.home = JMeterHome.create(version, directory.resolve("home"))
                 .withTrueload()
                 .withJars(Checkout.built("testkit/runtimes/health-samplers/target", "trueload-runtime-health-*.jar"));
     }

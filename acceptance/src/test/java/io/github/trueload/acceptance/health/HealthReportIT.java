@@ -4,98 +4,187 @@ package io.github.trueload.acceptance.health;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.networknt.schema.JsonSchema;
-import com.networknt.schema.JsonSchemaFactory;
-import com.networknt.schema.SpecVersion;
 import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.browser.BrowserPage;
+import io.github.trueload.testkit.browser.Chromium;
+import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.plan.Element;
+import io.github.trueload.testkit.process.FreePorts;
+import io.github.trueload.testkit.process.ManagedProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The page, the JSON file and the exit code of runs that are good, bad and killed. They run side by side. */
+/** The page, the JSON file and the exit code of runs that are good, bad and ended early. They run side by side. */
 class HealthReportIT {
     private static final int SECONDS = 18;
+    private static final int FOR_EVER = 3600;
+    private static final String REPORT = "trueload.health.report";
     private static final String FAIL_ON = "trueload.health.failOn";
 
     @TempDir
     private static Path directory;
 
     private static HealthGenerators generators;
-    private static JsonSchema schema;
+    private static HealthRun bad;
+    private static HealthRun good;
+    private static HealthRun interrupted;
+    private static HealthRun shutDown;
 
     @BeforeAll
-    static void create() throws IOException {
+    static void run() {
         generators = new HealthGenerators(directory);
-        Path file = generators.home().path().resolve("extras/trueload/schemas/health-report-1.schema.json");
-        schema = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(Files.readString(file));
-    }
-
-    @Test
-    void givesEachRunItsWordItsFilesAndItsExitCode() throws IOException {
         HealthPlan locked = HealthPlan.ofThreads(30)
                 .watched()
                 .javaSampler("io.github.trueload.healthsamplers.LockedSample", Map.of());
-        JMeterProcess bad = start("bad", locked, "invalid");
-        JMeterProcess good = start("good", HealthPlan.ofThreads(5).watched().nap(), "doubtful");
-        JMeterProcess killed = start("killed", HealthPlan.ofThreads(5).watched().nap(), "");
-        Await.until(
-                "samples of the run that is to be killed",
-                Duration.ofSeconds(60),
-                () -> generators.folder("killed").resolve("result.jtl").toFile().length() > 2000);
-        killed.close();
+        int port = FreePorts.next();
+        JMeterProcess limited = start("bad", locked, command().property(FAIL_ON, "invalid"));
+        JMeterProcess sound = start("good", nap().add(dice()), command().property(FAIL_ON, "doubtful"));
+        JMeterProcess toInterrupt =
+                generators.start("interrupted", nap(), FOR_EVER, command().property(REPORT, directory + "/night/"));
+        JMeterProcess toShutDown = generators.start(
+                "shut-down",
+                nap(),
+                FOR_EVER,
+                command().property(REPORT, directory + "/run-7").property("jmeterengine.nongui.port", port));
+        awaitSamples("interrupted");
+        toInterrupt.process().interrupt();
+        interrupted = HealthGenerators.finish(toInterrupt);
+        awaitSamples("shut-down");
+        shutDown(port);
+        shutDown = HealthGenerators.finish(toShutDown);
+        bad = HealthGenerators.finish(limited);
+        good = HealthGenerators.finish(sound);
+    }
 
-        HealthRun badRun = HealthGenerators.finish(bad);
-        HealthRun goodRun = HealthGenerators.finish(good);
-
-        assertThat(badRun.result().exitCode()).as(badRun.story()).isEqualTo(3);
-        assertThat(badRun.result().output()).contains("exit code 3, because the figures are invalid");
-        assertThat(goodRun.result().exitCode()).as(goodRun.story()).isZero();
-        JsonNode badReport = report("bad");
-        assertThat(badReport.path("figures").asText()).isEqualTo("invalid");
-        assertThat(badReport.path("findings").path(0).path("verdict").asText()).isEqualTo("lock");
-        assertThat(badReport.path("findings").path(0).path("stack").path(0).asText())
-                .endsWith("SlowSdk.call");
-        assertThat(badReport.path("labels").path(0).path("inEpisodes").asDouble())
+    @Test
+    void givesEachRunItsWordItsFilesAndItsExitCode() {
+        assertThat(bad.result().exitCode()).as(bad.story()).isEqualTo(3);
+        assertThat(bad.result().output()).contains("exit code 3, because the figures are invalid");
+        assertThat(good.result().exitCode()).as(good.story()).isZero();
+        HealthReport report = HealthReport.of(folder("bad").resolve("result"), generators.home());
+        assertThat(report.figures()).isEqualTo("invalid");
+        JsonNode finding = report.json().path("findings").path(0);
+        assertThat(finding.path("verdict").asText()).isEqualTo("lock");
+        JsonNode episode = finding.path("episodes").path(0);
+        assertThat(episode.path("text").asText()).contains("SlowSdk.call");
+        assertThat(episode.path("stack").path(0).asText()).endsWith("SlowSdk.call");
+        assertThat(report.json().path("labels").path(0).path("inEpisodes").asDouble())
                 .isGreaterThan(0.3);
-        assertLabelsAgreeWithTheJtl(badReport, badRun);
-        JsonNode goodReport = report("good");
-        assertThat(goodReport.path("figures").asText()).as(goodRun.story()).isEqualTo("valid");
-        assertThat(goodReport.path("timeline").path("timeMs")).hasSizeGreaterThan(SECONDS / 2);
-        assertLabelsAgreeWithTheJtl(goodReport, goodRun);
-        assertThat(report("killed").path("figures").asText()).isEqualTo("doubtful");
+        report.agreesWith(bad.result().jtl());
     }
 
-    private static JMeterProcess start(String name, HealthPlan plan, String failOn) {
-        return generators.start(
-                name,
-                plan,
-                SECONDS,
-                generators.idle().property("trueload.health.cpuPercent", 1000).property(FAIL_ON, failOn));
+    @Test
+    void aGoodRunIsValidAndSaysOnWhatItWasMade() {
+        HealthReport report = HealthReport.of(folder("good").resolve("result"), generators.home());
+        assertThat(report.figures()).as(good.story()).isEqualTo("valid");
+        assertThat(report.json().path("timeline").path("timeMs")).hasSizeGreaterThan(SECONDS / 2);
+        report.agreesWith(good.result().jtl());
+        JsonNode run = report.json().path("run");
+        assertThat(run.path("plan").asText()).endsWith("good.jmx");
+        assertThat(run.path("seeds").path("dice").asText()).isEqualTo("4711");
+        assertThat(run.path("versions").path("jmeter").asText()).isEqualTo("5.6.3");
+        assertThat(run.path("flags").toString()).contains("-Xmx256m");
+        assertThat(run.path("machine").path("memory").asDouble())
+                .isGreaterThan(run.path("heapMax").asDouble());
+        assertThat(run.path("healthCpuPercent").asDouble()).isPositive();
     }
 
-    private static void assertLabelsAgreeWithTheJtl(JsonNode report, HealthRun run) {
-        long count = 0;
-        for (JsonNode label : report.path("labels")) {
-            count += label.path("count").asLong();
+    /** A run that a person ends early leaves its report too, where the property says. */
+    @Test
+    void leavesItsReportAlsoAfterCtrlCAndShutdown() {
+        endedEarly(interrupted, directory.resolve("night/result"));
+        endedEarly(shutDown, directory.resolve("run-7"));
+        assertThat(shutDown.result().exitCode()).as(shutDown.story()).isZero();
+        for (String name : List.of("interrupted", "shut-down")) {
+            assertThat(folder(name).resolve("result-health.html")).doesNotExist();
         }
-        assertThat(count).isEqualTo(run.result().jtl().size());
     }
 
-    private static JsonNode report(String name) throws IOException {
-        Path folder = generators.folder(name);
-        String json = Files.readString(folder.resolve("result-health.json"));
-        assertThat(Files.readString(folder.resolve("result-health.html")))
-                .contains("<h1 id=\"word\">", "var uPlot=", json.replace("<", "\\u003c"));
-        JsonNode report = new ObjectMapper().readTree(json);
-        assertThat(schema.validate(report)).isEmpty();
-        assertThat(report.path("reason").asText()).isNotEmpty();
-        return report;
+    private static void endedEarly(HealthRun run, Path base) {
+        HealthReport report = HealthReport.of(base, generators.home());
+        assertThat(report.json().path("run").path("seconds").asInt())
+                .as(run.story())
+                .isLessThan(FOR_EVER);
+        assertThat(run.closing()).as(run.story()).contains("report in " + report.page());
+    }
+
+    @Test
+    void writesNoneWhereThePropertyIsSetToNothing() throws IOException {
+        Skip.unlessAll(false);
+        HealthRun run = HealthGenerators.finish(generators.start(
+                "none", nap(), 3, command().property(REPORT, "").property(FAIL_ON, "doubtful")));
+
+        // Too short for a judgement, so doubtful.
+        assertThat(run.result().exitCode()).as(run.story()).isEqualTo(3);
+        assertThat(run.result().output()).contains("exit code 3, because the figures are doubtful");
+        try (Stream<Path> files = Files.list(folder("none"))) {
+            assertThat(files.map(file -> file.getFileName().toString())).noneMatch(name -> name.contains("-health."));
+        }
+    }
+
+    @Test
+    void thePageSaysInABrowserWhatTheJsonSays() {
+        Chromium.missing().ifPresent(why -> Skip.unless(false, why));
+        try (Chromium chromium = Chromium.start(directory.resolve("chromium"))) {
+            for (String name : List.of("bad", "good")) {
+                HealthReport report = HealthReport.of(folder(name).resolve("result"), generators.home());
+                BrowserPage page = chromium.open(report.page()).size(1100, 1600);
+                HealthPage shown = new HealthPage(page, report);
+                shown.saysWhatTheJsonSays();
+                shown.showsTheTimeLine();
+                page.picture(Checkout.root().resolve("acceptance/target/pictures/health-report-" + name + ".png"));
+                shown.fitsADarkDisplayAPrinterAndATelephone(directory.resolve(name + ".pdf"));
+            }
+        }
+    }
+
+    private static HealthPlan nap() {
+        return HealthPlan.ofThreads(5).watched().nap();
+    }
+
+    private static Element dice() {
+        return Element.of("TestBeanGUI", "RandomVariableConfig", "dice")
+                .text("minimumValue", "1")
+                .text("maximumValue", "6")
+                .text("randomSeed", "4711")
+                .text("variableName", "eyes");
+    }
+
+    private static JMeterCommand command() {
+        return generators.idle().property("trueload.health.cpuPercent", 1000);
+    }
+
+    private static JMeterProcess start(String name, HealthPlan plan, JMeterCommand command) {
+        return generators.start(name, plan, SECONDS, command);
+    }
+
+    private static void awaitSamples(String name) {
+        Await.until(
+                "samples of the run that is to be ended",
+                Duration.ofSeconds(60),
+                () -> folder(name).resolve("result.jtl").toFile().length() > 2000);
+    }
+
+    private static void shutDown(int port) {
+        Path script = generators.home().path().resolve("bin/shutdown.sh");
+        try (ManagedProcess process = ManagedProcess.start(
+                "shutdown", directory.resolve("shutdown"), Map.of(), List.of("sh", script.toString(), "" + port))) {
+            process.awaitExit(Duration.ofSeconds(60));
+        }
+    }
+
+    private static Path folder(String name) {
+        return generators.folder(name);
     }
 }

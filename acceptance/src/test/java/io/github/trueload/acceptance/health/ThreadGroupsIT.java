@@ -4,134 +4,174 @@ package io.github.trueload.acceptance.health;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.health.TestHttpServer;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
-import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.plan.DnsElements;
 import io.github.trueload.testkit.plan.Element;
 import io.github.trueload.testkit.plan.Listeners;
 import io.github.trueload.testkit.plan.Plan;
 import io.github.trueload.testkit.plan.Samplers;
 import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One lock that all threads want, under the thread groups that people use: each must see it. */
+/** One thing that all threads wait for, under the thread groups that people use: each must see it. */
 class ThreadGroupsIT {
     private static final int SECONDS = 18;
-    private static final String BZM = "com.blazemeter.jmeter.threads.";
+    private static final int THREADS = 20;
+    private static final int THREADS_FOR_A_POOL_OF_FORTY = 80;
+    private static final String SAMPLERS = "io.github.trueload.healthsamplers.";
 
     @TempDir
     private static Path directory;
 
-    private static JMeterHome home;
     private static HealthGenerators generators;
 
     @BeforeAll
     static void create() throws IOException {
-        generators = new HealthGenerators(directory);
-        home = generators.home();
+        generators = withPlugins(new HealthGenerators(directory));
+    }
+
+    private static HealthGenerators withPlugins(HealthGenerators generators) throws IOException {
         try (Stream<Path> jars = Files.list(Checkout.root().resolve("testkit/runtimes/thread-groups/target/lib"))) {
-            home.withJars(jars.toArray(Path[]::new));
+            generators.home().withJars(jars.toArray(Path[]::new));
         }
+        return generators;
+    }
+
+    /** That controller (0.11, the newest in Maven Central) runs no sample with JMeter 5.6. */
+    @Test
+    void seesTheLockUnderAParallelController() throws IOException {
+        Skip.unlessAll(false);
+        HealthGenerators older = withPlugins(new HealthGenerators(directory.resolve("older"), "5.5"));
+        HealthPlan plan = HealthPlan.ofThreads(THREADS).watched().add(ThreadGroups.parallel(locked()));
+
+        HealthRun run = HealthGenerators.finish(older.start("parallel", plan, SECONDS, command(older)));
+
+        expect("lock", "parallel", run);
+        // A user's thread that waits for those it started is in no sample itself.
+        assertThat(run.said("lock")).containsPattern("wait is ([89][0-9]|100) % of the time in samples");
+    }
+
+    private static JMeterCommand command(HealthGenerators generators) {
+        return generators.idle().property("trueload.health.cpuPercent", 1000);
     }
 
     @Test
     void seesTheLockUnderEachThreadGroup() {
-        Map<String, Plan> plans = new LinkedHashMap<>();
-        plans.put("open model", plan().add(openModel(locked())));
-        if (Boolean.getBoolean("trueload.all")) {
-            plans.put(
-                    "arrivals",
-                    plan().add(bzm("arrivals.Arrivals", 150, locked()).text("ConcurrencyLimit", "300")));
-            plans.put("concurrency", plan().add(bzm("concurrency.Concurrency", 20, locked())));
-            plans.put("ultimate", plan().add(ultimate(locked())));
-            plans.put("setUp", plan().add(ofJMeter("SetupThreadGroup", locked())));
-            plans.put("tearDown", plan().add(ofJMeter("PostThreadGroup", locked())));
-        }
-        Map<String, JMeterProcess> running = new LinkedHashMap<>();
-        plans.forEach((name, plan) -> running.put(
-                name, command().start(plan.write(directory.resolve(name + ".jmx")), directory.resolve(name))));
-
-        running.forEach((name, process) -> {
-            HealthRun run = HealthGenerators.finish(process);
-            assertThat(run.kinds()).as(name + "\n" + run.story()).contains("lock");
+        Map<String, HealthRun> runs = runs("lock", THREADS, ThreadGroupsIT::watched, ThreadGroupsIT::locked);
+        runs.forEach((name, run) -> {
+            expect("lock", name, run);
             assertThat(run.said("lock")).as(name).contains("SlowSdk.call, called from", "LockedSample.runTest");
-            assertThat(run.closing())
-                    .as(name + "\n" + run.story())
-                    .startsWith("Generator health: figures invalid: this generator was the limit");
         });
     }
 
-    private static JMeterCommand command() {
-        return generators
-                .idle()
-                .property("trueload.health.cpuPercent", 1000)
-                .property("threads_schedule", "spawn(20,0s,1s," + (SECONDS - 2) + "s,1s)");
+    @Test
+    void seesThePoolUnderEachThreadGroup() {
+        Skip.unlessAll(false);
+        try (TestHttpServer slow = TestHttpServer.start(Duration.ofMillis(400), 100, true)) {
+            String url = "http://127.0.0.1:" + slow.port() + "/";
+            runs(
+                            "pool",
+                            THREADS_FOR_A_POOL_OF_FORTY,
+                            ThreadGroupsIT::watched,
+                            () -> Samplers.java(SAMPLERS + "PooledSample", Map.of("url", url)))
+                    .forEach((name, run) -> expect("pool", name, run));
+        }
     }
 
-    private static Plan plan() {
+    @Test
+    void seesTheFullQueueUnderEachThreadGroup() {
+        Skip.unlessAll(false);
+        runs(
+                        "queue",
+                        THREADS,
+                        () -> watched().add(Listeners.backend(SAMPLERS + "SlowBackendClient", 10, Map.of())),
+                        ThreadGroupsIT::nap)
+                .forEach((name, run) -> expect("queue", name, run));
+    }
+
+    /** The name server, at the one port that JMeter asks, takes each question and answers none. */
+    @Test
+    void seesThreadsThatWaitForANameServerUnderEachThreadGroup() throws IOException {
+        Skip.unlessAll(false);
+        try (DatagramSocket silent = silentNameServer()) {
+            runs(
+                            "lookup",
+                            THREADS,
+                            () -> watched()
+                                    .add(DnsElements.stock(
+                                            List.of(silent.getLocalAddress().getHostAddress()), true)),
+                            () -> Samplers.get("http", "shop.test", 80, false))
+                    .forEach((name, run) -> expect("lookup", name, run));
+        }
+    }
+
+    private static DatagramSocket silentNameServer() throws IOException {
+        InetSocketAddress address = new InetSocketAddress(InetAddress.getByName("127.0.53.15"), 53);
+        try {
+            return new DatagramSocket(address);
+        } catch (SocketException e) {
+            Skip.unless(false, "port 53 of 127.0.53.15 cannot be had: " + e.getMessage());
+            throw e;
+        }
+    }
+
+    private static void expect(String kind, String name, HealthRun run) {
+        assertThat(run.kinds()).as(name + "\n" + run.story()).contains(kind);
+        assertThat(run.closing())
+                .as(name + "\n" + run.story())
+                .contains("this generator was the limit")
+                .contains("  " + kind + ", ");
+    }
+
+    /** Without --all the one group that runs threads in tasks of an executor stands for the rest. */
+    private static Map<String, HealthRun> runs(
+            String rule, int threads, Supplier<Plan> plan, Supplier<Element> sampler) {
+        ThreadGroups groups = new ThreadGroups(SECONDS);
+        Map<String, JMeterProcess> running = new LinkedHashMap<>();
+        groups.all(threads, 110).forEach((name, group) -> {
+            if (Skip.nothing() || name.equals("open model")) {
+                String folder = rule + "-" + name;
+                Path file = group.apply(plan.get(), new Element[] {sampler.get()})
+                        .write(directory.resolve(folder + ".jmx"));
+                running.put(
+                        name,
+                        command(generators)
+                                .property("threads_schedule", groups.schedule(threads))
+                                .start(file, generators.folder(folder)));
+            }
+        });
+        Map<String, HealthRun> runs = new LinkedHashMap<>();
+        running.forEach((name, process) -> runs.put(name, HealthGenerators.finish(process)));
+        return runs;
+    }
+
+    private static Plan watched() {
         return new Plan("health").add(Listeners.health());
     }
 
     private static Element locked() {
-        return Samplers.java("io.github.trueload.healthsamplers.LockedSample", Map.of());
+        return Samplers.java(SAMPLERS + "LockedSample", Map.of());
     }
 
-    private static Element openModel(Element sampler) {
-        return Element.of("OpenModelThreadGroupGui", "OpenModelThreadGroup", "Open")
-                .nested(
-                        "ThreadGroup.main_controller",
-                        "OpenModelThreadGroupController",
-                        Element.of("", "OpenModelThreadGroupController", ""))
-                .text("ThreadGroup.on_sample_error", "continue")
-                .text("OpenModelThreadGroup.schedule", "rate(110/sec) random_arrivals(14 sec)")
-                .with(sampler);
-    }
-
-    private static Element bzm(String name, int level, Element sampler) {
-        return Element.of(BZM + name + "ThreadGroupGui", BZM + name + "ThreadGroup", "Bzm")
-                .nested(
-                        "ThreadGroup.main_controller",
-                        "com.blazemeter.jmeter.control.VirtualUserController",
-                        Element.of("", "com.blazemeter.jmeter.control.VirtualUserController", ""))
-                .text("ThreadGroup.on_sample_error", "continue")
-                .text("TargetLevel", Integer.toString(level))
-                .text("RampUp", "0")
-                .text("Steps", "1")
-                .text("Hold", Integer.toString(SECONDS))
-                .text("Iterations", "")
-                .text("Unit", "S")
-                .with(sampler);
-    }
-
-    private static Element ultimate(Element sampler) {
-        return loops(Element.of(
-                        "kg.apc.jmeter.threads.UltimateThreadGroupGui",
-                        "kg.apc.jmeter.threads.UltimateThreadGroup",
-                        "Jpgc"))
-                .with(sampler);
-    }
-
-    private static Element ofJMeter(String type, Element sampler) {
-        return loops(Element.of(type + "Gui", type, "Users"))
-                .text("ThreadGroup.num_threads", "20")
-                .text("ThreadGroup.ramp_time", "0")
-                .flag("ThreadGroup.scheduler", true)
-                .text("ThreadGroup.duration", Integer.toString(SECONDS))
-                .with(sampler);
-    }
-
-    private static Element loops(Element group) {
-        Element loop = Element.of("LoopControlPanel", "LoopController", "Loop")
-                .flag("LoopController.continue_forever", false)
-                .text("LoopController.loops", "-1");
-        return group.nested("ThreadGroup.main_controller", "LoopController", loop)
-                .text("ThreadGroup.on_sample_error", "continue");
+    private static Element nap() {
+        return Samplers.java(
+                "org.apache.jmeter.protocol.java.test.JavaTest", Map.of("Sleep_Time", "5", "Sleep_Mask", "0x3"));
     }
 }

@@ -42,16 +42,17 @@ public record DebianTool(Path path, Map<String, String> environment) {
     }
 
     private static Optional<DebianTool> findUnpacked(String program) {
-        Path unpacked = Checkout.root().resolve("target/servers/root");
+        Path unpacked = unpacked();
         return Stream.of("usr/bin", "usr/sbin", "bin", "sbin")
                 .map(folder -> unpacked.resolve(folder).resolve(program))
                 .filter(Files::isExecutable)
-                .map(path -> new DebianTool(path, Map.of("LD_LIBRARY_PATH", libraryPath(unpacked))))
+                .map(path -> new DebianTool(path, Map.of("LD_LIBRARY_PATH", unpackedLibraries())))
                 .findFirst();
     }
 
-    private static String libraryPath(Path unpacked) {
-        try (Stream<Path> files = Files.walk(unpacked)) {
+    /** The folders of all libraries below {@code target/servers}, as {@code LD_LIBRARY_PATH} wants them. */
+    public static String unpackedLibraries() {
+        try (Stream<Path> files = Files.walk(unpacked())) {
             return files.filter(file -> file.getFileName().toString().contains(".so"))
                     .map(file -> file.getParent().toString())
                     .distinct()
@@ -60,5 +61,9 @@ public record DebianTool(Path path, Map<String, String> environment) {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static Path unpacked() {
+        return Checkout.root().resolve("target/servers/root");
     }
 }

@@ -123,6 +123,11 @@ public final class ManagedProcess implements AutoCloseable {
         signal("CONT");
     }
 
+    /** Asks the process to end as Ctrl-C does. */
+    public void interrupt() {
+        signal("INT");
+    }
+
     private void signal(String signal) {
         try {
             int exit = new ProcessBuilder("kill", "-" + signal, String.valueOf(pid()))

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance.health;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.Jtl;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.assertj.core.data.Offset;
+
+/**
+ * The two files of a run's report, which are the same and as the schema in the zip wants them.
+ *
+ * @param page the page
+ * @param json the JSON file
+ */
+record HealthReport(Path page, JsonNode json) {
+    /** Reads {@code <base>-health.json} and {@code .html}. */
+    static HealthReport of(Path base, JMeterHome home) {
+        Path page = Path.of(base + "-health.html");
+        try {
+            String text = Files.readString(Path.of(base + "-health.json"));
+            assertThat(Files.readString(page)).contains("<h1 id=\"word\">", "var uPlot=", text.replace("<", "\\u003c"));
+            JsonNode json = new ObjectMapper().readTree(text);
+            assertThat(schema(home).validate(json)).isEmpty();
+            assertThat(json.path("reason").asText()).isNotEmpty();
+            return new HealthReport(page, json);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The word. */
+    String figures() {
+        return json.path("figures").asText();
+    }
+
+    /** Compares each label's count, errors, mean, percentiles and longest time with the run's samples. */
+    void agreesWith(Jtl jtl) {
+        int count = 0;
+        for (JsonNode label : json.path("labels")) {
+            List<Map<String, String>> samples = jtl.samples().stream()
+                    .filter(sample ->
+                            sample.get("label").equals(label.path("label").asText()))
+                    .toList();
+            count += samples.size();
+            int[] times = samples.stream()
+                    .mapToInt(sample -> Integer.parseInt(sample.get("elapsed")))
+                    .sorted()
+                    .toArray();
+            assertThat(label.path("count").asInt()).isEqualTo(times.length);
+            assertThat(label.path("errors").asLong())
+                    .isEqualTo(samples.stream()
+                            .filter(sample -> sample.get("success").equals("false"))
+                            .count());
+            double sum = 0;
+            for (int time : times) {
+                sum += time;
+            }
+            near(label, "mean", sum / times.length);
+            near(label, "p50", rank(times, 0.5));
+            near(label, "p90", rank(times, 0.9));
+            near(label, "p99", rank(times, 0.99));
+            near(label, "max", times[times.length - 1]);
+        }
+        assertThat(count).isEqualTo(jtl.size()).isPositive();
+    }
+
+    private static int rank(int[] sorted, double share) {
+        return sorted[Math.max(0, (int) Math.ceil(share * sorted.length) - 1)];
+    }
+
+    /** One percent is what the report promises, and whole milliseconds are what JMeter counts. */
+    private static void near(JsonNode label, String figure, double expected) {
+        assertThat(label.path(figure).asDouble())
+                .as("%s of %s", figure, label)
+                .isCloseTo(expected, Offset.offset(1 + expected / 100));
+    }
+
+    private static JsonSchema schema(JMeterHome home) throws IOException {
+        Path file = home.path().resolve("extras/trueload/schemas/health-report-1.schema.json");
+        return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(Files.readString(file));
+    }
+}
