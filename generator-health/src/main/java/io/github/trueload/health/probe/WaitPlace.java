@@ -28,7 +28,7 @@ final class WaitPlace {
             "com.blazemeter.jmeter.controller.ParallelSampler",
             "com.blazemeter.jmeter.timers.");
 
-    /** Waits of a thread for others to arrive, or of a pool's worker for something to do. */
+    /** Waits of a thread for others to arrive. */
     private static final List<String> MEETINGS = Arrays.asList(
             "java.util.concurrent.CyclicBarrier",
             "java.util.concurrent.CountDownLatch",
@@ -87,7 +87,7 @@ final class WaitPlace {
         // The method whose lock it is: where a thread is blocked that is the first frame, even inside the JDK.
         boolean monitor = state.state == Thread.State.BLOCKED && !NameLookup.isIn(trace);
         int first = monitor && !trace.isEmpty() ? 0 : firstOutsideJdk(trace, 0);
-        if (isAskedFor(trace) || shared && !state.held && isMeeting(trace)) {
+        if (isAskedFor(trace) || isWithoutWork(trace) || shared && !state.held && isMeeting(trace)) {
             return new WaitPlace(null, true, trace, first);
         }
         boolean held = state.state == Thread.State.BLOCKED || state.held;
@@ -135,7 +135,12 @@ final class WaitPlace {
     private static boolean isMeeting(List<StackTraceElement> trace) {
         int end = firstOutsideJdk(trace, 0);
         List<StackTraceElement> jdk = trace.subList(0, end);
-        return anyStartsWith(jdk, MEETINGS) || jdkCall(jdk, "ThreadPoolExecutor", "getTask");
+        return anyStartsWith(jdk, MEETINGS);
+    }
+
+    /** A worker of an executor between two tasks, also of one that each user has for himself. */
+    private static boolean isWithoutWork(List<StackTraceElement> trace) {
+        return jdkCall(trace, "ThreadPoolExecutor", "getTask");
     }
 
     /** Whether one of the uppermost JDK frames is a method of a java.util.concurrent class. */

@@ -98,6 +98,22 @@ class ThreadProbeTest {
         assertThat(reading.samplerThreads()).isEqualTo(30);
     }
 
+    /** Each user has an executor of his own there: threads without work, and one that waits for the others. */
+    @Test
+    void blamesNobodyForUsersAndWorkersOfAParallelControllerThatWait() {
+        jvm.add(10, BLOCKED, "com.example.Sdk", 7, Traces.OPEN_MODEL);
+        for (int user = 0; user < 10; user++) {
+            jvm.add(1, WAITING, "java.util.concurrent.FutureTask", 100 + user, Traces.PARALLEL_USER);
+            jvm.add(1, TIMED_WAITING, Traces.CONDITION, 200 + user, Traces.IDLE_WORKER);
+        }
+
+        ThreadReading reading = probe.read();
+
+        assertThat(reading.idle).isEqualTo(20);
+        assertThat(reading.busy()).isEqualTo(10);
+        assertThat(reading.groups).hasSize(1);
+    }
+
     @Test
     void countsRepliesAsWaitingOnly() {
         for (int i = 0; i < 50; i++) {

@@ -69,6 +69,11 @@ final class Traces {
             + "java.util.concurrent.LinkedBlockingQueue.take\n"
             + "java.util.concurrent.ThreadPoolExecutor.getTask\n"
             + "java.util.concurrent.ThreadPoolExecutor.runWorker\njava.lang.Thread.run\n";
+    /** The thread of a user while those that a bzm Parallel Controller (0.11) started make his samples. */
+    static final String PARALLEL_USER = PARK + "java.util.concurrent.FutureTask.awaitDone\n"
+            + "java.util.concurrent.FutureTask.get\n"
+            + "com.blazemeter.jmeter.controller.ParallelSampler.sample\n"
+            + "org.apache.jmeter.threads.JMeterThread.doSampling\norg.apache.jmeter.threads.JMeterThread.run\n";
     /** A sample in a thread that JMeter 5.6.3's Open Model Thread Group runs. */
     static final String OPEN_MODEL = "com.example.Sdk.call\ncom.example.SdkSample.runTest\n"
             + "org.apache.jmeter.protocol.java.sampler.JavaSampler.sample\n"
