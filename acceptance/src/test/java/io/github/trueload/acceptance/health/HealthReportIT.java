@@ -172,7 +172,7 @@ class HealthReportIT {
     private static void awaitSamples(String name) {
         Await.until(
                 "samples of the run that is to be ended",
-                Duration.ofSeconds(60),
+                Duration.ofMinutes(3),
                 () -> folder(name).resolve("result.jtl").toFile().length() > 2000);
     }
 
