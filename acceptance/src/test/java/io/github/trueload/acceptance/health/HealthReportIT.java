@@ -13,6 +13,7 @@ import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.plan.Element;
 import io.github.trueload.testkit.process.FreePorts;
+import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -56,7 +57,10 @@ class HealthReportIT {
                 "shut-down",
                 nap(),
                 FOR_EVER,
-                command().property(REPORT, directory + "/run-7").property("jmeterengine.nongui.port", port));
+                command()
+                        .property(REPORT, directory + "/run-7")
+                        .property("jmeterengine.nongui.port", port)
+                        .property("jmeterengine.nongui.maxport", port));
         awaitSamples("interrupted");
         toInterrupt.process().interrupt();
         interrupted = HealthGenerators.finish(toInterrupt);
@@ -176,10 +180,20 @@ class HealthReportIT {
                 () -> folder(name).resolve("result.jtl").toFile().length() > 2000);
     }
 
+    /** What {@code bin/shutdown.sh} of JMeter does. */
     private static void shutDown(int port) {
-        Path script = generators.home().path().resolve("bin/shutdown.sh");
+        Path launcher = generators.home().path().resolve("bin/ApacheJMeter.jar");
         try (ManagedProcess process = ManagedProcess.start(
-                "shutdown", directory.resolve("shutdown"), Map.of(), List.of("sh", script.toString(), "" + port))) {
+                "shutdown",
+                directory.resolve("shutdown"),
+                Map.of(),
+                List.of(
+                        JavaHome.current().java().toString(),
+                        "-cp",
+                        launcher.toString(),
+                        "org.apache.jmeter.util.ShutdownClient",
+                        "Shutdown",
+                        String.valueOf(port)))) {
             process.awaitExit(Duration.ofSeconds(60));
         }
     }
