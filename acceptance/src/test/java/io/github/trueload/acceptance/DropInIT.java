@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import java.io.IOException;
@@ -83,6 +84,7 @@ class DropInIT {
     @ParameterizedTest(name = "{0} with {1}")
     @MethodSource("pairs")
     void runsBesideGeneratorHealth(String example, List<String> jars) throws IOException {
+        Skip.unlessAll(false);
         List<String> both = new ArrayList<>(jars);
         both.add(HEALTH);
         Path plan = ExamplePlan.with(example, HEALTH_ELEMENT, directory.resolve("plan.jmx"));

@@ -3,6 +3,7 @@ package io.github.trueload.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.apollo.ApolloDouble;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.jmeter.JMeterHome;
@@ -75,6 +76,7 @@ class DubboConfigCenterIT {
 
     @Test
     void obeysApollo() {
+        Skip.unlessAll(false);
         Map<String, String> properties = Map.of("dubbo.reference." + DubboProvider.INTERFACE + ".timeout", "300");
         try (ApolloDouble apollo = ApolloDouble.start("shop", "dubbo", properties);
                 DubboProvider provider = DubboProvider.of("2.7.23", directory.resolve("provider"))

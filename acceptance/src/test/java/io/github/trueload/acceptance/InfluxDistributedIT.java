@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A master with two slaves, and every way in which JMeter sends samples from one to the other. */
 class InfluxDistributedIT {
     private static final Path PLAN = Checkout.root().resolve("examples/influx-aggregated.jmx");
-    private static final List<String> RUN_BY_DEFAULT = List.of("StrippedDiskStore", "Statistical");
+    private static final List<String> RUN_BY_DEFAULT = List.of("StrippedDiskStore");
 
     @TempDir
     private static Path directory;
