@@ -205,7 +205,8 @@ class RunGeneratorIT {
                 assertThat(results.resolve("samples-health.html")).isNotEmptyFile();
                 assertThat(influx.number(
                                 "jmeter",
-                                "SELECT sum(\"count\") FROM \"jmeter\" WHERE \"transaction\" = 'all' AND \"statut\" = 'all'"
+                                "SELECT sum(\"count\") FROM \"jmeter\""
+                                        + " WHERE \"transaction\" = 'all' AND \"statut\" = 'all'"
                                         + " AND \"instance\" = 'gen-" + index + "'",
                                 "sum"))
                         .isEqualTo(jtl.size());
