@@ -117,7 +117,7 @@ class DubboOwnJarsIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"kryo", "fst", "avro"})
+    @ValueSource(strings = {"kryo"})
     void callsWithSerializationsOfTheUser(String serialization) {
         Skip.unlessAll(false);
         try (DubboProvider provider = DubboProvider.of("2.7.23", directory.resolve("provider-" + serialization))

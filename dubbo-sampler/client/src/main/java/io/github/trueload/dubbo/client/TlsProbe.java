@@ -96,6 +96,9 @@ final class TlsProbe {
                 return certificate(
                         "is valid only from " + shown.get(0).getNotBefore().toInstant());
             }
+        }
+        // What wraps those above is one of these, too.
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof GeneralSecurityException) {
                 return certificate("is not signed by one that trueload.dubbo.tls.trustStore holds");
             }
