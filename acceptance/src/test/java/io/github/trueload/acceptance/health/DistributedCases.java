@@ -47,6 +47,19 @@ interface DistributedCases {
                     .contains("this generator was the limit")
                     .doesNotContain("Generator health, queue: ", "  queue, ");
             assertThat(slave.process().output()).contains("Generator health, lock: ", "this generator was the limit");
+            HealthReport ofSlave = HealthReport.of(
+                    generators().folder("slave").resolve("slave-" + port),
+                    generators().home());
+            assertThat(ofSlave.figures()).isEqualTo("invalid");
+            assertThat(ofSlave.json().path("findings").path(0).path("text").asText())
+                    .contains("SlowSdk.call");
+            HealthReport ofMaster = HealthReport.of(
+                    generators().folder("locked").resolve("result"),
+                    generators().home());
+            assertThat(ofMaster.json().path("run").path("master").asBoolean()).isTrue();
+            assertThat(ofMaster.figures()).isNotEqualTo("valid");
+            assertThat(ofMaster.json().path("reason").asText()).contains("whose own reports say what held them up");
+            assertThat(ofMaster.json().path("timeline").has("threads")).isFalse();
             assertThat(master.result().output())
                     .contains("only the master's own health is watched")
                     .doesNotContain("Generator health, lock: ");

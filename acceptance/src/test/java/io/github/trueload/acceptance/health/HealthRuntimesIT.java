@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance.health;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.health.TestHttpServer;
+import io.github.trueload.testkit.jmeter.JMeterCommand;
+import io.github.trueload.testkit.process.JavaHome;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What differs from one Java to the next, and the cost of watching very many threads; one after the other. */
+@Tag("alone")
+class HealthRuntimesIT {
+    private static final int SECONDS = 20;
+    private static final String VIRTUAL = "io.github.trueload.healthsamplers.VirtualSample";
+
+    @TempDir
+    private static Path directory;
+
+    private static HealthGenerators generators;
+
+    @BeforeAll
+    static void create() {
+        Skip.unlessAll(false);
+        generators = new HealthGenerators(directory);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"17, UseZGC", "17, UseShenandoahGC", "25, UseZGC", "25, UseShenandoahGC"})
+    void namesACollectorThatWorksBesideTheProgramAndDoesNotKeepUp(int feature, String collector) {
+        try (TestHttpServer server = TestHttpServer.start(Duration.ZERO, 2_000_000, true)) {
+            HealthPlan plan = HealthPlan.ofThreads(6).watched().http("http", "127.0.0.1", server.port(), true);
+
+            HealthRun run = HealthGenerators.finish(generators.start(
+                    collector + feature,
+                    plan,
+                    SECONDS,
+                    on(feature, generators.home().command().atFullSpeed())
+                            .heap("64m")
+                            .jvmArgs("-XX:+" + collector)));
+
+            assertThat(run.kinds()).as(run.story()).contains("gc");
+            assertThat(run.said("gc")).containsPattern("[1-9][0-9]* (MB )?of 64 MB in use after it");
+        }
+    }
+
+    @Test
+    void saysThatItCannotSeeWhatVirtualThreadsWaitFor() {
+        HealthRun run = HealthGenerators.finish(generators.start(
+                "virtual",
+                HealthPlan.ofThreads(3).watched().javaSampler(VIRTUAL, Map.of()).thinkTime(20),
+                SECONDS,
+                on(25, generators.idle())));
+
+        assertThat(run.result().jtl().column("label")).contains("virtual");
+        assertThat(run.closing())
+                .as(run.story())
+                .startsWith("Generator health: figures doubtful: not everything was looked at")
+                .contains("not looked at: ", "what virtual threads wait for")
+                .doesNotContain("was not the bottleneck");
+    }
+
+    @Test
+    void fiveThousandThreadsCostLessThanThreeHundredthsOfAProcessor() {
+        HealthRun run = HealthGenerators.finish(generators.start(
+                "many",
+                HealthPlan.ofThreads(5000).watched().thinkTime(5000).nap(),
+                3 * SECONDS,
+                generators.idle().heap("1g").jvmArgs("-Xss256k")));
+
+        HealthReport report = HealthReport.of(generators.folder("many").resolve("result"), generators.home());
+        assertThat(run.result().jtl().size()).isGreaterThan(5000);
+        assertThat(report.json().path("run").path("healthCpuPercent").asDouble())
+                .as(run.story())
+                .isPositive()
+                .isLessThan(3);
+    }
+
+    private static JMeterCommand on(int feature, JMeterCommand command) {
+        Optional<JavaHome> java = JavaHome.ofFeature(feature);
+        Skip.unless(java.isPresent(), JavaHome.missing(feature));
+        return HealthGenerators.quiet(command.java(java.orElseThrow()));
+    }
+}
