@@ -92,6 +92,10 @@ class InfluxListenerIT {
                 .contains("recorded " + result.jtl().size() + ", written 0, dropped "
                         + result.jtl().size());
         assertThat(result.log()).doesNotContain("\tat ");
+        assertThat(result.output())
+                .as("the books are judged when they are closed")
+                .contains("samples are missing in the books (the listener gave up "
+                        + result.jtl().size() + ")");
         // This run speaks Arabic, whose digits no script finds.
         assertThat(result.logLines(" i.g.t."))
                 .allSatisfy(line -> assertThat(line).doesNotContainPattern("[\\p{Nd}&&[^0-9]]"));

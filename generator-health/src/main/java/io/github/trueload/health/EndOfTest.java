@@ -4,6 +4,8 @@ package io.github.trueload.health;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 /**
  * Ends the watch once: when JMeter says that the test is over, or else when the JVM ends. JMeter does not say so on a
@@ -13,16 +15,25 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class EndOfTest {
     /** All that ending does is bounded by less; this only makes sure that no JVM ever stays for it. */
     private static final long LONGEST_S = 20;
+    /** A listener ends within 11 s, however slow its server is. */
+    private static final long LONGEST_BOOKS_S = 12;
 
     private final CountDownLatch done = new CountDownLatch(1);
     private final AtomicBoolean over = new AtomicBoolean();
     private final Runnable stop;
+    private final BooleanSupplier settled;
     private final Thread hook;
 
-    /** @param stop what to do, once; it holds up the end of the JVM */
-    EndOfTest(Runnable stop) {
+    /**
+     * Prepares the end.
+     *
+     * @param stop what to do, once; it holds up the end of the JVM
+     * @param settled whether all listeners have closed their books, which the end of the JVM makes them do, too
+     */
+    EndOfTest(Runnable stop, BooleanSupplier settled) {
         this.stop = stop;
-        this.hook = new Thread(this::now, "trueload-health-end");
+        this.settled = settled;
+        this.hook = new Thread(this::endWithJvm, "trueload-health-end");
     }
 
     /** From now on the end of the JVM is the end of the watch. */
@@ -33,6 +44,14 @@ final class EndOfTest {
             // The JVM is ending already, and with it this test.
             return;
         }
+    }
+
+    private void endWithJvm() {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LONGEST_BOOKS_S);
+        while (!settled.getAsBoolean() && deadline - System.nanoTime() > 0) {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+        }
+        now();
     }
 
     /** Ends the watch, unless that happened before. While it is under way the JVM waits for it. */

@@ -96,7 +96,18 @@ public final class HealthWatch {
         return watch.takeRates(this);
     }
 
-    /** Takes the request back; the last one to do so ends the watch, which waits at most a second. */
+    /**
+     * The test is over, but rows may still be taken and written, and the books change. The last one to say so ends the
+     * watching, which waits at most a second.
+     */
+    public void stopWatching() {
+        watch.rest(this);
+    }
+
+    /**
+     * Takes the request back; the books are closed. The last one to do so brings the word on the run, its page and its
+     * exit code.
+     */
     public void stop() {
         watch.leave(this);
     }

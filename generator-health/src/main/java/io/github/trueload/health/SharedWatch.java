@@ -3,6 +3,7 @@ package io.github.trueload.health;
 
 import io.github.trueload.health.probe.SampleProbes;
 import io.github.trueload.health.rate.Rates;
+import io.github.trueload.health.reading.BooksReading;
 import io.github.trueload.health.rule.Thresholds;
 import io.github.trueload.health.schedule.RateFigures;
 import io.github.trueload.health.watch.HealthMonitor;
@@ -11,6 +12,7 @@ import io.github.trueload.health.watch.RunOutcome;
 import io.github.trueload.health.watch.RunSources;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +42,12 @@ final class SharedWatch implements Watch {
 
     private final ThreadLocal<LastResult> lastResults = ThreadLocal.withInitial(LastResult::new);
     private final List<HealthWatch> askers = new CopyOnWriteArrayList<>();
-    private final EndOfTest end = new EndOfTest(this::sayClosing);
+    /** Those whose books are still open: askers, and listeners that write what is left. */
+    private final List<HealthWatch> open = new CopyOnWriteArrayList<>();
+
+    private final List<HealthWatch> listeners = new CopyOnWriteArrayList<>();
+    private final EndOfTest end =
+            new EndOfTest(this::sayClosing, () -> open.stream().noneMatch(HealthWatch::writes));
     private final boolean master;
     private volatile HealthWatch writer = HealthWatch.NOBODY;
     private volatile HealthMonitor monitor;
@@ -95,8 +102,10 @@ final class SharedWatch implements Watch {
 
     private void add(HealthWatch asker) {
         askers.add(asker);
+        open.add(asker);
         if (asker.writes()) {
             writer = asker;
+            listeners.add(asker);
         }
     }
 
@@ -142,27 +151,54 @@ final class SharedWatch implements Watch {
     }
 
     @Override
-    public void leave(HealthWatch asker) {
+    public void rest(HealthWatch asker) {
         synchronized (CURRENT) {
             if (askers.remove(asker) && askers.isEmpty() && CURRENT.compareAndSet(this, null)) {
-                end.now();
+                monitor.stop();
             }
+        }
+    }
+
+    @Override
+    public void leave(HealthWatch asker) {
+        rest(asker);
+        if (open.remove(asker) && open.isEmpty()) {
+            end.now();
         }
     }
 
     private void abandon() {
         askers.clear();
+        open.clear();
         // A listener whose test was given up, or that shares its name with another, must not take that one's rows.
         writer = HealthWatch.NOBODY;
         end.forgetJvm();
-        monitor.stop(master);
+        monitor.stop();
     }
 
     private void sayClosing() {
-        RunOutcome outcome = monitor.stop(master);
+        monitor.stop();
+        RunOutcome outcome = monitor.outcome(books(), master);
         outcome.lines().forEach(Lines::info);
         Path page = new RunEnd(master).accept(outcome).orElse(null);
         LAST.set(new LiveHealth(outcome.seconds(), monitor.live(), outcome.word(), page));
+    }
+
+    /** Those of the listener that lost most; a second one may write to another database, which is down. */
+    private BooksReading books() {
+        return listeners.stream()
+                .map(SharedWatch::books)
+                .max(Comparator.comparingDouble(books -> books.recorded - books.written))
+                .orElse(BooksReading.ABSENT);
+    }
+
+    private static BooksReading books(HealthWatch listener) {
+        try {
+            return listener.books().get();
+        } catch (RuntimeException e) {
+            log.error("{}: its books cannot be read, and the run is judged without them", listener.name(), e);
+            return BooksReading.ABSENT;
+        }
     }
 
     /** What is known of the running test, or of the last one. */

@@ -27,6 +27,11 @@ interface Watch {
         }
 
         @Override
+        public void rest(HealthWatch asker) {
+            // Nobody watches.
+        }
+
+        @Override
         public void leave(HealthWatch asker) {
             // Nobody watches.
         }
@@ -41,6 +46,9 @@ interface Watch {
     /** What rate timers did since the last call, for the one who writes it. */
     List<RateFigures> takeRates(HealthWatch asker);
 
-    /** Ends the watch with its last asker; waits at most a second. */
+    /** Ends the watching with the last asker's test; waits at most a second. */
+    void rest(HealthWatch asker);
+
+    /** Closes an asker's books, and tells what came of the run with the last one. */
     void leave(HealthWatch asker);
 }

@@ -9,6 +9,7 @@ import io.github.trueload.testkit.jmeter.JMeterExtension;
 import io.github.trueload.testkit.process.LiveThreads;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.Test;
@@ -58,6 +59,21 @@ class HealthWatchTest {
                         && row.texts().equals(Map.of("text", "the clock is 3 s ahead"))));
         first.stop();
         second.stop();
+    }
+
+    @Test
+    void judgesTheBooksAsTheyAreWhenTheyAreClosed() {
+        AtomicReference<BooksReading> books = new AtomicReference<>(BOOKS.get());
+        HealthWatch listener = HealthWatch.start("listener", books::get, false);
+        HealthWatch element = HealthWatch.start("element");
+
+        element.stop();
+        listener.stopWatching();
+        awaitWatches(0);
+        books.set(new BooksReading(9, 5, 0, 4, 0));
+        listener.stop();
+
+        assertThat(SharedWatch.live().word().orElseThrow().reason).contains("the listener gave up 4");
     }
 
     private static boolean rowsOfASecondCome(HealthWatch watch) {

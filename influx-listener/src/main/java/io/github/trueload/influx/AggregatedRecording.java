@@ -91,6 +91,10 @@ final class AggregatedRecording implements Recording {
 
     private void end() {
         health.stop();
-        run.stop();
+        try {
+            run.stop();
+        } finally {
+            health.booksClosed();
+        }
     }
 }

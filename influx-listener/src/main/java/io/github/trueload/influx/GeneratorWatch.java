@@ -31,6 +31,11 @@ interface GeneratorWatch extends Contributor {
         }
 
         @Override
+        public void booksClosed() {
+            // Nobody watches.
+        }
+
+        @Override
         public void intervalOver(Interval interval, RowStarter rows, Consumer<Row> sink) {
             // There is nothing to write.
         }
@@ -39,8 +44,11 @@ interface GeneratorWatch extends Contributor {
     /** Takes note of a sample, in the thread that made it or, on an RMI master, in the one that received it. */
     void record(SampleResult result);
 
-    /** Takes the request back, once. Waits at most a second. */
+    /** The test is over; what was seen of it may still be written. Waits at most a second. */
     void stop();
+
+    /** The last row was written or given up; now the run can be judged. */
+    void booksClosed();
 
     /**
      * Asks for the watch.

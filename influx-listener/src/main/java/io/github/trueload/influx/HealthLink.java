@@ -52,6 +52,11 @@ final class HealthLink implements GeneratorWatch {
 
     @Override
     public void stop() {
+        watch.stopWatching();
+    }
+
+    @Override
+    public void booksClosed() {
         watch.stop();
     }
 

@@ -8,6 +8,7 @@ import io.github.trueload.health.probe.SampleProbes;
 import io.github.trueload.health.probe.SeenSamplers;
 import io.github.trueload.health.probe.ServerTimeHeader;
 import io.github.trueload.health.probe.TickLag;
+import io.github.trueload.health.reading.BooksReading;
 import io.github.trueload.health.reading.GapTotals;
 import io.github.trueload.health.reading.NetworkReading;
 import io.github.trueload.health.reading.Reading;
@@ -58,6 +59,7 @@ public final class HealthMonitor {
     private final Thread ticker = daemon("trueload-health", this::watch);
     private final Thread looker = daemon("trueload-health-network", this::look);
     private final AtomicBoolean failed = new AtomicBoolean();
+    private final AtomicBoolean stopped = new AtomicBoolean();
     private volatile boolean running = true;
 
     private HealthMonitor(Thresholds thresholds, RunSources sources, Consumer<String> say) {
@@ -138,12 +140,11 @@ public final class HealthMonitor {
         return ratesOfIntervals.take();
     }
 
-    /**
-     * Stops watching and tells what came of it. Rows may still be taken. Waits at most a second.
-     *
-     * @param master whether the samples came from slaves, of whose health nothing is known here
-     */
-    public RunOutcome stop(boolean master) {
+    /** Stops watching. Rows may still be taken. Waits at most a second. */
+    public void stop() {
+        if (!stopped.compareAndSet(false, true)) {
+            return;
+        }
         running = false;
         LockSupport.unpark(ticker);
         LockSupport.unpark(looker);
@@ -156,6 +157,18 @@ public final class HealthMonitor {
             record.end(verdicts.toMs(), verdicts::isLimited);
             // What the last part of a second brought.
             rates.add(ratesOfSeconds.take());
+        }
+    }
+
+    /**
+     * Tells what came of it, after {@link #stop()}.
+     *
+     * @param books the listeners' books, which are closed now
+     * @param master whether the samples came from slaves, of whose health nothing is known here
+     */
+    public RunOutcome outcome(BooksReading books, boolean master) {
+        synchronized (verdicts) {
+            verdicts.close(books);
             RunWord word = new Judge(verdicts, thresholds, rates.figures(), master).word();
             List<String> lines = new ArrayList<>(new Summary(verdicts, word, ZoneId.systemDefault()).lines());
             lines.addAll(rates.lines());

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.watch;
 
-import io.github.trueload.health.reading.BooksReading;
 import io.github.trueload.health.rule.Thresholds;
 import io.github.trueload.health.schedule.RateFigures;
 import io.github.trueload.health.watch.RunWord.Figures;
@@ -58,11 +57,10 @@ final class Judge {
     }
 
     private void addBooks(List<Objection> objections) {
-        BooksReading books = verdicts.lastBooks();
-        if (books.dropped > 0) {
+        long missing = verdicts.samplesMissing();
+        if (missing > 0) {
             objections.add(new Objection(
-                    Figures.INVALID,
-                    "samples are missing in the books (the listener gave up " + (long) books.dropped + ")"));
+                    Figures.INVALID, "samples are missing in the books (the listener gave up " + missing + ")"));
         }
     }
 

@@ -35,6 +35,8 @@ final class VerdictLog {
     private int readings;
     private long firstMs;
     private long lastMs;
+    /** Null while the listener may still write. */
+    private BooksReading closed;
 
     VerdictLog(Thresholds thresholds) {
         this(Rules.of(thresholds), thresholds);
@@ -198,9 +200,18 @@ final class VerdictLog {
         return recent.isEmpty() ? Collections.<TargetReading>emptyList() : last().network.targets;
     }
 
-    /** The listener's books at the end. */
-    BooksReading lastBooks() {
-        return recent.isEmpty() ? BooksReading.ABSENT : last().books;
+    /** The listener wrote its last row; what its books say now counts. */
+    void close(BooksReading books) {
+        closed = books;
+    }
+
+    /** Samples that the listener recorded and will never write. */
+    long samplesMissing() {
+        double missing = closed == null
+                ? recent.isEmpty() ? 0 : last().books.dropped
+                : Math.max(closed.dropped, closed.recorded - closed.written);
+        // Not a number where nobody keeps books.
+        return (long) missing;
     }
 
     /** Seconds watched. */

@@ -85,6 +85,17 @@ class JudgeTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"100, valid", "99, invalid"})
+    void whatIsNotWrittenWhenTheBooksAreClosedIsMissing(int written, String word) {
+        pass(20, reading -> reading.books(new BooksReading(100, 90, 10, 0, 0)));
+        assertThat(word().figures.text()).as("while rows wait").isEqualTo("valid");
+
+        verdicts.close(new BooksReading(100, written, 100 - written, 0, 0));
+
+        assertThat(word().figures.text()).as(word().reason).isEqualTo(word);
+    }
+
+    @ParameterizedTest
     @CsvSource({"-1, doubtful", "0, valid", "1, valid"})
     void aRunMayNotBeShorterThanTheWindows(int more, String word) {
         pass(WARMUP + WINDOWS + more, reading -> reading);
