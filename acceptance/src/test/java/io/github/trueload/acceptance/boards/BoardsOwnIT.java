@@ -192,13 +192,16 @@ class BoardsOwnIT {
                 server.write(
                         FourGenerators.DATABASE,
                         "jmeter_dns,application=shop,instance=10.0.0.1:2000" + instance + ",host=app,address=10.1.0."
-                                + address + " chosen=" + 10.0 * address + " " + second + "000000");
+                                + address + " chosen=" + 10.0 * address + ",notReached=" + address + " " + second + "000000");
             }
         }
 
         assertThat(rows(EACH + "Addresses chosen for new connections A"))
                 .extracting(row -> row.get("address") + " " + Query.value(row))
                 .containsExactlyInAnyOrder("10.1.0.1 20.0", "10.1.0.2 40.0");
+        assertThat(rows(EACH + "Connections that did not reach an address A"))
+                .extracting(row -> row.get("address") + " " + Query.value(row))
+                .containsExactlyInAnyOrder("10.1.0.1 2.0", "10.1.0.2 4.0");
     }
 
     @Test
