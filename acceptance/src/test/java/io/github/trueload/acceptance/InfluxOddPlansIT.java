@@ -56,6 +56,7 @@ class InfluxOddPlansIT {
                 .property("odd.rounds", ROUNDS)
                 .property("stock.url", stock.url())
                 .property("influx.url", ours.url())
+                .property("trueload.influx.claimSeconds", 0)
                 .property("backend_influxdb.send_interval", 3600)
                 .property("backend_influxdb.socket_timeout", 60_000)
                 .property("backend_metrics_window", 100_000)
