@@ -89,7 +89,8 @@ class DnsKeptConnectionsIT {
         assertThat(result.jtl().failures()).isEmpty();
         assertThat(total(nodes.requests())).isEqualTo(USERS * REQUESTS * (1 + 7 + 2));
         assertThat(DnsBalancerIT.spread(nodes.connections().values())).isLessThanOrEqualTo(1);
-        // A connection of http carries some 35 requests more than one of https. Of about 100 pairs of both kinds either may
+        // A connection of http carries some 35 requests more than one of https. Of about 100 pairs of both kinds either
+        // may
         // be the first node's: 350 requests, and four times that for the rarest run.
         assertThat((double) DnsBalancerIT.spread(nodes.requests().values()))
                 .isLessThanOrEqualTo(0.14 * total(nodes.requests()));

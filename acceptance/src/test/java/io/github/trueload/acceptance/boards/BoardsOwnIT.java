@@ -192,7 +192,8 @@ class BoardsOwnIT {
                 server.write(
                         FourGenerators.DATABASE,
                         "jmeter_dns,application=shop,instance=10.0.0.1:2000" + instance + ",host=app,address=10.1.0."
-                                + address + " chosen=" + 10.0 * address + ",notReached=" + address + " " + second + "000000");
+                                + address + " chosen=" + 10.0 * address + ",notReached=" + address + " " + second
+                                + "000000");
             }
         }
 

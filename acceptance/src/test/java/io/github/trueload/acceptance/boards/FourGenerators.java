@@ -71,13 +71,21 @@ final class FourGenerators implements AutoCloseable {
             String second = plan.substring(plan.indexOf("<" + element), end)
                     .replace("${__P(url)}", "${__P(url.compact)}")
                     .replace(">labels<", ">wide<")
-                    .replace("TAG_run", "health")
-                    .replace("${__P(run,)}", "false");
+                    .replace("TAG_run", "compact")
+                    .replace("${__P(run,)}", "true")
+                    // Of several listeners one writes the generator's own figures; it is to be the first.
+                    .replace(
+                            "          </collectionProp>", argument("health", "false") + "          </collectionProp>");
             return Files.writeString(
                     directory.resolve("both.jmx"), plan.substring(0, end) + second + plan.substring(end));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static String argument(String name, String value) {
+        return "<elementProp name=\"" + name + "\" elementType=\"Argument\"><stringProp name=\"Argument.name\">" + name
+                + "</stringProp><stringProp name=\"Argument.value\">" + value + "</stringProp></elementProp>\n";
     }
 
     InfluxServer server() {
