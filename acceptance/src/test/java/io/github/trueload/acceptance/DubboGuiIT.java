@@ -126,6 +126,10 @@ class DubboGuiIT {
                     .allSatisfy(
                             provider -> assertThat(provider.process().isAlive()).isTrue());
         }
+        assertPicturesAreSmall();
+    }
+
+    private static void assertPicturesAreSmall() throws IOException {
         try (var pictures = Files.list(PICTURES)) {
             assertThat(pictures.filter(
                             picture -> picture.getFileName().toString().startsWith("dubbo-")))
