@@ -3,6 +3,7 @@ package io.github.trueload.health.rate;
 
 import io.github.trueload.health.schedule.Offer;
 import io.github.trueload.health.schedule.RateMeter;
+import io.github.trueload.health.schedule.RateSource;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
@@ -47,18 +48,18 @@ final class TimerMeters {
     }
 
     /** The meter of a thread group, or of all threads where there is no group. */
-    RateMeter of(AbstractThreadGroup group, String timer, Offer offer) {
+    RateMeter of(AbstractThreadGroup group, RateSource timer, Offer offer) {
         return group == null ? ofAll(timer, offer) : ofGroups.of(group, () -> added(timer, offer));
     }
 
-    private synchronized RateMeter ofAll(String timer, Offer offer) {
+    private synchronized RateMeter ofAll(RateSource timer, Offer offer) {
         if (ofAll == null) {
             ofAll = added(timer, offer);
         }
         return ofAll;
     }
 
-    private static RateMeter added(String timer, Offer offer) {
+    private static RateMeter added(RateSource timer, Offer offer) {
         RateMeter meter = new RateMeter(timer, offer, System.nanoTime());
         Rates.add(meter);
         return meter;

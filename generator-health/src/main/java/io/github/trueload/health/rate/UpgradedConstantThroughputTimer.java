@@ -3,6 +3,7 @@ package io.github.trueload.health.rate;
 
 import io.github.trueload.health.schedule.Offer;
 import io.github.trueload.health.schedule.RateMeter;
+import io.github.trueload.health.schedule.RateSource;
 import io.github.trueload.health.schedule.RateState;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
@@ -44,11 +45,15 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
         long lateMs = isShared(mode) ? Math.max(0, -slotMs) : previousMs == 0 ? 0 : Math.max(0, nowMs - target);
         previousMs = Math.max(nowMs, target);
         if (meters.areOn()) {
-            RateMeter meter = meters.of(isOfGroup(mode) ? group : null, getName(), offer(mode, group, msPerSample));
+            RateMeter meter = meters.of(isOfGroup(mode) ? group : null, source(mode), offer(mode, group, msPerSample));
             // JMeter's timer goes on from now; what ought to have started meanwhile never will.
             planned.plan(meter, previousMs - lateMs - nowMs, (long) (lateMs / msPerSample));
         }
         return previousMs - nowMs;
+    }
+
+    private RateSource source(Mode mode) {
+        return isShared(mode) ? RateSource.timer(getName()) : RateSource.pacer(getName());
     }
 
     private static long slot(Mode mode, AbstractThreadGroup group, long nowMs, double msPerSample) {

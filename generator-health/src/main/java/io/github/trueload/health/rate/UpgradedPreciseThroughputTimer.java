@@ -2,6 +2,7 @@
 package io.github.trueload.health.rate;
 
 import io.github.trueload.health.schedule.Offer;
+import io.github.trueload.health.schedule.RateSource;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
@@ -52,7 +53,7 @@ public final class UpgradedPreciseThroughputTimer extends PreciseThroughputTimer
                     + " ms, and the thread ends in " + (endMs - nowMs) + " ms, so it ends now");
         }
         if (meters.areOn()) {
-            planned.plan(meters.of(group, getName(), Offer.random(this::perNano)), untilMs, 0);
+            planned.plan(meters.of(group, RateSource.timer(getName()), Offer.random(this::perNano)), untilMs, 0);
         }
         return delayMs;
     }

@@ -94,7 +94,8 @@ public final class RateFigures {
 
     /** Whether more than a share of the rate was missed, by more than chance and the ends of the time explain. */
     public boolean missesMoreThan(double share) {
-        double few = FEW + (source.isRandom() ? STRAY * Math.sqrt(offered) : 0);
+        // Threads in step start together, just within the time or just after it.
+        double few = FEW + (source.isRandom() ? STRAY * Math.sqrt(offered) : 0) + (source.isPaced() ? threads.all : 0);
         return missedShare() > share + ROUNDING && offered - started > few;
     }
 

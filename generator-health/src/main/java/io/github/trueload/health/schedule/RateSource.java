@@ -10,25 +10,33 @@ public final class RateSource {
     private final String advice;
     private final boolean timed;
     private final boolean random;
+    private final boolean paced;
     private final String unknown;
 
-    private RateSource(String kind, String name, String advice, boolean timed, boolean random, String unknown) {
+    private RateSource(
+            String kind, String name, String advice, boolean timed, boolean random, boolean paced, String unknown) {
         this.kind = kind;
         this.name = name;
         this.advice = advice;
         this.timed = timed;
         this.random = random;
+        this.paced = paced;
         this.unknown = unknown;
     }
 
     /** A timer that tells when each sample ought to start. */
     public static RateSource timer(String name) {
-        return new RateSource("timer", name, ADD_THREADS, true, false, "");
+        return new RateSource("timer", name, ADD_THREADS, true, false, false, "");
+    }
+
+    /** A timer that tells when each sample ought to start, and lets each thread keep a pace of its own. */
+    public static RateSource pacer(String name) {
+        return new RateSource("timer", name, ADD_THREADS, true, false, true, "");
     }
 
     /** A timer that keeps a rate and does not tell when each sample ought to start. */
     public static RateSource shaper(String name) {
-        return new RateSource("timer", name, ADD_THREADS, false, false, "");
+        return new RateSource("timer", name, ADD_THREADS, false, false, false, "");
     }
 
     /**
@@ -38,7 +46,7 @@ public final class RateSource {
      * @param advice what to do when fewer come than it asks for
      */
     public static RateSource group(String name, boolean random, String advice) {
-        return new RateSource("thread group", name, advice, false, random, "");
+        return new RateSource("thread group", name, advice, false, random, false, "");
     }
 
     /**
@@ -48,7 +56,7 @@ public final class RateSource {
      * @param why the reason, as part of a sentence
      */
     public static RateSource unknown(String kind, String name, String why) {
-        return new RateSource(kind, name, "", false, false, why);
+        return new RateSource(kind, name, "", false, false, false, why);
     }
 
     /** The element's name. */
@@ -79,6 +87,11 @@ public final class RateSource {
     /** Whether arrivals come at random distances. */
     public boolean isRandom() {
         return random;
+    }
+
+    /** Whether each thread keeps a pace of its own: they may all start at once, and then pause together. */
+    public boolean isPaced() {
+        return paced;
     }
 
     /** Whether it starts threads itself, and therefore asks for arrivals while it has none. */

@@ -66,6 +66,17 @@ class BehindRuleTest {
         assertThat(judge(meter, started).isVerdict()).isEqualTo(verdict);
     }
 
+    /** Twenty threads that start in step every two seconds: the last time may lie just behind the window. */
+    @ParameterizedTest
+    @CsvSource({"78, false", "77, true"})
+    void leavesRoomForThreadsInStep(int started, boolean verdict) {
+        RateMeter meter = meter(RateSource.pacer("pace"), 10);
+        for (int thread = 0; thread < 20; thread++) {
+            meter.threadCame();
+        }
+        assertThat(judge(meter, started).isVerdict()).isEqualTo(verdict);
+    }
+
     @Test
     void groupsAskForArrivals() {
         assertThat(judge(meter(RateSource.group("Open", false, "look elsewhere"), 100), 500).text)
