@@ -88,7 +88,7 @@ final class IntervalCost implements Variant {
 
     private Aggregator record() throws Exception {
         long now = System.currentTimeMillis();
-        Intervals intervals = new Intervals(settings.intervalMs(), now, true, false);
+        Intervals intervals = new Intervals(settings.intervalMs(), now, before -> true, false);
         Aggregator aggregator =
                 new Aggregator(settings, intervals, new SlaveThreads(settings, intervals), false, new Nobody());
         ExecutorService pool = Executors.newFixedThreadPool(THREADS);
