@@ -23,7 +23,8 @@ final class Cells {
     /** A cell that the calling thread owns until it leaves it. */
     Cell enter(SampleValues sample) {
         Cell[] all = cells;
-        Cell usual = all[sample.probe % all.length];
+        // Most labels have one cell, and a division costs as much as entering it.
+        Cell usual = all.length == 1 ? all[0] : all[sample.probe % all.length];
         return usual.tryEnter() ? usual : enterAnother(sample);
     }
 
