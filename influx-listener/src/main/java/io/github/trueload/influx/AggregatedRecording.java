@@ -9,6 +9,7 @@ import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Settings;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
@@ -18,7 +19,7 @@ import org.slf4j.LoggerFactory;
 final class AggregatedRecording implements Recording {
     private static final Logger log = LoggerFactory.getLogger(AggregatedRecording.class);
 
-    private final ThreadLocal<SampleReader> readers;
+    private final ThreadLocal<Consumer<SampleResult>> threads;
     private final AtomicBoolean failed = new AtomicBoolean();
     private final EndOfTest ending = new EndOfTest(this::end);
     private final String name;
@@ -30,7 +31,7 @@ final class AggregatedRecording implements Recording {
     private AggregatedRecording(
             String name, AggregatedRun run, Origin origin, GeneratorWatch health, Settings settings) {
         boolean countTransactions = settings.flag(Parameter.COUNT_TRANSACTIONS);
-        this.readers = ThreadLocal.withInitial(() -> new SampleReader(countTransactions));
+        this.threads = ThreadLocal.withInitial(() -> recorder(new SampleReader(countTransactions)));
         this.subSamples = settings.flag(Parameter.SUB_SAMPLES);
         this.name = name;
         this.run = run;
@@ -62,8 +63,20 @@ final class AggregatedRecording implements Recording {
     /** Never throws, because that would end a sampler thread. */
     @Override
     public void record(SampleResult result) {
+        threads.get().accept(result);
+    }
+
+    @Override
+    public Consumer<SampleResult> ofThread() {
+        return threads.get();
+    }
+
+    private Consumer<SampleResult> recorder(SampleReader reader) {
+        return result -> record(reader, result);
+    }
+
+    private void record(SampleReader reader, SampleResult result) {
         try {
-            SampleReader reader = readers.get();
             String source = origin.of(result);
             run.record(reader.read(source, result));
             if (subSamples) {

@@ -5,6 +5,7 @@ import io.github.trueload.influx.run.RawRun;
 import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Settings;
 import java.io.IOException;
+import java.util.function.Consumer;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.util.JMeterUtils;
 
@@ -35,6 +36,11 @@ final class RawRecording implements Recording {
     @Override
     public void record(SampleResult result) {
         run.record(SampleReader.raw(origin.of(result), result));
+    }
+
+    @Override
+    public Consumer<SampleResult> ofThread() {
+        return this::record;
     }
 
     @Override

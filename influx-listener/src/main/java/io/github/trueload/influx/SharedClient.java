@@ -22,7 +22,6 @@ final class SharedClient {
 
     private final ConcurrentMap<String, Map<String, Object>> ownersByThread = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, Map<String, Object>> ownersByGroup = new ConcurrentHashMap<>();
-    private final ThreadLocal<LastResult> lastResults = ThreadLocal.withInitial(LastResult::new);
     private final AtomicBoolean warned = new AtomicBoolean();
     private final String name;
     private final Object first;
@@ -48,13 +47,15 @@ final class SharedClient {
     /**
      * Whether a result that a listener hands over is one that another listener of the same name handed over. To be
      * asked once for each, in the thread that brings it.
+     *
+     * @param last the one of that thread
      */
-    boolean isRepeated(BackendListenerContext listener, SampleResult result) {
-        return onMaster ? !isOwner(seen(listener), result) : isSameAsBefore(listener, result);
+    boolean isRepeated(BackendListenerContext listener, SampleResult result, LastResult last) {
+        return onMaster ? !isOwner(seen(listener), result) : isSameAsBefore(listener, result, last);
     }
 
-    private boolean isSameAsBefore(BackendListenerContext listener, SampleResult result) {
-        SampleResult before = lastResults.get().replaceBy(result);
+    private boolean isSameAsBefore(BackendListenerContext listener, SampleResult result, LastResult last) {
+        SampleResult before = last.replaceBy(result);
         if (before == null) {
             seen(listener);
         }

@@ -2,21 +2,22 @@
 package io.github.trueload.influx;
 
 import io.github.trueload.influx.settings.ListenerKind;
-import java.util.function.BiPredicate;
+import java.util.function.Consumer;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.visualizers.backend.BackendListenerContext;
 
 /** A recording that results reach through Backend Listeners, several of which may share its client. Thread-safe. */
 final class SharedRecording {
     /** Takes nothing. */
-    static final SharedRecording NONE = new SharedRecording(Recording.NONE, (listener, result) -> true);
+    static final SharedRecording NONE = new SharedRecording(Recording.NONE, (listener, result, last) -> true);
 
     private final Recording recording;
-    private final BiPredicate<BackendListenerContext, SampleResult> repeated;
+    private final Repeats repeats;
+    private final ThreadLocal<OfThread> threads = ThreadLocal.withInitial(OfThread::new);
 
-    private SharedRecording(Recording recording, BiPredicate<BackendListenerContext, SampleResult> repeated) {
+    private SharedRecording(Recording recording, Repeats repeats) {
         this.recording = recording;
-        this.repeated = repeated;
+        this.repeats = repeats;
     }
 
     /**
@@ -42,13 +43,25 @@ final class SharedRecording {
      * @param listener the parameters of that listener
      */
     void record(BackendListenerContext listener, SampleResult result) {
-        if (!repeated.test(listener, result)) {
-            recording.record(result);
+        OfThread thread = threads.get();
+        if (!repeats.isRepeated(listener, result, thread.last)) {
+            thread.recorder.accept(result);
         }
     }
 
     /** Ends the run once, within a bound. */
     void stop() {
         recording.stop();
+    }
+
+    /** Tells results that another listener handed over before. */
+    private interface Repeats {
+        boolean isRepeated(BackendListenerContext listener, SampleResult result, LastResult last);
+    }
+
+    /** What a thread needs for each result; looking it up once costs half of looking up two things. */
+    private final class OfThread {
+        private final LastResult last = new LastResult();
+        private final Consumer<SampleResult> recorder = recording.ofThread();
     }
 }

@@ -13,6 +13,7 @@ class SharedClientTest {
 
     private final Arguments one = parameters();
     private final Arguments other = parameters();
+    private final LastResult last = new LastResult();
 
     @Test
     void inOneJvmTheSameResultInTheSameThreadIsRepeated() {
@@ -20,26 +21,26 @@ class SharedClientTest {
         SampleResult first = result("Users 1-1", "a");
         SampleResult second = result("Users 1-1", "a");
 
-        assertThat(client.isRepeated(context(one), first)).isFalse();
-        assertThat(client.isRepeated(context(other), first)).isTrue();
-        assertThat(client.isRepeated(context(one), second)).isFalse();
-        assertThat(client.isRepeated(context(other), second)).isTrue();
+        assertThat(repeated(client, context(one), first)).isFalse();
+        assertThat(repeated(client, context(other), first)).isTrue();
+        assertThat(repeated(client, context(one), second)).isFalse();
+        assertThat(repeated(client, context(other), second)).isTrue();
     }
 
     @Test
     void onAMasterTheCopiesOfTheOtherListenerAreRepeatedInAnyOrder() {
         SharedClient client = SharedClient.of("test", context(one), true);
 
-        assertThat(client.isRepeated(context(one), result(SLAVE + "Users 1-1", "a")))
+        assertThat(repeated(client, context(one), result(SLAVE + "Users 1-1", "a")))
                 .isFalse();
-        assertThat(client.isRepeated(context(one), result(SLAVE + "Users 1-1", "a")))
+        assertThat(repeated(client, context(one), result(SLAVE + "Users 1-1", "a")))
                 .isFalse();
-        assertThat(client.isRepeated(context(other), result(SLAVE + "Users 1-1", "a")))
+        assertThat(repeated(client, context(other), result(SLAVE + "Users 1-1", "a")))
                 .isTrue();
-        assertThat(client.isRepeated(context(other), result(SLAVE + "Users 1-2", "a")))
+        assertThat(repeated(client, context(other), result(SLAVE + "Users 1-2", "a")))
                 .as("of another thread of the group, before its copy")
                 .isTrue();
-        assertThat(client.isRepeated(context(one), result(SLAVE + "Users 1-2", "a")))
+        assertThat(repeated(client, context(one), result(SLAVE + "Users 1-2", "a")))
                 .isFalse();
     }
 
@@ -47,9 +48,9 @@ class SharedClientTest {
     void onAMasterWhichListenerComesFirstMayDifferFromLabelToLabel() {
         SharedClient client = SharedClient.of("test", context(one), true);
 
-        assertThat(client.isRepeated(context(other), result(SLAVE + "Users 1-1", "b")))
+        assertThat(repeated(client, context(other), result(SLAVE + "Users 1-1", "b")))
                 .isFalse();
-        assertThat(client.isRepeated(context(one), result(SLAVE + "Users 1-1", "b")))
+        assertThat(repeated(client, context(one), result(SLAVE + "Users 1-1", "b")))
                 .isTrue();
     }
 
@@ -57,9 +58,9 @@ class SharedClientTest {
     void onAMasterListenersOfDifferentThreadGroupsDoNotTakeEachOthersSamples() {
         SharedClient client = SharedClient.of("test", context(one), true);
 
-        assertThat(client.isRepeated(context(one), result(SLAVE + "Users 1-1", "a")))
+        assertThat(repeated(client, context(one), result(SLAVE + "Users 1-1", "a")))
                 .isFalse();
-        assertThat(client.isRepeated(context(other), result(SLAVE + "Admins 2-1", "a")))
+        assertThat(repeated(client, context(other), result(SLAVE + "Admins 2-1", "a")))
                 .isFalse();
     }
 
@@ -69,9 +70,9 @@ class SharedClientTest {
         Arguments copy = (Arguments) one.clone();
 
         for (int i = 0; i < 3; i++) {
-            assertThat(client.isRepeated(context(one), result(SLAVE + "Users 1-1", "a")))
+            assertThat(repeated(client, context(one), result(SLAVE + "Users 1-1", "a")))
                     .isFalse();
-            assertThat(client.isRepeated(context(copy), result(SLAVE + "Users 1-1", "a")))
+            assertThat(repeated(client, context(copy), result(SLAVE + "Users 1-1", "a")))
                     .isFalse();
         }
     }
@@ -80,8 +81,12 @@ class SharedClientTest {
     void resultsWithoutNamesAreNoTrouble() {
         SharedClient client = SharedClient.of("test", context(new Arguments()), true);
 
-        assertThat(client.isRepeated(context(new Arguments()), new SampleResult()))
+        assertThat(repeated(client, context(new Arguments()), new SampleResult()))
                 .isFalse();
+    }
+
+    private boolean repeated(SharedClient client, BackendListenerContext listener, SampleResult result) {
+        return client.isRepeated(listener, result, last);
     }
 
     private static BackendListenerContext context(Arguments parameters) {

@@ -42,9 +42,9 @@ final class OpenInterval {
         if (source == null || !source.isOf(this, sample.source)) {
             source = find(sample.source);
             sample.openSource = source;
+            sample.cells = null;
         }
-        Cells cells = source.cells(sample);
-        Cell cell = cells.enter(sample);
+        Cell cell = cells(source, sample).enter(sample);
         try {
             // Whoever closes the interval afterwards waits for this cell.
             if (closed) {
@@ -70,6 +70,13 @@ final class OpenInterval {
 
     Recorder recorder() {
         return recorder;
+    }
+
+    private static Cells cells(OpenSource source, SampleValues sample) {
+        if (sample.cells == null) {
+            sample.cells = source.cells(sample);
+        }
+        return sample.cells;
     }
 
     private OpenSource find(String name) {

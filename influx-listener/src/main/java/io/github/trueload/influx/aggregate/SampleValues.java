@@ -33,6 +33,9 @@ public final class SampleValues {
 
     OpenSource openSource;
 
+    /** Those of the label in that source; null after another label. */
+    Cells cells;
+
     /** Which cell this thread takes where there are several, below {@link #PROBES}. */
     int probe = (int) (Thread.currentThread().getId() % PROBES);
 
@@ -50,12 +53,12 @@ public final class SampleValues {
         }
         if (label != newLabel) {
             label = newLabel;
+            cells = null;
         }
         endMs = newEndMs;
         code = null;
         message = null;
-        additional = false;
-        return this;
+        return additional(false);
     }
 
     /** How long it took (the sum, when it stands for several), how many samples it stands for, how many failed. */
@@ -100,7 +103,10 @@ public final class SampleValues {
 
     /** Marks a sample that only sums up others (of a Transaction Controller), which the row of all leaves out. */
     public SampleValues additional(boolean sumsUpOthers) {
-        additional = sumsUpOthers;
+        if (additional != sumsUpOthers) {
+            additional = sumsUpOthers;
+            cells = null;
+        }
         return this;
     }
 }
