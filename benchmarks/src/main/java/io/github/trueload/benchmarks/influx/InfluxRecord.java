@@ -30,9 +30,10 @@ public final class InfluxRecord implements Benchmark {
 
     @Override
     public void run(Options options, Path work, Report report) throws Exception {
-        Comparison comparison = new Comparison("Recording one sample of one label")
+        Comparison comparison = new Comparison("Recording one sample")
                 .add("stock SamplerMetric, 1 thread", variant(options, "stock", 1))
                 .add(ONE, variant(options, "ours", 1))
+                .add("Trueload, 1 thread, four labels in turn", variant(options, "oursInTurn", 1))
                 .add("stock SamplerMetric, 8 threads", variant(options, "stock", 8))
                 .add(EIGHT, variant(options, "ours", 8))
                 .add("stock SamplerMetric, 64 threads, 16 processors", variant(options, "stock", 64, PROCESSORS))

@@ -26,6 +26,12 @@ public class RecordBenchmark {
         return ours.client.createSampleResult(ours.context, samples.next());
     }
 
+    /** Ours, for a thread that records another label each time. */
+    @Benchmark
+    public SampleResult oursInTurn(Ours ours, FourLabels samples) {
+        return ours.client.createSampleResult(ours.context, samples.next());
+    }
+
     /** JMeter's. */
     @Benchmark
     public void stock(Stock stock, Samples samples) {
@@ -75,13 +81,32 @@ public class RecordBenchmark {
         }
     }
 
+    /** Four labels in turn, as a thread with four samplers makes them. */
+    @State(Scope.Thread)
+    public static class FourLabels extends Samples {
+        /** Needs four. */
+        public FourLabels() {
+            super("first", "second", "third", "fourth");
+        }
+    }
+
     /** Results of one thread, all within one interval. */
     @State(Scope.Thread)
     public static class Samples {
         private static final int COUNT = 1024;
 
         private final SampleResult[] results = new SampleResult[COUNT];
+        private final String[] labels;
         private int turn;
+
+        /** Of one label. */
+        public Samples() {
+            this("label");
+        }
+
+        Samples(String... labels) {
+            this.labels = labels;
+        }
 
         /** Makes results of 1 to 1024 ms. */
         @Setup
@@ -90,14 +115,14 @@ public class RecordBenchmark {
             long end = System.currentTimeMillis();
             for (int i = 0; i < COUNT; i++) {
                 SampleResult result = SampleResult.createTestSample(end - i - 1, end);
-                result.setSampleLabel("label");
+                result.setSampleLabel(labels[i % labels.length]);
                 result.setSuccessful(true);
                 result.setResponseCodeOK();
                 results[i] = result;
             }
         }
 
-        private SampleResult next() {
+        SampleResult next() {
             return results[turn++ & (COUNT - 1)];
         }
     }
