@@ -1,26 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.watch;
 
-import io.github.trueload.health.probe.ConnectFloors;
-import io.github.trueload.health.probe.NetworkProbe;
-import io.github.trueload.health.probe.NodeProbe;
 import io.github.trueload.health.probe.SampleProbes;
 import io.github.trueload.health.probe.SeenSamplers;
 import io.github.trueload.health.probe.ServerTimeHeader;
 import io.github.trueload.health.probe.TickLag;
 import io.github.trueload.health.reading.BooksReading;
 import io.github.trueload.health.reading.GapTotals;
-import io.github.trueload.health.reading.NetworkReading;
 import io.github.trueload.health.reading.Reading;
 import io.github.trueload.health.record.RunRecord;
 import io.github.trueload.health.record.SampleTimes;
 import io.github.trueload.health.rule.Thresholds;
 import io.github.trueload.health.schedule.RateFigures;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -36,17 +29,13 @@ import java.util.function.Consumer;
 public final class HealthMonitor {
     private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final long SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
-    private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(5);
-    /** A look that costs much, because the table is long, is repeated less often: it may cost 0.3 % of a processor. */
-    private static final int LOOK_REST = 300;
     /** Readings kept for rows that nobody fetches: ten minutes. */
     private static final int MOST_READINGS = 600;
 
     private final SampleProbes samples;
     private final RunRecord record = new RunRecord();
-    private final NetworkProbe network;
-    private final NodeProbe nodes;
-    private final ConnectFloors floors;
+    private final NetworkLook network;
+    private final Guard guard;
     private final SeenSamplers who = new SeenSamplers();
     private final Thresholds thresholds;
     private final RunSources sources;
@@ -56,9 +45,7 @@ public final class HealthMonitor {
     private final VerdictLog verdicts;
     private final RateTotals rates = new RateTotals();
     private final List<Reading> unwritten = new ArrayList<>();
-    private final Thread ticker = daemon("trueload-health", this::watch);
-    private final Thread looker = daemon("trueload-health-network", this::look);
-    private final AtomicBoolean failed = new AtomicBoolean();
+    private final Thread ticker = new Thread(this::watch, "trueload-health");
     private final AtomicBoolean stopped = new AtomicBoolean();
     private volatile boolean running = true;
 
@@ -69,15 +56,15 @@ public final class HealthMonitor {
                 thresholds.warmupSeconds(),
                 ServerTimeHeader.of(thresholds.serverTime()),
                 thresholds.gapMinSamples());
-        this.network = new NetworkProbe(samples.targets());
-        this.floors = new ConnectFloors(samples.targets(), thresholds.connectProbeSeconds(), network);
-        this.nodes = new NodeProbe(thresholds.nodeMinSamples());
+        this.guard = new Guard(say);
+        this.network = new NetworkLook(samples.targets(), thresholds, guard);
         this.sources = sources;
         RateReaders rates = new RateReaders(sources.meters);
         this.ratesOfSeconds = rates.reader();
         this.ratesOfIntervals = rates.reader();
         this.say = say;
         this.verdicts = new VerdictLog(thresholds);
+        ticker.setDaemon(true);
     }
 
     /**
@@ -90,7 +77,7 @@ public final class HealthMonitor {
         HealthMonitor monitor = new HealthMonitor(thresholds, sources, say);
         thresholds.problems().forEach(problem -> say.accept("Generator health: " + problem));
         monitor.ticker.start();
-        monitor.looker.start();
+        monitor.network.start();
         return monitor;
     }
 
@@ -124,7 +111,7 @@ public final class HealthMonitor {
     /** What the rules say now or have said in this run. */
     public List<LiveVerdict> live() {
         synchronized (verdicts) {
-            return verdicts.live();
+            return verdicts.histories().live();
         }
     }
 
@@ -147,14 +134,14 @@ public final class HealthMonitor {
         }
         running = false;
         LockSupport.unpark(ticker);
-        LockSupport.unpark(looker);
+        network.stop();
         try {
             ticker.join(TimeUnit.SECONDS.toMillis(1));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
         synchronized (verdicts) {
-            record.end(verdicts.toMs(), verdicts::isLimited);
+            record.end(verdicts.toMs(), verdicts.histories()::isLimited);
             // What the last part of a second brought.
             rates.add(ratesOfSeconds.take());
         }
@@ -179,9 +166,9 @@ public final class HealthMonitor {
     }
 
     private void watch() {
-        Probes probes = new Probes(thresholds, who, samples, sources, ratesOfSeconds::take, this::latestNetwork, say);
+        Probes probes = new Probes(thresholds, who, samples, sources, ratesOfSeconds::take, network::latest, say);
         TickLag lag = new TickLag(TICK_NANOS);
-        OwnCost cost = new OwnCost(ticker, looker);
+        OwnCost cost = new OwnCost(ticker, network.thread());
         long nextReading = System.nanoTime() + SECOND_NANOS;
         while (running) {
             long due = System.nanoTime() + TICK_NANOS;
@@ -189,7 +176,7 @@ public final class HealthMonitor {
             long now = System.nanoTime();
             lag.late(now - due);
             if (now - nextReading >= 0 && running) {
-                guarded(() -> accept(probes.read(System.currentTimeMillis())
+                guard.run(() -> accept(probes.read(System.currentTimeMillis())
                         .lag(lag.read())
                         .ownShare(cost.share())
                         .virtualThreads(who.sawVirtualThreads())
@@ -205,7 +192,7 @@ public final class HealthMonitor {
         synchronized (verdicts) {
             lines = verdicts.accept(reading);
             rates.add(reading.rates);
-            record.add(reading, verdicts::isLimited);
+            record.add(reading, verdicts.histories()::isLimited);
             unwritten.add(reading);
             if (unwritten.size() > MOST_READINGS) {
                 unwritten.remove(0);
@@ -214,71 +201,9 @@ public final class HealthMonitor {
         lines.forEach(say);
     }
 
-    private NetworkReading latestNetwork() {
-        return network.latest().withNodes(nodes.latest());
-    }
-
-    /** Each matter at its own pace: a long table of connections is read rarely, and others are looked at meanwhile. */
-    private void look() {
-        List<Runnable> looks = Arrays.asList(nodes::look, this::lookAtConnections, floors::look);
-        // The first look loads classes, which says nothing of what the next ones cost.
-        looks.forEach(this::guarded);
-        long[] due = new long[looks.size()];
-        Arrays.fill(due, System.nanoTime() + LOOK_NANOS);
-        while (running) {
-            parkUntil(earliest(due));
-            for (int i = 0; i < due.length; i++) {
-                if (running && System.nanoTime() - due[i] >= 0) {
-                    due[i] = looked(looks.get(i));
-                }
-            }
-        }
-    }
-
-    private static long earliest(long... times) {
-        long earliest = times[0];
-        for (long time : times) {
-            earliest = time - earliest < 0 ? time : earliest;
-        }
-        return earliest;
-    }
-
-    private void lookAtConnections() {
-        try {
-            network.look();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** Looks, and tells when to do so again. */
-    private long looked(Runnable look) {
-        long cpuNanos = OwnCost.ofThisThread();
-        guarded(look);
-        long cost = OwnCost.ofThisThread() - cpuNanos;
-        return System.nanoTime() + Math.max(LOOK_NANOS, LOOK_REST * cost);
-    }
-
-    /** A generator in trouble may lack memory or descriptors at any step; watching goes on with the next one. */
-    private void guarded(Runnable step) {
-        try {
-            step.run();
-        } catch (RuntimeException | Error e) {
-            if (failed.compareAndSet(false, true)) {
-                say.accept("Generator health: a moment could not be watched (told once, watching goes on): " + e);
-            }
-        }
-    }
-
     private void parkUntil(long nanos) {
         for (long left = nanos - System.nanoTime(); left > 0 && running; left = nanos - System.nanoTime()) {
             LockSupport.parkNanos(this, left);
         }
-    }
-
-    private static Thread daemon(String name, Runnable work) {
-        Thread thread = new Thread(work, name);
-        thread.setDaemon(true);
-        return thread;
     }
 }

@@ -32,7 +32,7 @@ final class Judge {
         this.thresholds = thresholds;
         this.rates = rates;
         this.master = master;
-        this.limited = Episodes.seconds(verdicts.limits());
+        this.limited = Episodes.seconds(verdicts.histories().limits());
         this.tolerated = (long) (thresholds.share("invalidPercent") * Math.max(1, verdicts.judgedSeconds()));
     }
 
@@ -40,10 +40,11 @@ final class Judge {
         List<Objection> objections = new ArrayList<>();
         addBooks(objections);
         addRates(objections);
-        if (!verdicts.told().isEmpty()) {
+        if (!verdicts.histories().told().isEmpty()) {
             doubt(
                     objections,
-                    "what the listener wrote may be wrong (" + String.join(", ", verdicts.told()) + ", see below)");
+                    "what the listener wrote may be wrong ("
+                            + String.join(", ", verdicts.histories().told()) + ", see below)");
         }
         if (master) {
             doubt(objections, "the samples came from slaves, whose own reports say what held them up");
@@ -80,7 +81,7 @@ final class Judge {
                                 100 * timer.missedShare())));
             }
         }
-        long behind = verdicts.secondsBehind();
+        long behind = verdicts.histories().secondsBehind();
         if (behind > 0) {
             objections.add(new Objection(
                     behind > tolerated ? Figures.INVALID : Figures.DOUBTFUL,
@@ -94,7 +95,7 @@ final class Judge {
 
     private boolean isCleared() {
         return verdicts.judged()
-                && verdicts.nearMisses().isEmpty()
+                && verdicts.histories().nearMisses().isEmpty()
                 && !verdicts.coverage().lacksWhatRulesNeed();
     }
 

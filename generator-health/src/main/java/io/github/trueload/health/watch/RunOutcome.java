@@ -47,8 +47,8 @@ public final class RunOutcome {
     /** What the rules said, limits first. */
     public List<Finding> findings() {
         List<Finding> findings = new ArrayList<>();
-        verdicts.limits().forEach(history -> findings.add(new Finding(history)));
-        verdicts.notes().forEach(history -> findings.add(new Finding(history)));
+        verdicts.histories().limits().forEach(history -> findings.add(new Finding(history)));
+        verdicts.histories().notes().forEach(history -> findings.add(new Finding(history)));
         return findings;
     }
 

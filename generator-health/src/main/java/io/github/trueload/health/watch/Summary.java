@@ -29,13 +29,13 @@ final class Summary {
     /** The lines of the closing block. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
-        List<RuleHistory> limits = verdicts.limits();
+        List<RuleHistory> limits = verdicts.histories().limits();
         lines.add("Generator health: figures " + word.figures.text() + ": " + word.reason
                 + (limits.isEmpty() ? "." : ":"));
         for (RuleHistory history : limits) {
             lines.add(line(history));
         }
-        for (RuleHistory history : verdicts.notes()) {
+        for (RuleHistory history : verdicts.histories().notes()) {
             lines.add(line(history));
         }
         List<TargetReading> targets = verdicts.targets();

@@ -12,12 +12,9 @@ import io.github.trueload.health.rule.VerdictKind;
 import io.github.trueload.health.rule.Window;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -25,7 +22,7 @@ import java.util.stream.Collectors;
  * current interval, the episodes of the whole run. Not thread-safe: used under its owner's lock.
  */
 final class VerdictLog {
-    private final List<RuleHistory> histories = new ArrayList<>();
+    private final RuleHistories histories;
     private final int warnSeconds;
     private final int warmupSeconds;
     private final int longestWindow;
@@ -45,12 +42,8 @@ final class VerdictLog {
     private VerdictLog(List<Rule> rules, Thresholds thresholds) {
         this.warnSeconds = thresholds.warnSeconds();
         this.warmupSeconds = thresholds.warmupSeconds();
-        int longest = 1;
-        for (Rule rule : rules) {
-            histories.add(new RuleHistory(rule));
-            longest = Math.max(longest, rule.seconds());
-        }
-        this.longestWindow = longest;
+        this.histories = new RuleHistories(rules);
+        this.longestWindow = rules.stream().mapToInt(Rule::seconds).max().orElse(1);
     }
 
     /** Judges one more reading and returns the lines that are due. */
@@ -63,12 +56,12 @@ final class VerdictLog {
             recent.remove(0);
         }
         List<String> lines = new ArrayList<>();
-        Set<VerdictKind> limitsNow = EnumSet.noneOf(VerdictKind.class);
-        for (RuleHistory history : histories) {
+        Reasons reasons = new Reasons();
+        for (RuleHistory history : histories.all()) {
             Rule rule = history.rule();
             if (isDue(rule)) {
                 Window window = new Window(recent.subList(recent.size() - rule.seconds(), recent.size()));
-                Judgement judgement = withCause(rule.judge(window), rule.kind(), limitsNow);
+                Judgement judgement = reasons.of(rule.judge(window), rule.kind(), judged());
                 history.accept(judgement);
                 if (judgement.isVerdict()) {
                     current.put(rule.kind(), judgement.text);
@@ -79,26 +72,6 @@ final class VerdictLog {
             }
         }
         return lines;
-    }
-
-    /** A rate is missed, or throughput stays, for a reason; where the generator is the limit meanwhile, it is said. */
-    private Judgement withCause(Judgement judgement, VerdictKind kind, Set<VerdictKind> limitsNow) {
-        if (!judgement.isVerdict()) {
-            return judgement;
-        }
-        if (kind.isLimit()) {
-            limitsNow.add(kind);
-        }
-        boolean asksWhy = kind == VerdictKind.BEHIND || kind == VerdictKind.KNEE || kind == VerdictKind.GAP;
-        if (asksWhy && !limitsNow.isEmpty()) {
-            return judgement.because(limitsNow.stream()
-                    .map(VerdictKind::tag)
-                    .collect(Collectors.joining(", ", "this generator is the limit meanwhile (", ")")));
-        }
-        return kind == VerdictKind.KNEE && judged()
-                ? judgement.because(
-                        "no limit of this generator was seen meanwhile, so it is the target, or the way to it")
-                : judgement;
     }
 
     /** While classes are loaded and code is compiled, threads wait and processors are busy in every run. */
@@ -114,49 +87,9 @@ final class VerdictLog {
         return taken;
     }
 
-    /** What the rules say or have said; those that hold now come first. */
-    List<LiveVerdict> live() {
-        List<LiveVerdict> live = new ArrayList<>();
-        for (RuleHistory history : histories) {
-            if (!history.episodes().isEmpty()) {
-                live.add(new LiveVerdict(history));
-            }
-        }
-        live.sort(Comparator.comparing(verdict -> !verdict.holds));
-        return live;
-    }
-
-    /** What the rules said whose verdicts mean that the generator was the limit. */
-    List<RuleHistory> limits() {
-        return spoken(true);
-    }
-
-    /** What the other rules said. */
-    List<RuleHistory> notes() {
-        return spoken(false);
-    }
-
-    /** Seconds in which fewer samples started than a rate timer asked for. */
-    long secondsBehind() {
-        List<RuleHistory> behind = spoken(false);
-        behind.removeIf(history -> history.rule().kind() != VerdictKind.BEHIND);
-        return Episodes.seconds(behind);
-    }
-
-    /** Tags of what a listener told that makes the figures doubtful which it writes. */
-    List<String> told() {
-        return spoken(false).stream()
-                .map(history -> history.rule().kind())
-                .filter(kind -> kind == VerdictKind.CLOCK || kind == VerdictKind.DUPLICATE)
-                .map(VerdictKind::tag)
-                .collect(Collectors.toList());
-    }
-
-    /** Rules whose figure was over its limit, but not for long enough. */
-    List<RuleHistory> nearMisses() {
-        List<RuleHistory> misses = new ArrayList<>(histories);
-        misses.removeIf(history -> !history.isNearMiss());
-        return misses;
+    /** What each rule said so far. */
+    RuleHistories histories() {
+        return histories;
     }
 
     /** In one sentence, for a run without a limit: that the generator is cleared, or why it is not. */
@@ -164,15 +97,10 @@ final class VerdictLog {
         if (!judged()) {
             return seconds() + " s were too short to judge the generator by";
         }
-        return nearMisses().isEmpty()
-                ? "this generator was not the bottleneck in " + seconds() + " s: " + figures(histories)
+        return histories.nearMisses().isEmpty()
+                ? "this generator was not the bottleneck in " + seconds() + " s: " + summary(histories.all())
                 : "no bottleneck lasted, but for moments of " + seconds() + " s a figure was over its limit: "
-                        + figures(nearMisses());
-    }
-
-    /** Whether the generator was the limit in the second that ends at a time, as far as is known now. */
-    boolean isLimited(long timeMs) {
-        return histories.stream().anyMatch(history -> history.rule().kind().isLimit() && history.covers(timeMs));
+                        + summary(histories.nearMisses());
     }
 
     /** Beginning of the first second, milliseconds since 1970. */
@@ -233,14 +161,7 @@ final class VerdictLog {
         return recent.get(recent.size() - 1);
     }
 
-    private List<RuleHistory> spoken(boolean limit) {
-        List<RuleHistory> spoken = new ArrayList<>(histories);
-        spoken.removeIf(
-                history -> history.episodes().isEmpty() || history.rule().kind().isLimit() != limit);
-        return spoken;
-    }
-
-    private static String figures(List<RuleHistory> some) {
+    private static String summary(List<RuleHistory> some) {
         return some.stream()
                 .map(RuleHistory::summary)
                 .filter(summary -> !summary.isEmpty())
