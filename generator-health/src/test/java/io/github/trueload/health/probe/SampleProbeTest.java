@@ -144,6 +144,10 @@ class SampleProbeTest {
                 "java.net.BindException: Address already in use: connect | PORTS",
                 "java.net.BindException: Can't assign requested address | PORTS",
                 "java.net.SocketException: No buffer space available (maximum connections reached?): connect | PORTS",
+                "Address already in use | PORTS",
+                "Address already in use (Bind failed) | PORTS",
+                "Cannot get a connection, pool error Timeout waiting for idle object | POOL",
+                "HikariPool-1 - Connection is not available, request timed out after 30000ms | POOL",
                 "java.lang.OutOfMemoryError: unable to create native thread: possibly out of memory | THREADS",
                 "java.lang.OutOfMemoryError: unable to create new native thread | THREADS",
                 "org.apache.http.conn.ConnectionPoolTimeoutException: Timeout waiting for connection from pool | POOL"
