@@ -2,12 +2,15 @@
 package io.github.trueload.health.rule;
 
 import static io.github.trueload.health.watch.ReadingFixture.cpu;
+import static io.github.trueload.health.watch.ReadingFixture.link;
 import static io.github.trueload.health.watch.ReadingFixture.lock;
 import static io.github.trueload.health.watch.ReadingFixture.lookup;
 import static io.github.trueload.health.watch.ReadingFixture.pool;
+import static io.github.trueload.health.watch.ReadingFixture.pressure;
 import static io.github.trueload.health.watch.ReadingFixture.queue;
 import static io.github.trueload.health.watch.ReadingFixture.seconds;
 import static io.github.trueload.health.watch.ReadingFixture.threads;
+import static io.github.trueload.health.watch.ReadingFixture.working;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.health.reading.CpuReading;
@@ -83,6 +86,54 @@ class CountEdgesTest {
         assertThat(said(builder -> builder.cpu(new CpuReading(0.1, 0.1, believed, allowed, Double.NaN, 0, 1)))
                         .containsKey(VerdictKind.PROCESSORS))
                 .isEqualTo(told);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"9.9, false", "10, true", "10.1, true"})
+    void tenSegmentsASecondMustBeSentAgain(double resent, boolean told) {
+        assertThat(said(builder -> builder.link(link(0, 0, 0).withSegments(90, resent)))
+                        .containsKey(VerdictKind.LINK))
+                .isEqualTo(told);
+    }
+
+    /** What another rule tells of the processors is told once. */
+    @ParameterizedTest
+    @CsvSource({
+        "0.89, 0.94, 0.24, HOT_THREAD CPU_WAIT",
+        "0.90, 0.94, 0.24, CPU",
+        "0.91, 0.94, 0.24, CPU",
+        "0.89, 0.95, 0.24, HOT_THREAD MACHINE",
+        "0.89, 0.96, 0.24, HOT_THREAD MACHINE",
+        "0.89, 0.94, 0.25, HOT_THREAD THROTTLED",
+        "0.89, 0.94, 0.26, HOT_THREAD THROTTLED"
+    })
+    void aHotThreadAndWaitsAreTheirOwnMatterBelowTheLimitsOfProcessors(
+            double own, double machine, double throttled, String kinds) {
+        Map<VerdictKind, String> said =
+                said(builder -> builder.cpu(new CpuReading(8 * own, machine, 8, 8, throttled, 0, 1))
+                        .pressure(pressure(0.5, 0, 3))
+                        .threads(working(30, 0, 0.99)));
+
+        assertThat(said.keySet()).extracting(VerdictKind::name).containsExactlyInAnyOrder(kinds.split(" "));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "0.009 | 0 | other programs",
+                "0.0101 | 0 | the container's quota",
+                "0.02 | 0 | the container's quota",
+                "0 | 0.099 | other programs",
+                "0 | 0.1001 | other machines",
+                "0 | 0.101 | other machines"
+            })
+    void theCauseOfAWaitIsTheQuotaOrTheHypervisorOnlyWhereTheyDidSomething(
+            double throttled, double steal, String cause) {
+        assertThat(said(builder -> builder.cpu(new CpuReading(0.5, 0.5, 8, 8, throttled, steal, 1))
+                                .pressure(pressure(0.5, 0, 3)))
+                        .get(VerdictKind.CPU_WAIT))
+                .contains("processors it may use: " + cause);
     }
 
     @Test

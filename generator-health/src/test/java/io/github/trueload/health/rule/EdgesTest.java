@@ -164,6 +164,8 @@ class EdgesTest {
                 .get(VerdictKind.LOCK);
         String eighteen = RulesTest.judge(seconds(10, reading -> reading.threads(threads(12, 18, 0, 0, 0, lock(18)))))
                 .get(VerdictKind.LOCK);
+        String nineteen = RulesTest.judge(seconds(10, reading -> reading.threads(threads(11, 19, 0, 0, 0, lock(19)))))
+                .get(VerdictKind.LOCK);
 
         assertThat(sixOfThirty)
                 .contains("this wait is 20 % of the time in samples")
@@ -173,6 +175,7 @@ class EdgesTest {
                 .doesNotContain(strong);
         assertThat(seventeen).contains("57 %").doesNotContain(strong);
         assertThat(eighteen).contains("60 %").contains(strong);
+        assertThat(nineteen).contains("63 %").contains(strong);
     }
 
     @Test
