@@ -48,24 +48,13 @@ public final class HealthWatch {
     }
 
     /**
-     * Asks for the watch on behalf of a listener that writes rows and has nothing to tell but its books.
-     *
-     * @param name as above
-     * @param books reads the listener's own books; called once a second on the health thread
-     * @param master whether this JVM is the master of a distributed test, which takes no samples itself
-     */
-    public static HealthWatch start(String name, Supplier<BooksReading> books, boolean master) {
-        return start(name, books, NOTHING, master);
-    }
-
-    /**
      * Asks for the watch on behalf of a listener that writes rows.
      *
      * @param name as above
-     * @param books as above
+     * @param books reads the listener's own books; called once a second on the health thread
      * @param told what the listener has found out, by {@link #CLOCK} or {@link #DUPLICATE}: one sentence of evidence
      *     and advice each, for as long as it holds; called once a second on the health thread
-     * @param master as above
+     * @param master whether this JVM is the master of a distributed test, which takes no samples itself
      */
     public static HealthWatch start(
             String name, Supplier<BooksReading> books, Supplier<Map<String, String>> told, boolean master) {

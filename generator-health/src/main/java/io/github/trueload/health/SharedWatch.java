@@ -37,8 +37,7 @@ final class SharedWatch implements Watch {
     /** There is one generator per JVM, however many elements of a plan ask for its health. */
     private static final AtomicReference<SharedWatch> CURRENT = new AtomicReference<>();
 
-    /** What the last test came to, for those who look at it afterwards. */
-    private static final AtomicReference<LiveHealth> LAST = new AtomicReference<>(LiveHealth.NOTHING);
+    private static final LastTest LAST = new LastTest();
 
     private final ThreadLocal<LastResult> lastResults = ThreadLocal.withInitial(LastResult::new);
     private final List<HealthWatch> askers = new CopyOnWriteArrayList<>();
@@ -86,6 +85,7 @@ final class SharedWatch implements Watch {
                 .users(JMeterContextService::getNumberOfThreads);
         watch.monitor = HealthMonitor.start(Thresholds.from(JMeterUtils::getProperty), sources, Lines::warn);
         CURRENT.set(watch);
+        LAST.begins(watch);
         watch.end.watchJvm();
         Duplicates.of("jmeter-generator-health", HealthWatch.class).ifPresent(log::error);
         if (master) {
@@ -153,7 +153,9 @@ final class SharedWatch implements Watch {
     @Override
     public void rest(HealthWatch asker) {
         synchronized (CURRENT) {
-            if (askers.remove(asker) && askers.isEmpty() && CURRENT.compareAndSet(this, null)) {
+            if (askers.remove(asker) && askers.isEmpty() && CURRENT.get() == this) {
+                LAST.ends(this, monitor.seconds(), monitor.live());
+                CURRENT.set(null);
                 monitor.stop();
             }
         }
@@ -181,7 +183,7 @@ final class SharedWatch implements Watch {
         RunOutcome outcome = monitor.outcome(books(), master);
         outcome.lines().forEach(Lines::info);
         Path page = new RunEnd(master).accept(outcome).orElse(null);
-        LAST.set(new LiveHealth(outcome.seconds(), monitor.live(), outcome.word(), page));
+        LAST.ended(this, outcome.seconds(), monitor.live(), outcome.word(), page);
     }
 
     /** Those of the listener that lost most; a second one may write to another database, which is down. */
@@ -204,14 +206,9 @@ final class SharedWatch implements Watch {
     /** What is known of the running test, or of the last one. */
     static LiveHealth live() {
         SharedWatch watch = CURRENT.get();
-        LiveHealth last = LAST.get();
         return watch == null || watch.monitor == null
-                ? last
-                : new LiveHealth(
-                        watch.monitor.seconds(),
-                        watch.monitor.live(),
-                        null,
-                        last.page().orElse(null));
+                ? LAST.known()
+                : LiveHealth.running(watch.monitor.seconds(), watch.monitor.live(), LAST.page());
     }
 
     /** What all listeners found out; of two that tell of one matter both are heard. */

@@ -22,7 +22,7 @@ class HealthWatchTest {
     @Test
     void watchesAJvmOnceWhoeverAsksAndEndsWithTheLast() {
         HealthWatch element = HealthWatch.start("element");
-        HealthWatch listener = HealthWatch.start("listener", BOOKS, false);
+        HealthWatch listener = HealthWatch.start("listener", BOOKS, Map::of, false);
 
         awaitWatches(1);
         listener.stop();
@@ -34,8 +34,8 @@ class HealthWatchTest {
 
     @Test
     void givesItsRowsToOneWriterOnlyAndAlsoAfterTheEnd() {
-        HealthWatch first = HealthWatch.start("first", BOOKS, false);
-        HealthWatch second = HealthWatch.start("second", BOOKS, false);
+        HealthWatch first = HealthWatch.start("first", BOOKS, Map::of, false);
+        HealthWatch second = HealthWatch.start("second", BOOKS, Map::of, false);
         HealthWatch element = HealthWatch.start("element");
 
         Await.until(
@@ -52,7 +52,7 @@ class HealthWatchTest {
     void passesOnWhatAnyListenerFoundOut() {
         HealthWatch first =
                 HealthWatch.start("first", BOOKS, () -> Map.of(HealthWatch.CLOCK, "the clock is 3 s ahead"), false);
-        HealthWatch second = HealthWatch.start("second", BOOKS, false);
+        HealthWatch second = HealthWatch.start("second", BOOKS, Map::of, false);
 
         Await.until("a verdict", Duration.ofSeconds(20), () -> second.takeRows().stream()
                 .anyMatch(row -> row.tags().equals(Map.of("verdict", "clock"))
@@ -64,7 +64,7 @@ class HealthWatchTest {
     @Test
     void judgesTheBooksAsTheyAreWhenTheyAreClosed() {
         AtomicReference<BooksReading> books = new AtomicReference<>(BOOKS.get());
-        HealthWatch listener = HealthWatch.start("listener", books::get, false);
+        HealthWatch listener = HealthWatch.start("listener", books::get, Map::of, false);
         HealthWatch element = HealthWatch.start("element");
 
         element.stop();
@@ -76,6 +76,33 @@ class HealthWatchTest {
         assertThat(SharedWatch.live().word().orElseThrow().reason).contains("the listener gave up 4");
     }
 
+    @Test
+    void hasNoWordWhileAListenerWritesItsLastRowsNotEvenThatOfTheRunBefore() {
+        HealthWatch.start("element").stop();
+        assertThat(SharedWatch.live().word()).isPresent();
+        HealthWatch listener = HealthWatch.start("listener", BOOKS, Map::of, false);
+        assertThat(SharedWatch.live().isRunning()).isTrue();
+
+        listener.stopWatching();
+
+        assertThat(SharedWatch.live().word()).isEmpty();
+        assertThat(SharedWatch.live().isRunning()).isFalse();
+        assertThat(SharedWatch.live().isEnding()).isTrue();
+        listener.stop();
+        assertThat(SharedWatch.live().word()).isPresent();
+        assertThat(SharedWatch.live().isEnding()).isFalse();
+    }
+
+    @Test
+    void theWordOfAnOlderRunDoesNotReplaceThatOfTheLast() {
+        HealthWatch slow = HealthWatch.start("slow", () -> new BooksReading(9, 5, 0, 4, 0), Map::of, false);
+        slow.stopWatching();
+        HealthWatch.start("element").stop();
+        slow.stop();
+
+        assertThat(SharedWatch.live().word().orElseThrow().reason).doesNotContain("gave up");
+    }
+
     private static boolean rowsOfASecondCome(HealthWatch watch) {
         return watch.takeRows().stream().anyMatch(row -> row.numbers().containsKey("recorded"));
     }
@@ -83,7 +110,7 @@ class HealthWatchTest {
     @Test
     void countsAResultOnceThoughSeveralHandItOver() {
         HealthWatch element = HealthWatch.start("element");
-        HealthWatch listener = HealthWatch.start("listener", BOOKS, false);
+        HealthWatch listener = HealthWatch.start("listener", BOOKS, Map::of, false);
 
         SampleResult failed = failed("java.net.SocketException: Too many open files");
         element.record(failed);
@@ -101,10 +128,10 @@ class HealthWatchTest {
 
     @Test
     void startsAnewAfterARunThatWasNeverEnded() {
-        HealthWatch abandoned = HealthWatch.start("the same", BOOKS, false);
-        HealthWatch alsoAbandoned = HealthWatch.start("another", BOOKS, false);
+        HealthWatch abandoned = HealthWatch.start("the same", BOOKS, Map::of, false);
+        HealthWatch alsoAbandoned = HealthWatch.start("another", BOOKS, Map::of, false);
 
-        HealthWatch next = HealthWatch.start("the same", BOOKS, false);
+        HealthWatch next = HealthWatch.start("the same", BOOKS, Map::of, false);
 
         awaitWatches(1);
         next.stop();
@@ -116,8 +143,8 @@ class HealthWatchTest {
 
     @Test
     void aGeneratorsWatchDoesNotJoinAMasters() {
-        HealthWatch master = HealthWatch.start("master", BOOKS, true);
-        HealthWatch generator = HealthWatch.start("generator", BOOKS, false);
+        HealthWatch master = HealthWatch.start("master", BOOKS, Map::of, true);
+        HealthWatch generator = HealthWatch.start("generator", BOOKS, Map::of, false);
 
         awaitWatches(1);
         generator.stop();
@@ -128,7 +155,7 @@ class HealthWatchTest {
     @Test
     void takesAnySampleBeforeDuringAndAfterTheTest() {
         SampleResult empty = new SampleResult();
-        HealthWatch watch = HealthWatch.start("master", BOOKS, true);
+        HealthWatch watch = HealthWatch.start("master", BOOKS, Map::of, true);
 
         watch.record(empty);
         watch.stop();

@@ -88,6 +88,9 @@ final class LivePanel extends JPanel {
             return texts.get("last") + " " + now.word().get().figures.text() + ": "
                     + now.word().get().reason;
         }
+        if (now.isEnding()) {
+            return texts.get("ending");
+        }
         return now.isRunning() ? texts.get("running") + " " + now.seconds + " s" : texts.get("idle");
     }
 

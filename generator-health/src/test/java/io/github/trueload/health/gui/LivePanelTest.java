@@ -30,7 +30,7 @@ class LivePanelTest {
         assertThat(part(panel, "state", JLabel.class).getText()).isEqualTo("No test has been watched yet.");
         assertThat(part(panel, "open", JButton.class).isEnabled()).isFalse();
 
-        health = new LiveHealth(7, List.of(), null, PAGE);
+        health = LiveHealth.running(7, List.of(), PAGE);
         panel.refresh();
         part(panel, "open", JButton.class).doClick();
 
@@ -42,7 +42,7 @@ class LivePanelTest {
     @Test
     void saysWhereThePageIsWhereNoBrowserCanBeStarted() {
         LivePanel panel = new LivePanel(Texts.inJMeterLanguage(), () -> health, file -> false);
-        health = new LiveHealth(7, List.of(), null, PAGE);
+        health = LiveHealth.running(7, List.of(), PAGE);
         panel.refresh();
         part(panel, "open", JButton.class).doClick();
         panel.refresh();
