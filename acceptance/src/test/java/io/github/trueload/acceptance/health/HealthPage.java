@@ -8,6 +8,7 @@ import io.github.trueload.testkit.browser.BrowserPage;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.assertj.core.data.Offset;
 
 /** A report's page in a browser, held against its JSON file. */
@@ -47,17 +48,12 @@ final class HealthPage {
         assertThat(texts("#missing li"))
                 .hasSize(Math.max(1, json.path("notLookedAt").size()));
         labelsAreThoseOfTheJson();
+        targetsAreThoseOfTheJson();
+        gapIsThatOfTheJson();
     }
 
     private void labelsAreThoseOfTheJson() {
-        List<List<String>> rows = new ArrayList<>();
-        String cellsOfRows = "[...document.querySelectorAll('#labels tr')].slice(1)"
-                + ".map(row => [...row.cells].map(cell => cell.textContent))";
-        page.value(cellsOfRows).forEach(row -> {
-            List<String> cells = new ArrayList<>();
-            row.forEach(cell -> cells.add(cell.asText()));
-            rows.add(cells);
-        });
+        List<List<String>> rows = rows("labels");
         int row = 0;
         for (JsonNode label : json.path("labels")) {
             assertThat(rows.get(row).get(0)).isEqualTo(label.path("label").asText());
@@ -68,6 +64,76 @@ final class HealthPage {
             }
         }
         assertThat(row).isEqualTo(rows.size());
+    }
+
+    private void targetsAreThoseOfTheJson() {
+        List<List<String>> rows = rows("targets");
+        assertThat(rows).hasSameSizeAs(json.path("targets"));
+        for (int i = 0; i < rows.size(); i++) {
+            JsonNode target = json.path("targets").path(i);
+            assertThat(rows.get(i).get(0)).isEqualTo(target.path("target").asText());
+            assertThat(rows.get(i).get(1)).isEqualTo(target.path("connects").asText());
+            assertThat(Double.parseDouble(rows.get(i).get(5)))
+                    .isCloseTo(target.path("tcpFloorMs").asDouble(), Offset.offset(0.051));
+        }
+    }
+
+    private void gapIsThatOfTheJson() {
+        JsonNode gap = json.path("gap");
+        assertThat(page.value("document.getElementById('gapped').hidden").asBoolean())
+                .isEqualTo(gap.isMissingNode());
+        List<List<String>> expected = new ArrayList<>();
+        List<Integer> counts = new ArrayList<>();
+        for (JsonNode bucket : gap.path("histogram")) {
+            int count = bucket.path("count").asInt();
+            if (count > 0 || !expected.isEmpty()) {
+                String share = String.format(
+                        Locale.ROOT,
+                        "%.1f %%",
+                        100.0 * count / gap.path("samples").asInt());
+                expected.add(List.of(bucket.path("toMs").asText() + " ms", String.valueOf(count), share, ""));
+                counts.add(count);
+            }
+        }
+        assertThat(rows("gap")).isEqualTo(expected);
+        assertThat(counts.stream().mapToInt(Integer::intValue).sum())
+                .isEqualTo(gap.path("samples").asInt());
+        assertThat(text("#gap-means"))
+                .contains(
+                        gap.isMissingNode()
+                                ? ""
+                                : String.format(
+                                        "The difference: p50 %s, p90 %s, p99 %s, max %s ms.",
+                                        gap.path("p50").asText(),
+                                        gap.path("p90").asText(),
+                                        gap.path("p99").asText(),
+                                        gap.path("max").asText()));
+        barsAre(counts);
+    }
+
+    private void barsAre(List<Integer> counts) {
+        int most = counts.stream().max(Integer::compare).orElse(0);
+        List<Double> shares = new ArrayList<>();
+        page.value("[...document.querySelectorAll('.bar')].map(b => b.firstChild.clientWidth / (b.clientWidth"
+                        + " - parseFloat(getComputedStyle(b).paddingLeft) * 2))")
+                .forEach(share -> shares.add(share.asDouble()));
+        assertThat(shares).hasSameSizeAs(counts);
+        for (int i = 0; i < shares.size(); i++) {
+            assertThat(shares.get(i)).isCloseTo((double) counts.get(i) / most, Offset.offset(0.02));
+        }
+    }
+
+    /** The texts of a table's cells, without its head. */
+    private List<List<String>> rows(String table) {
+        List<List<String>> rows = new ArrayList<>();
+        String cellsOfRows = "[...document.querySelectorAll('#" + table + " tr')].slice(1)"
+                + ".map(row => [...row.cells].map(cell => cell.textContent))";
+        page.value(cellsOfRows).forEach(row -> {
+            List<String> cells = new ArrayList<>();
+            row.forEach(cell -> cells.add(cell.asText()));
+            rows.add(cells);
+        });
+        return rows;
     }
 
     private static void timesAre(List<String> cells, JsonNode times) {

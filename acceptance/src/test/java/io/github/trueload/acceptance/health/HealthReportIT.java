@@ -49,8 +49,10 @@ class HealthReportIT {
                 .watched()
                 .javaSampler("io.github.trueload.healthsamplers.LockedSample", Map.of());
         int port = FreePorts.next();
+        QueueingServer server = QueueingServer.start(10, Duration.ofMillis(5));
+        HealthPlan told = nap().add(dice()).http("http", "127.0.0.1", server.port(), true);
         JMeterProcess limited = start("bad", locked, command().property(FAIL_ON, "invalid"));
-        JMeterProcess sound = start("good", nap().add(dice()), command().property(FAIL_ON, "doubtful"));
+        JMeterProcess sound = start("good", told, command().property(FAIL_ON, "doubtful"));
         JMeterProcess toInterrupt =
                 generators.start("interrupted", nap(), FOR_EVER, command().property(REPORT, directory + "/night/"));
         JMeterProcess toShutDown = generators.start(
@@ -69,6 +71,7 @@ class HealthReportIT {
         shutDown = HealthGenerators.finish(toShutDown);
         bad = HealthGenerators.finish(limited);
         good = HealthGenerators.finish(sound);
+        server.close();
     }
 
     @Test
@@ -102,6 +105,11 @@ class HealthReportIT {
         assertThat(run.path("machine").path("memory").asDouble())
                 .isGreaterThan(run.path("heapMax").asDouble());
         assertThat(run.path("healthCpuPercent").asDouble()).isPositive();
+        // Each answer of the server says how long it took.
+        JsonNode gap = report.json().path("gap");
+        assertThat(gap.path("samples").asInt()).isEqualTo((int) good.result().jtl().column("label").stream()
+                .filter(label -> label.startsWith("http"))
+                .count());
     }
 
     /** A run that a person ends early leaves its report too, where the property says. */

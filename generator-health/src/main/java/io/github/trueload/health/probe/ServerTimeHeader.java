@@ -36,25 +36,30 @@ public final class ServerTimeHeader {
         if (value == null) {
             return Double.NaN;
         }
-        return name.equalsIgnoreCase(SERVER_TIMING) ? serverTiming(value) : number(value);
+        return isServerTiming() ? serverTiming(value) : number(value);
     }
 
+    /** Of several lines with that name the first; Server-Timing may be spread over several. */
     private String value(String headers) {
-        int length = name.length();
-        for (int line = 0; line >= 0 && line < headers.length(); line = headers.indexOf('\n', line) + 1) {
-            int end = line + length;
-            if (end < headers.length()
-                    && headers.charAt(end) == ':'
-                    && headers.regionMatches(true, line, name, 0, length)) {
-                int next = headers.indexOf('\n', end);
-                return headers.substring(end + 1, next < 0 ? headers.length() : next)
-                        .trim();
-            }
-            if (headers.indexOf('\n', line) < 0) {
-                return null;
+        String found = null;
+        int next;
+        for (int line = 0; line < headers.length(); line = next + 1) {
+            int feed = headers.indexOf('\n', line);
+            next = feed < 0 ? headers.length() : feed;
+            int end = line + name.length();
+            if (end < next && headers.charAt(end) == ':' && headers.regionMatches(true, line, name, 0, name.length())) {
+                String value = headers.substring(end + 1, next).trim();
+                if (!isServerTiming()) {
+                    return value;
+                }
+                found = found == null ? value : found + "," + value;
             }
         }
-        return null;
+        return found;
+    }
+
+    private boolean isServerTiming() {
+        return name.equalsIgnoreCase(SERVER_TIMING);
     }
 
     private static double serverTiming(String value) {

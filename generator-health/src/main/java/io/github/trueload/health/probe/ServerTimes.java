@@ -84,8 +84,9 @@ public final class ServerTimes {
         return reading;
     }
 
-    /** What was told in the whole run, up to the last reading. */
+    /** What was told in the whole run, up to this moment, which ends a reading. */
     public synchronized GapTotals totals() {
+        read();
         long samples = all.getTotalCount();
         if (samples == 0) {
             return GapTotals.NONE;

@@ -92,9 +92,29 @@
       : [Math.round(s.offered), s.achieved]));
   });
 
-  row(byId('targets'), ['target', 'connections of 1 ms or more', 'smallest (ms)', 'p50', 'p99'], 'th');
+  // From the first bucket with samples to the last one; the longest bar is that of the fullest.
+  function gap(g) {
+    byId('gap-means').textContent = g.samples + ' samples took ' + number(g.client) + ' ms on the average, of which their '
+      + 'servers account for ' + number(g.server) + ' ms. The difference: p50 ' + number(g.p50) + ', p90 ' + number(g.p90)
+      + ', p99 ' + number(g.p99) + ', max ' + number(g.max) + ' ms.';
+    row(byId('gap'), ['up to', 'samples', 'share', ''], 'th');
+    var counts = g.histogram.map(function (bucket) { return bucket.count; });
+    var first = counts.findIndex(function (count) { return count > 0; });
+    g.histogram.slice(first).forEach(function (bucket) {
+      var line = row(byId('gap'), [bucket.toMs + ' ms', bucket.count, (100 * bucket.count / g.samples).toFixed(1) + ' %']);
+      var cell = add(line, 'td');
+      cell.className = 'bar';
+      add(cell, 'div').style.width = 100 * bucket.count / Math.max.apply(null, counts) + '%';
+    });
+  }
+
+  byId('gapped').hidden = !run.gap;
+  if (run.gap) { gap(run.gap); }
+
+  row(byId('targets'), ['target', 'connections of 1 ms or more', 'smallest (ms)', 'p50', 'p99', 'smallest of our own'], 'th');
   run.targets.forEach(function (t) {
-    row(byId('targets'), [t.target, t.connects, number(t.connectFloorMs), number(t.connectP50Ms), number(t.connectP99Ms)]);
+    row(byId('targets'), [t.target, t.connects, number(t.connectFloorMs), number(t.connectP50Ms), number(t.connectP99Ms),
+      number(t.tcpFloorMs)]);
   });
 
   run.notLookedAt.forEach(function (text) { add(byId('missing'), 'li', text); });

@@ -22,6 +22,9 @@ class ServerTimesTest {
                 Arguments.of(null, "HTTP/1.1 200\nserver-timing: cache;desc=\"Read\";dur=23.2, db;dur=53", 76.2),
                 Arguments.of(null, "HTTP/1.1 200\nServer-Timing: db;dur=53, total;dur=60;desc=all", 60.0),
                 Arguments.of(null, "HTTP/1.1 200\nServer-Timing: db;dur=\"7\"", 7.0),
+                Arguments.of(
+                        null, "HTTP/1.1 200\nServer-Timing: db;dur=53\nDate: x\nServer-Timing: cache;dur=7\n", 60.0),
+                Arguments.of("took", "HTTP/1.1 200\ntook: 5\ntook: 6\n", 5.0),
                 Arguments.of("X-Runtime s", "HTTP/1.1 200\nX-Runtime: 0.25", 250.0),
                 Arguments.of("X-Response-Time:", "HTTP/1.1 200\nX-Response-Time: 12ms\n", 12.0),
                 Arguments.of("x-envoy-upstream-service-time", "a: b\nX-Envoy-Upstream-Service-Time: 9", 9.0),
@@ -74,6 +77,8 @@ class ServerTimesTest {
         assertThat(totals.serverMs).isCloseTo(5, CLOSE);
         assertThat(totals.buckets().stream().mapToLong(bucket -> bucket[1]).sum())
                 .isEqualTo(100);
+        times.record("Server-Timing: total;dur=5", 6);
+        assertThat(times.totals().samples).isEqualTo(101);
     }
 
     @Test
