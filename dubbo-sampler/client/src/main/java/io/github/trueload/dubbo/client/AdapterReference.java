@@ -51,7 +51,9 @@ final class AdapterReference implements DubboReference {
             CallContext.enter(call);
             Object value = service == null ? generic(call) : typed(call);
             boolean isPromise = async || value instanceof CompletionStage;
-            return trace.answer(isPromise ? trace.await(value, timeoutMs) : value);
+            Reply reply = trace.answer(isPromise ? trace.await(value, timeoutMs) : value);
+            failures.answered();
+            return reply;
         } catch (Exception | LinkageError | StackOverflowError e) {
             // Told when somebody asks for it, which is after the sample's clock has stopped.
             return trace.failure(() -> failures.read(e, trace));

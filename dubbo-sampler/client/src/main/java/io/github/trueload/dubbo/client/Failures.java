@@ -31,6 +31,11 @@ final class Failures {
         this.tls = new TlsAdvice(settings);
     }
 
+    /** Notes that a provider answered a call. */
+    void answered() {
+        tls.answered();
+    }
+
     /** The failure that an exception of a call stands for. May take a while: the sample's clock has stopped. */
     Failure read(Throwable thrown, CallTrace trace) {
         if (thrown instanceof GenericException) {
@@ -56,7 +61,7 @@ final class Failures {
     }
 
     private boolean isOfConnection(RpcException thrown) {
-        return thrown.isNetwork() || tls.isWanted() && thrown.isTimeout();
+        return thrown.isNetwork() || thrown.isTimeout() && tls.mayDelay();
     }
 
     /** What providers of 2.6 and 2.7 throw, as a 2.7 client sees it: there unrelated to the class of the same name. */
@@ -70,6 +75,7 @@ final class Failures {
     }
 
     private Failure business(String exceptionClass, String message, Throwable remote) {
+        answered();
         return new Failure(
                 Failure.Kind.BUSINESS, 0, String.valueOf(exceptionClass), secrets.hide(message), stack(remote));
     }

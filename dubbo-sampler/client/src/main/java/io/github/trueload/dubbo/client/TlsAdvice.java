@@ -12,7 +12,8 @@ import org.apache.dubbo.common.URL;
 
 /**
  * Finds out whether TLS is why a provider cannot be called: a certificate that is not trusted or has expired, a client
- * certificate that is missing, TLS on one side only. Each provider is asked at most every half minute. Thread-safe.
+ * certificate that is missing, TLS on one side only. Each provider is asked at most every half minute, and
+ * only once where TLS is not wanted. Thread-safe.
  */
 final class TlsAdvice {
     private static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(30);
@@ -20,21 +21,29 @@ final class TlsAdvice {
     private final boolean wanted;
     private final String protocol;
     private final ConcurrentMap<String, Finding> findings = new ConcurrentHashMap<>();
+    private volatile boolean answered;
 
     TlsAdvice(ReferenceSettings settings) {
         this.wanted = "true".equals(settings.parameters().get("ssl-enabled"));
         this.protocol = settings.get(Setting.RPC_PROTOCOL);
     }
 
-    /** Whether the reference is to use TLS. */
-    boolean isWanted() {
-        return wanted;
+    /** Notes that a provider answered: without TLS, time-outs from then on are no reason to ask one. */
+    void answered() {
+        if (!answered) {
+            answered = true;
+        }
     }
 
-    /** What is wrong with one of the providers that a plan calls directly over TLS; empty if nothing is. */
+    /** Whether TLS may be why a call was not answered in time. */
+    boolean mayDelay() {
+        return wanted || !answered;
+    }
+
+    /** What is wrong with one of the providers that a plan calls directly, as to TLS; empty if nothing is. */
     static String ofDirect(ReferenceSettings settings) {
         TlsAdvice advice = new TlsAdvice(settings);
-        if (!advice.wanted || settings.has(Setting.REGISTRY_PROTOCOL)) {
+        if (settings.has(Setting.REGISTRY_PROTOCOL)) {
             return "";
         }
         for (String address : settings.get(Setting.ADDRESS).split("[,;\\s]+")) {
@@ -60,10 +69,13 @@ final class TlsAdvice {
         long now = System.nanoTime();
         return findings.compute(
                         address,
-                        (asked, last) -> last != null && now - last.nanoTime < FRESH_NANOS
-                                ? last
-                                : new Finding(now, ask(address)))
+                        (asked, last) -> last != null && isFresh(last, now) ? last : new Finding(now, ask(address)))
                 .text;
+    }
+
+    /** Without TLS, a provider that does not speak it is not bothered again. */
+    private boolean isFresh(Finding last, long now) {
+        return !wanted && last.text.isEmpty() || now - last.nanoTime < FRESH_NANOS;
     }
 
     private String ask(String address) {
@@ -74,7 +86,7 @@ final class TlsAdvice {
         }
         return probe.speaksTls()
                 ? "The provider " + address + " speaks TLS: set trueload.dubbo.tls.enabled=true, or the parameter"
-                        + " ssl-enabled=true of this reference"
+                        + " ssl-enabled=true of this reference, with bundle 3.3"
                 : "";
     }
 

@@ -48,7 +48,8 @@ final class TlsProbe {
         } catch (SSLException e) {
             return reason(e);
         } catch (IOException e) {
-            return "";
+            // Some servers reset the connection instead of saying what they mind.
+            return shown.isEmpty() ? "" : reason(new SSLException(e.getMessage(), e));
         } catch (GeneralSecurityException e) {
             return "the keys for TLS cannot be used: " + e.getMessage();
         }
@@ -76,7 +77,7 @@ final class TlsProbe {
             tls.setSoTimeout(PATIENCE_MS);
             tls.startHandshake();
             tls.setSoTimeout(REFUSAL_MS);
-            if (tls.getInputStream().read() < 0 && keys.key() == null) {
+            if (tls.getInputStream().read() < 0) {
                 throw new SSLException("the server closed the connection after the handshake");
             }
         } catch (SocketTimeoutException e) {
