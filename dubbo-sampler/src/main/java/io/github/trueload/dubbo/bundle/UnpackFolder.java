@@ -8,6 +8,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,6 +21,11 @@ final class UnpackFolder {
     private static final Logger log = LoggerFactory.getLogger(UnpackFolder.class);
     private static final String PREFIX = "trueload-dubbo-";
     private static final String LOCK = ".in-use";
+    /**
+     * Part of the names of this JVM's own folders. They must not be tried: a POSIX system gives up all locks of a
+     * process on a file when it closes that file once.
+     */
+    private static final String JVM = UUID.randomUUID().toString();
 
     private final Path path;
     /** Closed with this object only, or with the JVM. */
@@ -37,7 +43,7 @@ final class UnpackFolder {
      */
     static UnpackFolder create(Path temporary, DubboLine line) throws IOException {
         sweep(temporary);
-        Path folder = Files.createTempDirectory(temporary, PREFIX + line.label() + "-");
+        Path folder = Files.createTempDirectory(temporary, PREFIX + line.label() + "-" + JVM + "-");
         folder.toFile().deleteOnExit();
         Path lock = folder.resolve(LOCK);
         lock.toFile().deleteOnExit();
@@ -72,11 +78,10 @@ final class UnpackFolder {
     /** Whether no JVM holds the folder's lock; folders without one are not ours to judge. */
     private static boolean isLeft(Path folder) {
         Path lock = folder.resolve(LOCK);
-        if (!Files.isRegularFile(lock)) {
+        if (folder.getFileName().toString().contains(JVM) || !Files.isRegularFile(lock)) {
             return false;
         }
         try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.WRITE)) {
-            // An OverlappingFileLockException says that this very JVM holds it.
             return channel.tryLock() != null;
         } catch (IOException | RuntimeException e) {
             return false;

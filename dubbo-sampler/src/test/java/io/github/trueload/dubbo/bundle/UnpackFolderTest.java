@@ -28,6 +28,34 @@ class UnpackFolderTest {
         assertThat(mine.path()).isDirectory();
     }
 
+    @Test
+    void keepsItsFoldersFromOtherJvmsAlsoWhenItHasSeveral() throws Exception {
+        UnpackFolder first = UnpackFolder.create(temporary, DubboLine.V2_7);
+        UnpackFolder second = UnpackFolder.create(temporary, DubboLine.V3_3);
+
+        Process other = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        OtherJvm.class.getName(),
+                        temporary.toString())
+                .inheritIO()
+                .start();
+
+        assertThat(other.waitFor()).isZero();
+        assertThat(first.path()).isDirectory();
+        assertThat(second.path()).isDirectory();
+    }
+
+    /** Another JMeter that unpacks its client jar. */
+    static final class OtherJvm {
+        private OtherJvm() {}
+
+        public static void main(String[] arguments) throws IOException {
+            UnpackFolder.create(Path.of(arguments[0]), DubboLine.V2_7);
+        }
+    }
+
     private Path folder(String name, String... files) throws IOException {
         Path folder = Files.createDirectory(temporary.resolve(name));
         for (String file : files) {
