@@ -9,23 +9,25 @@ import com.alibaba.nacos.api.naming.pojo.Instance;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.RegistryView;
+import java.io.IOException;
 import java.io.UnsupportedEncodingException;
 import java.net.URLEncoder;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.StringJoiner;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Reads a Nacos registry and the metadata that Dubbo keeps in Nacos' configuration. Used by one thread at a time. */
 final class NacosView implements RegistryView {
     private static final int PAGE = 500;
     private static final long CONFIG_TIMEOUT_MS = 3_000;
+    private static final Logger log = LoggerFactory.getLogger(NacosView.class);
     private static final String PROVIDERS = "providers:";
-    private static final String METADATA_GROUP = "dubbo";
-    /** Where Dubbo 3 notes which applications provide an interface (NacosMetadataReport of 3.3). */
-    private static final String MAPPING_GROUP = "mapping";
 
     private final ReferenceSettings settings;
     private final Properties properties;
@@ -52,9 +54,21 @@ final class NacosView implements RegistryView {
     @Override
     public List<String> providerUrls() throws DubboOpenException {
         try {
-            return urls(PROVIDERS);
+            List<String> urls = urls(PROVIDERS);
+            urls.addAll(applicationUrls());
+            return urls;
         } catch (NacosException | RuntimeException e) {
             throw new DubboOpenException(OpenMessages.ofRegistry(e, settings));
+        }
+    }
+
+    private List<String> applicationUrls() throws NacosException {
+        try {
+            return new NacosApplications(naming, new NacosConfigurations(properties), group).providerUrls();
+        } catch (IOException e) {
+            // Nacos 3 has another interface, and some servers let nobody list: then only interfaces are shown.
+            log.debug("Cannot list which applications provide services", e);
+            return Collections.emptyList();
         }
     }
 
@@ -70,7 +84,7 @@ final class NacosView implements RegistryView {
     @Override
     public Set<String> applicationsOf(String interfaceName) throws DubboOpenException {
         try {
-            String found = config().getConfig(interfaceName, MAPPING_GROUP, CONFIG_TIMEOUT_MS);
+            String found = config().getConfig(interfaceName, NacosApplications.MAPPING_GROUP, CONFIG_TIMEOUT_MS);
             return Names.of(found == null ? "" : found);
         } catch (NacosException | RuntimeException e) {
             throw new DubboOpenException(OpenMessages.ofRegistry(e, settings));
@@ -91,7 +105,7 @@ final class NacosView implements RegistryView {
             throws DubboOpenException {
         String id = String.join(":", interfaceName, version, serviceGroup, "provider", application);
         try {
-            String found = config().getConfig(id, METADATA_GROUP, CONFIG_TIMEOUT_MS);
+            String found = config().getConfig(id, NacosApplications.METADATA_GROUP, CONFIG_TIMEOUT_MS);
             return found == null ? "" : found;
         } catch (NacosException | RuntimeException e) {
             throw new DubboOpenException(OpenMessages.ofRegistry(e, settings));
@@ -106,7 +120,7 @@ final class NacosView implements RegistryView {
                 config.shutDown();
             }
         } catch (NacosException | RuntimeException e) {
-            org.slf4j.LoggerFactory.getLogger(NacosView.class).debug("A Nacos client did not close", e);
+            log.debug("A Nacos client did not close", e);
         }
     }
 

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
+/** A Nacos server for tests. */
+package io.github.trueload.nacos;

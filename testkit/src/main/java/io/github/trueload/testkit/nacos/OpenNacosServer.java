@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.testkit.nacos;
+
+import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.process.FreePorts;
+import io.github.trueload.testkit.process.JavaHome;
+import io.github.trueload.testkit.process.ManagedProcess;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A standalone Nacos 2.2 without users in a process of its own, put together by {@code testkit/get-servers nacos}.
+ * Closing it stops it. Not thread-safe.
+ */
+public final class OpenNacosServer implements AutoCloseable {
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(180);
+    private static final Path TARGET = Checkout.root().resolve("testkit/runtimes/nacos/target");
+
+    private final HttpClient http = HttpClient.newHttpClient();
+    private final ManagedProcess process;
+    private final int port;
+
+    private OpenNacosServer(ManagedProcess process, int port) {
+        this.process = process;
+        this.port = port;
+    }
+
+    /** Whether its jars are here. */
+    public static boolean isThere() {
+        return Files.isDirectory(TARGET.resolve("lib"));
+    }
+
+    /**
+     * Starts a server and waits until it takes instances. Its database gives up a log-in after seconds, which a busy
+     * machine may take, so it has a second try.
+     */
+    public static OpenNacosServer start(Path directory) {
+        try {
+            return launch(directory.resolve("first"));
+        } catch (AssertionError e) {
+            return launch(directory.resolve("second"));
+        }
+    }
+
+    private static OpenNacosServer launch(Path directory) {
+        int port = FreePorts.next();
+        List<String> command = new ArrayList<>(List.of(JavaHome.current().java().toString(), "-Xmx512m"));
+        command.addAll(JavaHome.QUICK_START);
+        for (String module : List.of("java.lang", "java.util", "java.io")) {
+            command.add("--add-opens=java.base/" + module + "=ALL-UNNAMED");
+        }
+        command.addAll(List.of(
+                "-Dnacos.standalone=true",
+                "-Dnacos.home=" + directory,
+                "-Dnacos.inetutils.ip-address=127.0.0.1",
+                "-cp",
+                TARGET.resolve("classes") + ":" + TARGET.resolve("lib") + "/*",
+                "io.github.trueload.nacos.Server",
+                "--server.address=127.0.0.1",
+                "--server.port=" + port,
+                "--server.servlet.contextPath=/nacos",
+                "--nacos.core.auth.enabled=false",
+                "--management.metrics.export.elastic.enabled=false",
+                "--management.metrics.export.influx.enabled=false"));
+        OpenNacosServer server =
+                new OpenNacosServer(ManagedProcess.start("nacos-" + port, directory, Map.of(), command), port);
+        server.process.awaitReady("it is up", START_TIMEOUT, server::isUp);
+        return server;
+    }
+
+    /** {@code 127.0.0.1:port}. */
+    public String address() {
+        return "127.0.0.1:" + port;
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+
+    private boolean isUp() {
+        HttpRequest request = HttpRequest.newBuilder(
+                        URI.create("http://" + address() + "/nacos/v1/ns/operator/metrics"))
+                .timeout(Duration.ofSeconds(20))
+                .GET()
+                .build();
+        try {
+            return http.send(request, HttpResponse.BodyHandlers.ofString())
+                    .body()
+                    .contains("\"UP\"");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+}
