@@ -2,6 +2,7 @@
 package io.github.trueload.acceptance;
 
 import io.github.trueload.dubbo.bundle.ClientKey;
+import io.github.trueload.dubbo.bundle.ClientSettings;
 import io.github.trueload.dubbo.bundle.DubboClients;
 import io.github.trueload.dubbo.bundle.DubboLine;
 import io.github.trueload.dubbo.bundle.ExtraJars;
@@ -25,17 +26,17 @@ final class DubboClientJar implements AutoCloseable {
     private final DubboClients clients;
 
     DubboClientJar() {
-        this(ExtraJars.none(), TlsKeys.NONE);
+        this(ClientSettings.of(ExtraJars.none(), TlsKeys.NONE));
     }
 
-    /** The clients with jars of the user behind their own, and with certificates. */
-    DubboClientJar(ExtraJars extra, TlsKeys tlsKeys) {
+    /** The clients with what the user says of them. */
+    DubboClientJar(ClientSettings settings) {
         URL[] jars = {
             url("dubbo-sampler/bundle-2.7/target", "jmeter-dubbo27-client-*.jar"),
             url("dubbo-sampler/bundle-3.3/target", "jmeter-dubbo33-client-*.jar")
         };
         libExt = new URLClassLoader(jars, DubboClients.class.getClassLoader());
-        clients = new DubboClients(libExt, extra, tlsKeys);
+        clients = new DubboClients(libExt, settings);
     }
 
     /** The client of a line. */

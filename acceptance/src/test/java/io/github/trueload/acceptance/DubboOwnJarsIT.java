@@ -8,12 +8,18 @@ import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -41,6 +47,10 @@ class DubboOwnJarsIT {
             + " \"gifts\": {\"first\": {\"name\": \"pen\", \"quantity\": 1}}}";
     private static final String SEEN_ORDER = "Order(6906764140092371368, Ada, PAID, Date 2024-02-29 12:30:15,"
             + " [Item(book, 2, 12.50)], {first=Item(pen, 1, null)})";
+
+    private static final String[] OPENS_FOR_FST = Stream.of("util.concurrent", "net", "math", "time")
+            .map(name -> "--add-opens=java.base/java." + name + "=ALL-UNNAMED")
+            .toArray(String[]::new);
 
     @TempDir
     private static Path directory;
@@ -101,10 +111,18 @@ class DubboOwnJarsIT {
                 .method("echo")
                 .argument("String", "a")
                 .answers("\"a\"");
+        plan.add("without Item")
+                .direct(provider.address())
+                .set("BUNDLE", "2.7")
+                .set("TIMEOUT", "60000")
+                .method("seeOrder")
+                .argument("io.github.trueload.shop.Order", ORDER)
+                .answers("\"Order " + SEEN_ORDER.replace("12.50", "12.5") + "\"");
         Path own = RUNTIMES.resolve("2.7.23/target/lib/dubbo-2.7.23.jar");
+        Path half = without("io/github/trueload/shop/Item.class", api(), directory.resolve("half-api.jar"));
 
         JMeterResult result = home.command()
-                .property("trueload.dubbo.extraJars", "missing/api.jar;" + own)
+                .property("trueload.dubbo.extraJars", "missing/api.jar;" + own + ";" + half)
                 .run(plan.write(directory.resolve("wrong.jmx")), directory.resolve("wrong"), RUN);
 
         assertThat(result.jtl().failures()).isEmpty();
@@ -112,18 +130,21 @@ class DubboOwnJarsIT {
                 .hasSize(1)
                 .allMatch(line -> line.contains("missing/api.jar does not exist: correct the path"));
         assertThat(result.logLines(" WARN "))
-                .hasSize(1)
-                .allMatch(line -> line.contains(own + " holds ") && line.contains("are not used by Dubbo 2.7"));
+                .hasSize(2)
+                .anyMatch(line -> line.contains(own + " holds ") && line.contains("are not used by Dubbo 2.7"))
+                .anyMatch(line -> line.contains(DubboProvider.INTERFACE + " is called without its classes, for one of"
+                        + " them is missing: io.github.trueload.shop.Item; add its jar to trueload.dubbo.extraJars"));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"kryo"})
+    @ValueSource(strings = {"kryo", "fst"})
     void callsWithSerializationsOfTheUser(String serialization) {
         Skip.unlessAll(false);
         try (DubboProvider provider = DubboProvider.of("2.7.23", directory.resolve("provider-" + serialization))
                 .version("1.0")
                 .serialization(serialization)
                 .besides(SERIALIZATIONS)
+                .jvm(OPENS_FOR_FST)
                 .start()) {
             for (String jars : List.of(SERIALIZATIONS.toString(), SERIALIZATIONS + ";" + api())) {
                 JMeterResult with = serialized(provider, serialization, jars);
@@ -134,6 +155,24 @@ class DubboOwnJarsIT {
             assertThat(without.jtl().column("responseMessage"))
                     .allMatch(message -> message.contains("wants serialization " + serialization)
                             && message.contains("trueload.dubbo.extraJars"));
+        }
+    }
+
+    /** Dubbo's own client with the same jars fails as well: the classes of the arguments are lost. */
+    @Test
+    void saysThatAvroIsNoGoodForGenericCalls() {
+        Skip.unlessAll(false);
+        try (DubboProvider provider = DubboProvider.of("2.7.23", directory.resolve("provider-avro"))
+                .version("1.0")
+                .serialization("avro")
+                .besides(SERIALIZATIONS)
+                .start()) {
+            JMeterResult avro = serialized(provider, "avro", SERIALIZATIONS.toString());
+            assertThat(avro.jtl().failures()).hasSize(2);
+            assertThat(avro.jtl().column("responseMessage"))
+                    .allMatch(message -> message.contains("loses the classes of a generic call's arguments")
+                            && message.contains("a row serialization = hessian2 in Parameters"));
+            assertPassed(serialized(provider, "hessian2", ""));
         }
     }
 
@@ -157,6 +196,7 @@ class DubboOwnJarsIT {
                 .answers("\"a\"");
         String name = serialization + "-" + jars.hashCode();
         return home.command()
+                .jvmArgs(serialization.equals("fst") ? OPENS_FOR_FST : new String[0])
                 .property("trueload.dubbo.extraJars", jars)
                 .run(plan.write(directory.resolve(name + ".jmx")), directory.resolve(name), RUN);
     }
@@ -204,6 +244,19 @@ class DubboOwnJarsIT {
                         .protocol(protocol)
                         .version("1.0")
                         .start());
+    }
+
+    /** A copy of a jar without one of its classes. */
+    private static Path without(String member, Path jar, Path copy) {
+        try {
+            Files.copy(jar, copy);
+            try (FileSystem members = FileSystems.newFileSystem(copy)) {
+                Files.delete(members.getPath(member));
+            }
+            return copy;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static Path api() {

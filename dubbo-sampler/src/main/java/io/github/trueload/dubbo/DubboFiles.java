@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo;
 
+import io.github.trueload.dubbo.bundle.ClientSettings;
 import io.github.trueload.dubbo.bundle.ExtraJars;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
@@ -21,14 +22,13 @@ final class DubboFiles {
     /** The extra parameter of a reference that asks for TLS, as Dubbo calls it. */
     static final String TLS = "ssl-enabled";
 
-    private final ExtraJars extraJars;
-    private final TlsKeys tlsKeys;
+    private final ClientSettings clientSettings;
     private final String tlsProblem;
 
     /** Reads them all. */
     DubboFiles() {
         List<Path> bases = bases();
-        extraJars = ExtraJars.of(JMeterUtils.getPropDefault(ExtraJars.PROPERTY, ""), bases);
+        ExtraJars extraJars = ExtraJars.of(JMeterUtils.getPropDefault(ExtraJars.PROPERTY, ""), bases);
         TlsKeys keys = TlsKeys.NONE;
         String problem = "";
         try {
@@ -36,7 +36,9 @@ final class DubboFiles {
         } catch (BadTlsException e) {
             problem = e.getMessage();
         }
-        tlsKeys = keys;
+        clientSettings = ClientSettings.of(extraJars, keys)
+                .unpackingTo(JMeterUtils.getPropDefault(ClientSettings.UNPACK_FOLDER, ""))
+                .allowing(JMeterUtils.getPropDefault(ClientSettings.UNSAFE_SERIALIZATIONS, ""));
         tlsProblem = problem;
     }
 
@@ -45,12 +47,8 @@ final class DubboFiles {
         return JMeterUtils.getPropDefault(TlsFiles.PREFIX + "enabled", false);
     }
 
-    ExtraJars extraJars() {
-        return extraJars;
-    }
-
-    TlsKeys tlsKeys() {
-        return tlsKeys;
+    ClientSettings clientSettings() {
+        return clientSettings;
     }
 
     /** What is wrong with the certificates and keys; empty if nothing is. */

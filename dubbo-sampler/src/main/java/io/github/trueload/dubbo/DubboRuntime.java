@@ -123,7 +123,7 @@ final class DubboRuntime {
     private synchronized void findClients() {
         if (clients == null) {
             files = new DubboFiles();
-            clients = new DubboClients(DubboRuntime.class.getClassLoader(), files.extraJars(), files.tlsKeys());
+            clients = new DubboClients(DubboRuntime.class.getClassLoader(), files.clientSettings());
             lines = new LineChoice(
                     clients.installed(),
                     new ZooKeeperVersion(ZOOKEEPER_PATIENCE)::isOld,

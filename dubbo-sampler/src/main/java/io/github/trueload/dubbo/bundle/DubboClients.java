@@ -3,10 +3,10 @@ package io.github.trueload.dubbo.bundle;
 
 import io.github.trueload.dubbo.spi.DubboClient;
 import io.github.trueload.dubbo.spi.DubboOpenException;
-import io.github.trueload.dubbo.spi.TlsKeys;
 import java.io.IOException;
 import java.net.URL;
-import java.nio.file.Paths;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -22,6 +22,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.zip.ZipException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,8 +34,7 @@ public final class DubboClients {
     private static final Logger log = LoggerFactory.getLogger(DubboClients.class);
 
     private final ClassLoader jmeter;
-    private final ExtraJars extra;
-    private final TlsKeys tlsKeys;
+    private final ClientSettings settings;
     private final LogBudget logBudget = new LogBudget(System::nanoTime);
     private final Map<DubboLine, ClientJar> installed = new EnumMap<>(DubboLine.class);
     private final List<String> problems = new ArrayList<>();
@@ -46,14 +46,12 @@ public final class DubboClients {
      * Looks for client jars.
      *
      * @param jmeter the loader that sees lib/ext
-     * @param extra what each client sees behind its own jars
-     * @param tlsKeys whom connections with TLS trust, and who we are
+     * @param settings what the user says of them
      */
-    public DubboClients(ClassLoader jmeter, ExtraJars extra, TlsKeys tlsKeys) {
+    public DubboClients(ClassLoader jmeter, ClientSettings settings) {
         this.jmeter = jmeter;
-        this.extra = extra;
-        this.tlsKeys = tlsKeys;
-        problems.addAll(extra.problems());
+        this.settings = settings;
+        problems.addAll(settings.extraJars().problems());
         try {
             Map<DubboLine, List<String>> files = new EnumMap<>(DubboLine.class);
             for (ClientJar jar : ClientJar.visibleTo(jmeter)) {
@@ -101,8 +99,7 @@ public final class DubboClients {
         try {
             return once(clients, key, () -> load(jar));
         } catch (ExecutionException e) {
-            throw new DubboOpenException("Cannot load Dubbo from " + jar.file() + ": " + rootOf(e)
-                    + "; put an undamaged copy there, make sure that the temporary folder has room, restart JMeter");
+            throw new DubboOpenException(problem(jar, e));
         }
     }
 
@@ -115,6 +112,16 @@ public final class DubboClients {
             task = mine;
         }
         return task.get();
+    }
+
+    private static String problem(ClientJar jar, Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof UnpackException) {
+                return cause.getMessage();
+            }
+        }
+        return "Cannot load Dubbo from " + jar.file() + ": " + rootOf(failure)
+                + "; put an undamaged copy there, restart JMeter";
     }
 
     private static Throwable rootOf(Throwable failure) {
@@ -132,17 +139,32 @@ public final class DubboClients {
     }
 
     private URL[] unpack(ClientJar jar) throws IOException {
-        UnpackFolder folder = UnpackFolder.create(Paths.get(System.getProperty("java.io.tmpdir")), jar.line());
-        folders.add(folder);
-        List<URL> urls = new ArrayList<>(jar.unpackTo(folder.path()));
+        ExtraJars extra = settings.extraJars();
+        List<URL> urls = new ArrayList<>(unpacked(jar));
         Clashes.of(jar.line(), urls, extra.files()).forEach(clash -> log.warn("Dubbo sampler: {}", clash));
         urls.addAll(extra.urls());
         return urls.toArray(new URL[0]);
     }
 
+    private List<URL> unpacked(ClientJar jar) throws IOException {
+        Path parent = settings.unpackFolder();
+        try {
+            Files.createDirectories(parent);
+            UnpackFolder folder = UnpackFolder.create(parent, jar.line());
+            folders.add(folder);
+            return jar.unpackTo(folder.path());
+        } catch (ZipException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new UnpackException(jar, parent, e);
+        }
+    }
+
     private DubboClient load(ClientJar jar) throws IOException, InterruptedException, ExecutionException {
         URL[] nested = once(unpacked, jar, () -> unpack(jar));
-        IsolatedLoader loader = new IsolatedLoader(jar.line(), nested, jmeter, new JMeterLog(logBudget), tlsKeys);
+        HiddenClasses hidden = new HiddenClasses(jar.line(), settings.unsafeSerializations());
+        IsolatedLoader loader =
+                new IsolatedLoader(nested, jmeter, new JMeterLog(logBudget), settings.tlsKeys(), hidden);
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         thread.setContextClassLoader(loader);

@@ -16,12 +16,6 @@ import java.util.Enumeration;
  */
 final class IsolatedLoader extends URLClassLoader implements LogSink, TlsSource {
     private static final String[] SHARED = {"java.", "jdk.", "sun.", "io.github.trueload.dubbo.spi."};
-    /**
-     * Curator 4.2 takes the absence of this class for a ZooKeeper 3.4 client and then asks servers for nothing that
-     * 3.4 lacks, which is what lets one client speak to servers from 3.4 on.
-     */
-    private static final String HIDDEN = "org.apache.zookeeper.admin.ZooKeeperAdmin";
-
     private static final ClassLoader JDK = ClassLoader.getSystemClassLoader().getParent();
 
     static {
@@ -30,13 +24,13 @@ final class IsolatedLoader extends URLClassLoader implements LogSink, TlsSource 
 
     private final LogSink log;
     private final TlsKeys tlsKeys;
-    private final boolean hidesZooKeeperAdmin;
+    private final HiddenClasses hidden;
 
-    IsolatedLoader(DubboLine line, URL[] jars, ClassLoader jmeter, LogSink log, TlsKeys tlsKeys) {
+    IsolatedLoader(URL[] jars, ClassLoader jmeter, LogSink log, TlsKeys tlsKeys, HiddenClasses hidden) {
         super(jars, jmeter);
         this.log = log;
         this.tlsKeys = tlsKeys;
-        this.hidesZooKeeperAdmin = line == DubboLine.V2_7;
+        this.hidden = hidden;
     }
 
     @Override
@@ -90,7 +84,7 @@ final class IsolatedLoader extends URLClassLoader implements LogSink, TlsSource 
     }
 
     private Class<?> findOwn(String name) throws ClassNotFoundException {
-        if (hidesZooKeeperAdmin && HIDDEN.equals(name)) {
+        if (hidden.contains(name)) {
             throw new ClassNotFoundException(name);
         }
         try {

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,7 @@ class DubboClientsTest {
     private Path directory;
 
     private ExtraJars extra = ExtraJars.none();
+    private String unpackFolder = "";
 
     @Test
     void seesTheUsersJarsBehindItsOwn() throws Exception {
@@ -131,6 +133,29 @@ class DubboClientsTest {
         }
     }
 
+    @Test
+    void unpacksIntoTheFolderThatTheUserNames() throws Exception {
+        Path folder = directory.resolve("created/for it");
+        unpackFolder = folder.toString();
+
+        clients(clientJar("jmeter-dubbo27-client-1.jar", "2.7")).get(plain(DubboLine.V2_7));
+
+        try (Stream<Path> members = Files.list(folder)) {
+            assertThat(members.findFirst().orElseThrow().resolve("nested.jar")).exists();
+        }
+    }
+
+    @Test
+    void saysWhichPropertyHelpsWhereItCannotUnpack() throws Exception {
+        unpackFolder =
+                Files.createFile(directory.resolve("file")).resolve("below").toString();
+        DubboClients clients = clients(clientJar("jmeter-dubbo27-client-1.jar", "2.7"));
+
+        assertThatThrownBy(() -> clients.get(plain(DubboLine.V2_7)))
+                .hasMessageStartingWith("Cannot unpack Dubbo from jmeter-dubbo27-client-1.jar into " + unpackFolder)
+                .hasMessageContaining("let the JMeter property trueload.dubbo.unpackFolder name a folder");
+    }
+
     private static ClientKey plain(DubboLine line) {
         return ClientKey.of(line, ReferenceSettings.builder().build());
     }
@@ -150,7 +175,9 @@ class DubboClientsTest {
         for (int i = 0; i < jars.length; i++) {
             urls[i] = jars[i].toUri().toURL();
         }
-        return new DubboClients(new URLClassLoader(urls, DubboClientsTest.class.getClassLoader()), extra, TlsKeys.NONE);
+        return new DubboClients(
+                new URLClassLoader(urls, DubboClientsTest.class.getClassLoader()),
+                ClientSettings.of(extra, TlsKeys.NONE).unpackingTo(unpackFolder));
     }
 
     private Path clientJar(String name, String line) throws IOException {

@@ -120,6 +120,11 @@ public final class DubboProvider implements AutoCloseable {
             return option("serialization", name);
         }
 
+        /** Takes and sends messages of up to so many bytes (2.7 and newer). */
+        public Builder payload(int bytes) {
+            return option("payload", String.valueOf(bytes));
+        }
+
         /** Gives its Dubbo the jars of a folder, too. */
         public Builder besides(Path folder) {
             besides = folder;
@@ -129,6 +134,12 @@ public final class DubboProvider implements AutoCloseable {
         /** Sets a system property of its JVM, such as those by which Dubbo is configured. */
         public Builder property(String name, Object value) {
             jvm.add("-D" + name + "=" + value);
+            return this;
+        }
+
+        /** Adds arguments of its JVM. */
+        public Builder jvm(String... arguments) {
+            jvm.addAll(List.of(arguments));
             return this;
         }
 

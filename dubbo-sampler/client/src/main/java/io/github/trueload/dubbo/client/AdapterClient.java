@@ -43,6 +43,7 @@ public final class AdapterClient implements DubboClient {
         Throwable failure = null;
         try {
             Class<?> type = ServiceClasses.of(settings);
+            Serializations.require(settings, type != null);
             config = ReferenceConfigs.of(settings, type != null);
             if (hasApplications) {
                 ProviderApplications.name(settings, config.getParameters());

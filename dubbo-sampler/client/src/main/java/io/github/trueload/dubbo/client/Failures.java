@@ -50,8 +50,10 @@ final class Failures {
         if (typed && !rpc && thrown instanceof Exception) {
             return business(thrown.getClass().getName(), thrown.getMessage(), thrown);
         }
-        String advice = Serializations.advice(trace.provider(), settings)
-                + (rpc && isOfConnection((RpcException) thrown) ? tls.of(trace.provider()) : "");
+        String advice = Serializations.advice(trace.provider(), settings, typed);
+        if (advice.isEmpty() && rpc && isOfConnection((RpcException) thrown)) {
+            advice = tls.of(trace.provider());
+        }
         return new Failure(
                 rpc ? Failure.Kind.RPC : Failure.Kind.OTHER,
                 rpc ? ((RpcException) thrown).getCode() : 0,

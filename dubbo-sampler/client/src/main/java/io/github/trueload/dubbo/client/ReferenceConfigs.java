@@ -5,6 +5,7 @@ import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.Setting;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,9 @@ final class ReferenceConfigs {
 
     /** What lets a registry remember providers on disk, in Dubbo 2.7, in 3.3, and in both with Nacos. */
     private static final List<String> NO_MEMORY = Arrays.asList("file.cache", "file-cache", "namingLoadCacheAtStart");
+
+    /** Parameters that need a connection of their own. */
+    private static final List<String> OF_CONNECTION = Arrays.asList("payload", "serialization");
 
     private ReferenceConfigs() {}
 
@@ -48,7 +52,7 @@ final class ReferenceConfigs {
         text(settings, Setting.LOAD_BALANCE, config::setLoadbalance);
         number(settings, Setting.TIMEOUT_MS, config::setTimeout);
         number(settings, Setting.RETRIES, config::setRetries);
-        number(settings, Setting.CONNECTIONS, config::setConnections);
+        config.setConnections(connections(settings));
         config.setAsync(is(settings, Setting.ASYNC));
         config.setLazy(is(settings, Setting.LAZY));
         config.setCheck(is(settings, Setting.CHECK));
@@ -133,6 +137,12 @@ final class ReferenceConfigs {
             }
         }
         return urls.toString();
+    }
+
+    /** Limits and serialization of a shared connection are those of the reference that opened it. */
+    private static int connections(ReferenceSettings settings) {
+        int wanted = settings.has(Setting.CONNECTIONS) ? Integer.parseInt(settings.get(Setting.CONNECTIONS)) : 0;
+        return Collections.disjoint(settings.parameters().keySet(), OF_CONNECTION) ? wanted : Math.max(1, wanted);
     }
 
     private static boolean is(ReferenceSettings settings, Setting setting) {

@@ -1,18 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.client;
 
+import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
+import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.dubbo.common.URL;
 import org.apache.dubbo.common.Version;
 
 /**
- * The serializations of Dubbo 2.7 whose libraries do not come with the client, because they create whatever class an
- * answer names, or are long out of care. Stateless.
+ * The serializations of Dubbo 2.7 that cannot be had as they are: their libraries do not come with the client, because
+ * they create whatever class an answer names or are long out of care; or they are refused, for the same reason; or they
+ * are no good for a generic call. Stateless.
  */
 final class Serializations {
     private static final String KEY = "serialization";
+    private static final String AVRO = "avro";
+    private static final String FST = "fst";
+    private static final String WAY_OUT = "; or let the call speak hessian2, which providers of Dubbo 2 understand"
+            + " whatever they want: a row serialization = hessian2 in Parameters";
     private static final Map<String, Library> LIBRARIES = new HashMap<>();
 
     static {
@@ -23,12 +31,12 @@ final class Serializations {
         LIBRARIES.put("kryo", kryo);
         LIBRARIES.put("kryo2", kryo);
         LIBRARIES.put(
-                "fst",
+                FST,
                 new Library(
                         "org.nustaq.serialization.FSTConfiguration",
                         "de.ruedigermoeller:fst:2.48-jdk-6, org.objenesis:objenesis:2.5.1"));
         LIBRARIES.put(
-                "avro",
+                AVRO,
                 new Library(
                         "org.apache.avro.Schema",
                         "org.apache.avro:avro:1.8.2, org.codehaus.jackson:jackson-core-asl:1.9.13,"
@@ -44,29 +52,91 @@ final class Serializations {
                 new Library(
                         "org.msgpack.jackson.dataformat.MessagePackFactory",
                         "org.msgpack:jackson-dataformat-msgpack:0.8.20, msgpack-core:0.8.20"));
+        // The class loader hides these unless the user allows them.
+        String java = "org.apache.dubbo.common.serialize.java.";
+        LIBRARIES.put("java", new Library(java + "JavaSerialization", ""));
+        LIBRARIES.put("compactedjava", new Library(java + "CompactedJavaSerialization", ""));
+        LIBRARIES.put(
+                "nativejava", new Library("org.apache.dubbo.common.serialize.nativejava.NativeJavaSerialization", ""));
+        LIBRARIES.put("native-hessian", new Library("org.apache.dubbo.serialize.hessian.Hessian2Serialization", ""));
     }
 
     private Serializations() {}
 
-    /** What to do where a call failed because its serialization is not there; else the empty text. */
-    static String advice(URL provider, ReferenceSettings settings) {
-        String wanted = provider == null
-                ? settings.parameters().get(KEY)
-                : provider.getParameter(KEY, settings.parameters().get(KEY));
-        Library library = wanted == null ? null : LIBRARIES.get(wanted);
-        if (library == null || library.isThere()) {
+    /**
+     * Looks at the serialization that a plan names, before its reference opens.
+     *
+     * @param typed whether the reference is of the service's own interface, not a generic one
+     * @throws DubboOpenException when no call can be made with it
+     */
+    static void require(ReferenceSettings settings, boolean typed) throws DubboOpenException {
+        String problem = problem(settings.parameters().get(KEY), typed);
+        if (!problem.isEmpty()) {
+            throw new DubboOpenException(problem);
+        }
+    }
+
+    /** What to do where a call failed because of its serialization, ending in a blank; else the empty text. */
+    static String advice(URL provider, ReferenceSettings settings, boolean typed) {
+        if (!Version.getVersion().startsWith("2.")) {
+            // Dubbo 3 speaks hessian2 where it does not know what a provider wants.
             return "";
         }
+        String named = settings.parameters().get(KEY);
+        String problem = problem(provider == null ? named : provider.getParameter(KEY, named), typed);
+        return problem.isEmpty() ? "" : problem + ". ";
+    }
+
+    private static String problem(String wanted, boolean typed) {
+        Library library = wanted == null ? null : LIBRARIES.get(wanted);
+        if (library == null) {
+            return "";
+        }
+        if (!library.isThere()) {
+            return library.jars.isEmpty() ? refused(wanted) : missing(wanted, library);
+        }
+        if (AVRO.equals(wanted) && !typed) {
+            return "The provider wants serialization avro, in which Dubbo 2.7 loses the classes of a generic call's"
+                    + " arguments, whoever calls: name the service's API jar in the JMeter property"
+                    + " trueload.dubbo.extraJars" + WAY_OUT;
+        }
+        return FST.equals(wanted) && !isOpenToFst()
+                ? "The provider wants serialization fst, whose library needs JVM flags that JMeter's start script does"
+                        + " not pass: set JVM_ARGS=\"--add-opens java.base/java.util.concurrent=ALL-UNNAMED --add-opens"
+                        + " java.base/java.net=ALL-UNNAMED --add-opens java.base/java.math=ALL-UNNAMED --add-opens"
+                        + " java.base/java.time=ALL-UNNAMED\"" + WAY_OUT
+                : "";
+    }
+
+    private static String refused(String wanted) {
+        return "The provider wants serialization " + wanted + ", which is refused because it creates whatever class an"
+                + " answer names: if you trust all providers, set the JMeter property"
+                + " trueload.dubbo.unsafeSerializations=" + wanted + " and use bundle 2.7" + WAY_OUT;
+    }
+
+    private static String missing(String wanted, Library library) {
         String version = Version.getVersion();
         String jars = version.startsWith("2.")
                 ? "put " + library.jars + " into a folder and name it in the JMeter property trueload.dubbo.extraJars"
                 : "Dubbo " + version + " has none of its own, so use bundle 2.7";
-        return "The provider wants serialization " + wanted + ", which is not there: " + jars + ". ";
+        return "The provider wants serialization " + wanted + ", which is not there: " + jars + WAY_OUT;
+    }
+
+    /** Its library reads private fields and methods of the JDK, and fails for good where it may not. */
+    private static boolean isOpenToFst() {
+        try {
+            ConcurrentHashMap.class.getDeclaredField("table").setAccessible(true);
+            URI.class.getDeclaredField("string").setAccessible(true);
+            return true;
+        } catch (NoSuchFieldException | RuntimeException e) {
+            return false;
+        }
     }
 
     /** The library of a serialization. Immutable. */
     private static final class Library {
         private final String type;
+        /** Empty where it came with Dubbo and is hidden. */
         private final String jars;
 
         Library(String type, String jars) {

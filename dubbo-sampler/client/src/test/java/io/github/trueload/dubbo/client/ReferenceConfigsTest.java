@@ -11,6 +11,8 @@ import org.apache.dubbo.common.URL;
 import org.apache.dubbo.config.ReferenceConfig;
 import org.apache.dubbo.config.RegistryConfig;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ReferenceConfigsTest {
     @Test
@@ -67,6 +69,21 @@ class ReferenceConfigsTest {
 
         assertThat(config.getUrl()).isEqualTo("dubbo://127.0.0.1:1/shop.Service;tri://127.0.0.1:2/shop.Service");
         assertThat(config.getParameters()).containsEntry("application", "shop");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"payload,0,1", "serialization,0,1", "payload,3,3", "own.key,0,0"})
+    void givesAReferenceWithLimitsOfItsOwnAConnectionOfItsOwn(String parameter, String wanted, int connections)
+            throws DubboOpenException {
+        ReferenceConfig<Object> config = ReferenceConfigs.of(
+                settings()
+                        .set(Setting.ADDRESS, "127.0.0.1:1")
+                        .set(Setting.CONNECTIONS, wanted)
+                        .parameter(parameter, "9")
+                        .build(),
+                false);
+
+        assertThat(config.getConnections()).isEqualTo(connections);
     }
 
     @Test

@@ -20,7 +20,7 @@ class SerializationsTest {
         "avro, org.apache.avro:avro:1.8.2"
     })
     void namesTheJarsThatAreMissing(String name, String jar) {
-        assertThat(Serializations.advice(URL.valueOf("dubbo://h:1/a.B?serialization=" + name), PLAIN))
+        assertThat(Serializations.advice(URL.valueOf("dubbo://h:1/a.B?serialization=" + name), PLAIN, false))
                 .startsWith("The provider wants serialization " + name + ", which is not there: put ")
                 .contains(jar)
                 .contains("trueload.dubbo.extraJars");
@@ -28,15 +28,17 @@ class SerializationsTest {
                         null,
                         ReferenceSettings.builder()
                                 .parameter("serialization", name)
-                                .build()))
+                                .build(),
+                        false))
                 .contains(jar);
     }
 
     @Test
     void saysNothingAboutOthers() {
-        assertThat(Serializations.advice(URL.valueOf("dubbo://h:1/a.B?serialization=hessian2"), PLAIN))
+        assertThat(Serializations.advice(URL.valueOf("dubbo://h:1/a.B?serialization=hessian2"), PLAIN, false))
                 .isEmpty();
-        assertThat(Serializations.advice(URL.valueOf("dubbo://h:1/a.B"), PLAIN)).isEmpty();
-        assertThat(Serializations.advice(null, PLAIN)).isEmpty();
+        assertThat(Serializations.advice(URL.valueOf("dubbo://h:1/a.B"), PLAIN, false))
+                .isEmpty();
+        assertThat(Serializations.advice(null, PLAIN, false)).isEmpty();
     }
 }

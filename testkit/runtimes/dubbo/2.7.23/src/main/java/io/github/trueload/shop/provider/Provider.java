@@ -15,7 +15,7 @@ import org.apache.dubbo.rpc.RpcContext;
 /**
  * Offers the shop until the process is stopped. Arguments {@code name=value}: port, protocol, registry (an address
  * with its protocol), version, group, tag, register-mode,
- * serialization.
+ * serialization, payload (bytes).
  */
 public final class Provider {
     private Provider() {}
@@ -43,6 +43,9 @@ public final class Provider {
         protocol.setHost("127.0.0.1");
         protocol.setPort(Integer.parseInt(options.get("port")));
         protocol.setSerialization(options.get("serialization"));
+        if (options.containsKey("payload")) {
+            protocol.setPayload(Integer.valueOf(options.get("payload")));
+        }
         ServiceConfig<ShopService> service = new ServiceConfig<>();
         service.setApplication(application);
         service.setRegistry(registry);

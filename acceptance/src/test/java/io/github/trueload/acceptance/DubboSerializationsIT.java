@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import static io.github.trueload.acceptance.DubboClientJar.call;
+import static io.github.trueload.acceptance.DubboClientJar.shop;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.trueload.dubbo.bundle.ClientSettings;
+import io.github.trueload.dubbo.bundle.ExtraJars;
+import io.github.trueload.dubbo.spi.DubboOpenException;
+import io.github.trueload.dubbo.spi.DubboReference;
+import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.Reply;
+import io.github.trueload.dubbo.spi.Setting;
+import io.github.trueload.dubbo.spi.TlsKeys;
+import io.github.trueload.testkit.dubbo.DubboProvider;
+import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Path;
+import java.util.Date;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A provider whose URL in the registry wants Java's own serialization, which creates whatever class it is sent. */
+class DubboSerializationsIT {
+    private static final String REFUSAL = "The provider wants serialization java, which is refused because it creates"
+            + " whatever class an answer names: if you trust all providers, set the JMeter property"
+            + " trueload.dubbo.unsafeSerializations=java and use bundle 2.7";
+
+    @TempDir
+    private static Path shared;
+
+    private static DubboClientJar jars;
+    private static ZooKeeperServer zooKeeper;
+    private static DubboProvider provider;
+
+    @BeforeAll
+    static void start() {
+        jars = new DubboClientJar();
+        zooKeeper = ZooKeeperServer.start("3.8.4", shared.resolve("zookeeper"));
+        provider = DubboProvider.of("2.7.23", shared.resolve("provider"))
+                .registry("zookeeper://" + zooKeeper.address())
+                .version("1.0")
+                .serialization("java")
+                .start();
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        provider.close();
+        zooKeeper.close();
+        jars.close();
+    }
+
+    @Test
+    void isRefusedWithOneClearMessage() throws DubboOpenException {
+        DubboReference reference = jars.of("2.7").open(registered().build());
+
+        Reply reply = reference.invoke(call("echo", "java.lang.String", "a"));
+
+        assertThat(reply.failure()).isNotNull();
+        assertThat(reply.failure().message()).startsWith(REFUSAL);
+        reference.close();
+    }
+
+    @Test
+    void isCalledInHessian2ByDubbo33WhichHasNoOther() throws DubboOpenException {
+        DubboReference reference = jars.of("3.3").open(registered().build());
+
+        assertThat(reference.invoke(call("echo", "java.lang.String", "a")).value())
+                .isEqualTo("a");
+        reference.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2.7,java", "2.7,compactedjava", "2.7,nativejava", "2.7,native-hessian", "3.3,java"})
+    void isRefusedWhenTheReferenceOpensWhereThePlanNamesIt(String line, String serialization) {
+        ReferenceSettings settings = shop(provider.address())
+                .parameter("serialization", serialization)
+                .build();
+
+        assertThatThrownBy(() -> jars.of(line).open(settings))
+                .hasMessage(REFUSAL.replace("java,", serialization + ",").replace("=java", "=" + serialization)
+                        + "; or let the call speak hessian2, which providers of Dubbo 2 understand whatever they want:"
+                        + " a row serialization = hessian2 in Parameters");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2.7", "3.3"})
+    void isCalledInHessian2WhereThePlanSaysSo(String line) throws DubboOpenException {
+        DubboReference reference = jars.of(line)
+                .open(registered().parameter("serialization", "hessian2").build());
+
+        assertThat(reference.invoke(call("echo", "java.lang.String", "a")).value())
+                .isEqualTo("a");
+        reference.close();
+    }
+
+    @Test
+    void isCalledWhereTheUserAllowsIt() throws DubboOpenException, IOException {
+        ClientSettings allowing =
+                ClientSettings.of(ExtraJars.none(), TlsKeys.NONE).allowing("java");
+        try (DubboClientJar trusting = new DubboClientJar(allowing)) {
+            DubboReference reference = trusting.of("2.7").open(registered().build());
+
+            assertThat(reference.invoke(call("echo", "java.lang.String", "a")).value())
+                    .isEqualTo("a");
+            reference.close();
+        }
+    }
+
+    /** The answer's header says what it is written in, whatever the request was. */
+    @ParameterizedTest
+    @CsvSource({"2.7,3", "2.7,4", "2.7,7", "3.3,3"})
+    void isNotReadWhereAnAnswerNamesItUnasked(String line, byte serialization) throws IOException, DubboOpenException {
+        // Dubbo connects to another address of the machine where it is told 127.0.0.1.
+        try (ServerSocket server = new ServerSocket(0)) {
+            Thread hostile = new Thread(() -> answer(server, serialization), "hostile-provider");
+            hostile.setDaemon(true);
+            hostile.start();
+            DubboReference reference = jars.of(line)
+                    .open(shop("127.0.0.1:" + server.getLocalPort())
+                            .set(Setting.TIMEOUT_MS, "5000")
+                            .build());
+
+            Reply reply = reference.invoke(call("echo", "java.lang.String", "a"));
+
+            assertThat(reply.value()).isNull();
+            assertThat(reply.failure()).isNotNull();
+            assertThat(reply.failure().message()).contains("erialization");
+            reference.close();
+        }
+    }
+
+    /** Answers the first request with an object in Java's serialization. */
+    private static void answer(ServerSocket server, byte serialization) {
+        try (Socket socket = server.accept()) {
+            DataInputStream in = new DataInputStream(socket.getInputStream());
+            byte[] header = new byte[12];
+            in.readFully(header);
+            in.readFully(new byte[in.readInt()]);
+            ByteArrayOutputStream body = new ByteArrayOutputStream();
+            ObjectOutputStream objects = new ObjectOutputStream(body);
+            objects.writeByte(1);
+            objects.writeByte(1);
+            objects.writeObject(new Date(0));
+            objects.flush();
+            DataOutputStream out = new DataOutputStream(socket.getOutputStream());
+            out.write(new byte[] {header[0], header[1], serialization, 20});
+            out.write(header, 4, 8);
+            out.writeInt(body.size());
+            body.writeTo(out);
+            out.flush();
+            in.read();
+        } catch (IOException e) {
+            // The client closed the connection first.
+        }
+    }
+
+    private static ReferenceSettings.Builder registered() {
+        return shop(zooKeeper.address()).set(Setting.REGISTRY_PROTOCOL, "zookeeper");
+    }
+}
