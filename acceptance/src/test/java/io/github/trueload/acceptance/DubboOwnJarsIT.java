@@ -108,6 +108,7 @@ class DubboOwnJarsIT {
         plan.add("goes on")
                 .direct(provider.address())
                 .set("BUNDLE", "2.7")
+                .set("TIMEOUT", "60000")
                 .method("echo")
                 .argument("String", "a")
                 .answers("\"a\"");

@@ -29,12 +29,19 @@ final class ServiceClasses {
             if (!type.isInterface() || isOurs(type)) {
                 return null;
             }
-            type.getMethods();
+            TypeWalk.through(type);
             return type;
         } catch (ClassNotFoundException e) {
             return null;
-        } catch (LinkageError e) {
-            log.warn("{} is called without its classes, for one of them is missing: {}", name, e.toString());
+        } catch (LinkageError | TypeNotPresentException e) {
+            String missing = e instanceof TypeNotPresentException
+                    ? ((TypeNotPresentException) e).typeName()
+                    : String.valueOf(e.getMessage()).replace('/', '.');
+            log.warn(
+                    "{} is called without its classes, for one of them is missing: {}; add its jar to"
+                            + " trueload.dubbo.extraJars",
+                    name,
+                    missing);
             return null;
         }
     }
