@@ -4,9 +4,11 @@ package io.github.trueload.health;
 import io.github.trueload.health.reading.BooksReading;
 import io.github.trueload.health.schedule.RateFigures;
 import io.github.trueload.health.watch.HealthRow;
+import io.github.trueload.health.watch.RunWord;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleResult;
 
@@ -83,6 +85,14 @@ public final class HealthWatch {
      */
     public List<RateFigures> takeRates() {
         return watch.takeRates(this);
+    }
+
+    /**
+     * The word on the run as far as it is known: what was not written yet may still be lost. As of the rows, of several
+     * listeners the one that asked last gets it; empty where nothing was watched.
+     */
+    public Optional<RunWord> wordSoFar() {
+        return watch.wordSoFar(this);
     }
 
     /**

@@ -10,12 +10,14 @@ import io.github.trueload.health.watch.HealthMonitor;
 import io.github.trueload.health.watch.HealthRow;
 import io.github.trueload.health.watch.RunOutcome;
 import io.github.trueload.health.watch.RunSources;
+import io.github.trueload.health.watch.RunWord;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.jmeter.samplers.SampleResult;
@@ -148,6 +150,11 @@ final class SharedWatch implements Watch {
     @Override
     public List<RateFigures> takeRates(HealthWatch asker) {
         return asker == writer ? monitor.takeRates() : Collections.<RateFigures>emptyList();
+    }
+
+    @Override
+    public Optional<RunWord> wordSoFar(HealthWatch asker) {
+        return asker == writer ? Optional.of(monitor.wordSoFar(master)) : Optional.empty();
     }
 
     @Override

@@ -3,8 +3,10 @@ package io.github.trueload.health;
 
 import io.github.trueload.health.schedule.RateFigures;
 import io.github.trueload.health.watch.HealthRow;
+import io.github.trueload.health.watch.RunWord;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.apache.jmeter.samplers.SampleResult;
 
 /** What those who asked for it may do with the watch of this JVM. Implementations are thread-safe. */
@@ -27,6 +29,11 @@ interface Watch {
         }
 
         @Override
+        public Optional<RunWord> wordSoFar(HealthWatch asker) {
+            return Optional.empty();
+        }
+
+        @Override
         public void rest(HealthWatch asker) {
             // Nobody watches.
         }
@@ -45,6 +52,9 @@ interface Watch {
 
     /** What rate timers did since the last call, for the one who writes it. */
     List<RateFigures> takeRates(HealthWatch asker);
+
+    /** The word on the run as far as it is known, for the one who writes it. */
+    Optional<RunWord> wordSoFar(HealthWatch asker);
 
     /** Ends the watching with the last asker's test; waits at most a second. */
     void rest(HealthWatch asker);

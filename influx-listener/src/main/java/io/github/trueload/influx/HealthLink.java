@@ -78,6 +78,15 @@ final class HealthLink implements GeneratorWatch {
         rates.write(watch.takeRates(), interval, rows, sink);
     }
 
+    @Override
+    public void runOver(RowStarter rows, Consumer<Row> sink) {
+        watch.wordSoFar()
+                .ifPresent(word -> sink.accept(rows.row(Schema.Measurement.HEALTH, System.currentTimeMillis())
+                        .field(Schema.Field.FIGURES, word.figures.text())
+                        .field(Schema.Field.REASON, word.reason)
+                        .build()));
+    }
+
     private Row row(HealthRow row, Row.Builder builder) {
         row.tags().forEach((tag, value) -> builder.tag(tag, TagText.clean(value)));
         row.numbers().forEach(builder::field);

@@ -148,6 +148,17 @@ public final class HealthMonitor {
     }
 
     /**
+     * The word on the run as far as it is known.
+     *
+     * @param master as below
+     */
+    public RunWord wordSoFar(boolean master) {
+        synchronized (verdicts) {
+            return new Judge(verdicts, thresholds, rates.figures(), master).word();
+        }
+    }
+
+    /**
      * Tells what came of it, after {@link #stop()}.
      *
      * @param books the listeners' books, which are closed now

@@ -15,6 +15,7 @@ import java.util.function.LongPredicate;
 public final class Recorder {
     private final ConcurrentMap<Long, OpenInterval> open = new ConcurrentHashMap<>();
     private final LongAdder recorded = new LongAdder();
+    private final LongAdder additional = new LongAdder();
     private final Labels labels;
     private final ErrorTexts errors;
     private final long intervalMs;
@@ -35,6 +36,9 @@ public final class Recorder {
     /** Records one sample. Any thread; never waits for another one. */
     public void record(SampleValues sample) {
         recorded.add(sample.count);
+        if (sample.additional) {
+            additional.add(sample.count);
+        }
         OpenInterval interval = sample.openInterval;
         if (interval == null || !interval.takes(this, sample.endMs)) {
             interval = find(sample);
@@ -47,6 +51,11 @@ public final class Recorder {
     /** How many samples were recorded so far. */
     public long recorded() {
         return recorded.sum();
+    }
+
+    /** How many of them count in the rows of all samples together. */
+    public long counted() {
+        return recorded.sum() - additional.sum();
     }
 
     Labels labels() {

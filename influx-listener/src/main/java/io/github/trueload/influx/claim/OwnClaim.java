@@ -21,6 +21,7 @@ public final class OwnClaim {
     private static final int MOST_READ = 500;
 
     private final Map<String, String> tags;
+    private final String measurement;
     private final String instance;
     private final String rows;
     private final String machine;
@@ -36,6 +37,7 @@ public final class OwnClaim {
      * @param machine where this runs, for those who find it
      */
     public OwnClaim(String measurement, Map<String, String> tags, String instance, String machine) {
+        this.measurement = measurement;
         this.instance = instance;
         this.tags = new HashMap<>(tags);
         // A user's own may have the names of fields.
@@ -51,8 +53,26 @@ public final class OwnClaim {
         this.run = PROCESS + "/" + UUID.randomUUID();
     }
 
-    /** The row that says that this run is alive, or that it is over. */
-    public Row row(long nowMs, boolean running) {
+    /** The row that says that this run is alive. */
+    public Row alive(long nowMs) {
+        return row(nowMs, 1).build();
+    }
+
+    /**
+     * The row that says that this run is over.
+     *
+     * @param recorded samples that it recorded
+     * @param counted of these, samples that the rows of all samples together add up to; not a number for none
+     */
+    public Row over(long nowMs, double recorded, double counted) {
+        return row(nowMs, 0)
+                .field(Field.MEASUREMENT, measurement)
+                .field(Field.RECORDED, recorded)
+                .field(Field.COUNTED, counted)
+                .build();
+    }
+
+    private Row.Builder row(long nowMs, int running) {
         return Row.of(Measurement.CLAIM, nowMs)
                 // Two runs that share a name share a series too, and must not replace each other's claims.
                 .nanos(ThreadLocalRandom.current().nextInt(NANOS_IN_MS))
@@ -62,8 +82,7 @@ public final class OwnClaim {
                 .field(Field.RUN, run)
                 .field(Field.MACHINE, machine)
                 .field(Field.BEAT, beats++)
-                .field(Field.RUNNING, running ? 1 : 0)
-                .build();
+                .field(Field.RUNNING, running);
     }
 
     /** The query for the latest claims to the same rows. */

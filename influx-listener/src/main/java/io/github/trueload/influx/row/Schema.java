@@ -139,6 +139,16 @@ public final class Schema {
         public static final String MACHINE = "machine";
         /** Its how many-th claim it is. */
         public static final String BEAT = "beat";
+        /** In the last claim of a run: the measurement of its rows. */
+        public static final String MEASUREMENT = "measurement";
+        /** Samples that it recorded. */
+        public static final String RECORDED = "recorded";
+        /** And of these, samples that the rows of all samples together add up to. */
+        public static final String COUNTED = "counted";
+        /** The word on a run, as far as it was known when the last row was made. */
+        public static final String FIGURES = "figures";
+        /** Why, in a sentence. */
+        public static final String REASON = "reason";
 
         /** With the percentile behind it. */
         public static final String PERCENTILE_PREFIX = "pct";
@@ -197,11 +207,20 @@ public final class Schema {
             Field.P99);
 
     /** Names that the listener adds to the rows of {@code jmeter_health}, which it has from another plugin. */
-    public static final List<String> HEALTH = list(Tag.INSTANCE, Field.CLOCK_OFFSET, Field.CLOCK_ERROR);
+    public static final List<String> HEALTH =
+            list(Tag.INSTANCE, Field.CLOCK_OFFSET, Field.CLOCK_ERROR, Field.FIGURES, Field.REASON);
 
     /** Names in the rows of {@code jmeter_instance_claim}. */
-    public static final List<String> CLAIM =
-            list(Tag.INSTANCE, Field.ROWS, Field.RUN, Field.MACHINE, Field.BEAT, Field.RUNNING);
+    public static final List<String> CLAIM = list(
+            Tag.INSTANCE,
+            Field.ROWS,
+            Field.RUN,
+            Field.MACHINE,
+            Field.BEAT,
+            Field.RUNNING,
+            Field.MEASUREMENT,
+            Field.RECORDED,
+            Field.COUNTED);
 
     /** Names in the rows of {@code jmeter_rate}. */
     public static final List<String> RATE = list(

@@ -2,6 +2,7 @@
 package io.github.trueload.influx.run;
 
 import io.github.trueload.influx.aggregate.Aggregator;
+import io.github.trueload.influx.aggregate.Recorder;
 import io.github.trueload.influx.aggregate.SampleValues;
 import io.github.trueload.influx.interval.Intervals;
 import io.github.trueload.influx.row.Contributor;
@@ -145,7 +146,8 @@ public final class AggregatedRun implements Work {
 
     @Override
     public void end() {
-        listener.release(System.currentTimeMillis());
+        Recorder recorder = aggregator.recorder();
+        listener.release(System.currentTimeMillis(), recorder.recorded(), recorder.counted());
         aggregator.settleAll(System.currentTimeMillis(), output::add);
         closeIntervalsUpTo(intervals.index(Math.min(System.currentTimeMillis(), intervals.testEndMs())));
         contributors.runOver(listener.rows());

@@ -6,6 +6,7 @@ import io.github.trueload.influx.claim.OtherClaims;
 import io.github.trueload.influx.claim.OwnClaim;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.settings.Parameter;
+import io.github.trueload.influx.write.QueryClient;
 import io.github.trueload.influx.write.RowReader;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -75,14 +76,19 @@ final class IdentityWatch {
     void claim(long nowMs) {
         if (claiming && (nowMs >= nextBeatMs || nowMs < nextBeatMs - beatMs)) {
             nextBeatMs = nowMs + beatMs;
-            sink.accept(own.row(nowMs, true));
+            sink.accept(own.alive(nowMs));
         }
     }
 
-    /** Gives the name up; before the last rows, so that who finds those finds this. The listener's clock thread. */
-    void release(long nowMs) {
+    /**
+     * Gives the name up; before the last rows, so that who finds those finds this. The listener's clock thread.
+     *
+     * @param recorded samples of the run
+     * @param counted those that the rows of all samples together add up to; not a number where there are no such rows
+     */
+    void release(long nowMs, double recorded, double counted) {
         if (claiming) {
-            sink.accept(own.row(nowMs, false));
+            sink.accept(own.over(nowMs, recorded, counted));
         }
     }
 
@@ -146,7 +152,7 @@ final class IdentityWatch {
             refusals = 0;
             others.look(claims);
             tell();
-        } catch (RowReader.RefusedException e) {
+        } catch (QueryClient.RefusedException e) {
             refused(e.getMessage());
         } catch (IOException e) {
             log.debug("{}: claims to {} could not be read just now: {}", name, claimed, e.toString());

@@ -147,10 +147,15 @@ final class ListenerRun {
         return identity != null && identity.isFirstLookUnderWay();
     }
 
-    /** Says that no further rows are made but the last ones, which come after this. */
-    void release(long nowMs) {
+    /**
+     * Says that no further rows are made but the last ones, which come after this.
+     *
+     * @param recorded samples of the run
+     * @param counted those that the rows of all samples together add up to; not a number where there are no such rows
+     */
+    void release(long nowMs, double recorded, double counted) {
         if (identity != null) {
-            identity.release(nowMs);
+            identity.release(nowMs, recorded, counted);
         }
     }
 

@@ -90,7 +90,7 @@ public final class RawRun implements Work {
 
     @Override
     public void end() {
-        listener.release(System.currentTimeMillis());
+        listener.release(System.currentTimeMillis(), queue.recorded(), Double.NaN);
         takePoints();
     }
 

@@ -22,17 +22,17 @@ final class QueryAnswer {
     /**
      * The rows by the names of their columns.
      *
-     * @throws RowReader.RefusedException when the answer tells of an error, or is no such answer: some take rows as
+     * @throws QueryClient.RefusedException when the answer tells of an error, or is no such answer: some take rows as
      *     InfluxDB does, but answer every question with an empty frame
      */
-    static List<Map<String, String>> rows(String json) throws RowReader.RefusedException {
+    static List<Map<String, String>> rows(String json) throws QueryClient.RefusedException {
         String answer = json.trim();
         Matcher columns = COLUMNS.matcher(answer);
         boolean hasColumns = columns.find();
         if (!answer.startsWith("{\"results\":[{")
                 || answer.contains("\"error\":")
                 || answer.contains("\"series\":") != hasColumns) {
-            throw new RowReader.RefusedException(
+            throw new QueryClient.RefusedException(
                     answer.length() <= MAX_SHOWN ? answer : answer.substring(0, MAX_SHOWN) + "...");
         }
         List<Map<String, String>> rows = new ArrayList<>();

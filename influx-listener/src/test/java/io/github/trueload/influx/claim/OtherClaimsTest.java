@@ -18,7 +18,7 @@ class OtherClaimsTest {
     @Test
     void nobodyIsThereBesideAGeneratorsOwnClaims() {
         for (int beat = 0; beat < 5; beat++) {
-            stored.add(claim(text(own.row(NOW, true).line(), "run"), "here", beat, 1, NOW + beat));
+            stored.add(claim(text(own.alive(NOW).line(), "run"), "here", beat, 1, NOW + beat));
             look();
         }
 
@@ -80,7 +80,7 @@ class OtherClaimsTest {
     @Test
     void aListenerOfTheSameJvmIsNotFoundButCountsAsATestBefore() {
         OwnClaim earlier = new OwnClaim("jmeter", Map.of("application", "shop"), "gen-1", "here");
-        String run = text(earlier.row(NOW, true).line(), "run");
+        String run = text(earlier.alive(NOW).line(), "run");
         beats(run, "here", 1);
         beats(run, "here", 5);
         beats(run, "here", 9);
@@ -129,7 +129,7 @@ class OtherClaimsTest {
 
     private static String rows(String measurement, String application, String instance) {
         OwnClaim claim = new OwnClaim(measurement, Map.of("application", application), instance, "here");
-        return text(claim.row(NOW, true).line(), "rows");
+        return text(claim.alive(NOW).line(), "rows");
     }
 
     private static String text(String line, String field) {

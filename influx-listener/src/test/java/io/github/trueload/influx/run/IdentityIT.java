@@ -190,7 +190,8 @@ class IdentityIT {
 
         void claims(boolean running, int times) {
             for (int i = 0; i < times; i++) {
-                String line = claim.row(System.currentTimeMillis(), running).line();
+                long nowMs = System.currentTimeMillis();
+                String line = (running ? claim.alive(nowMs) : claim.over(nowMs, 1, 1)).line();
                 server.write(database, line.replaceFirst("run=\"[^\"]*\"", "run=\"" + run + "\""));
             }
         }

@@ -39,6 +39,6 @@ class QueryAnswerTest {
                 "OK"
             })
     void anythingElseIsARefusal(String answer) {
-        assertThatThrownBy(() -> QueryAnswer.rows(answer)).isInstanceOf(RowReader.RefusedException.class);
+        assertThatThrownBy(() -> QueryAnswer.rows(answer)).isInstanceOf(QueryClient.RefusedException.class);
     }
 }
