@@ -3,14 +3,8 @@ package io.github.trueload.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dns.DnsServer;
-import io.github.trueload.testkit.http.NginxNodes;
-import io.github.trueload.testkit.influx.InfluxServer;
-import io.github.trueload.testkit.jmeter.JMeterHome;
-import io.github.trueload.testkit.jmeter.Jtl;
-import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -19,9 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -37,7 +29,6 @@ import org.junit.jupiter.api.io.TempDir;
  * server in the place of the cluster's.
  */
 class RunGeneratorIT {
-    private static final Path EXAMPLE = Checkout.root().resolve("examples/kubernetes");
     private static final String SERVICE = "generators.load-test.svc.cluster.local";
     private static final String NAME_SERVER = "127.0.53.17";
     private static final int GENERATORS = 6;
@@ -47,10 +38,12 @@ class RunGeneratorIT {
     private Path directory;
 
     private DnsServer dns;
+    private GeneratorProcesses processes;
 
     @BeforeEach
     void startDns() throws IOException {
         Skip.unless(OwnFiles.isPermitted(), "this system does not permit a mount namespace");
+        processes = new GeneratorProcesses(directory, OwnFiles.with(directory, NAME_SERVER), SERVICE);
         try {
             dns = DnsServer.start(NAME_SERVER, 53);
         } catch (UncheckedIOException e) {
@@ -70,14 +63,15 @@ class RunGeneratorIT {
     void theyStartTogetherAndShareAllThereIs() throws IOException {
         List<String> rows =
                 IntStream.range(0, 60_000).mapToObj(row -> "user-" + row).collect(Collectors.toList());
-        Files.writeString(data().resolve("users.csv"), "user\n" + String.join("\n", rows) + "\n");
+        Files.writeString(processes.data().resolve("users.csv"), "user\n" + String.join("\n", rows) + "\n");
         dns.addresses(SERVICE, addresses(GENERATORS - 1));
-        Path jmeter =
-                jmeter("#!/bin/sh\nprintf '%s ' \"$@\"\necho 'Generator health: figures valid: nothing was run'\n");
+        Path jmeter = processes.jmeter(
+                "#!/bin/sh\nprintf '%s ' \"$@\"\necho 'Generator health: figures valid: nothing was run'\n");
 
         List<ManagedProcess> generators = new ArrayList<>();
         for (int index = 0; index < GENERATORS; index++) {
-            generators.add(start(index, GENERATORS, jmeter, Map.of("USERS", "16", "RATE", "100.5"), "-Jown=1"));
+            generators.add(
+                    processes.start(index, GENERATORS, jmeter, Map.of("USERS", "16", "RATE", "100.5"), "-Jown=1"));
         }
         generators.get(0).awaitOutput("waiting for 6 generators", PATIENCE);
         dns.addresses(SERVICE, addresses(GENERATORS));
@@ -94,10 +88,10 @@ class RunGeneratorIT {
         assertThat(property(generators, "own")).containsOnly("1");
         List<String> shared = new ArrayList<>();
         for (int index = 0; index < GENERATORS; index++) {
-            List<String> share = Files.readAllLines(work(index).resolve("data/users.csv"));
+            List<String> share = Files.readAllLines(processes.work(index).resolve("data/users.csv"));
             assertThat(share).hasSize(10_001).startsWith("user", "user-" + index);
             shared.addAll(share.subList(1, share.size()));
-            assertThat(word(index)).isEqualTo("valid: nothing was run");
+            assertThat(processes.word(index)).isEqualTo("valid: nothing was run");
         }
         assertThat(shared).containsExactlyInAnyOrderElementsOf(rows);
     }
@@ -105,21 +99,21 @@ class RunGeneratorIT {
     @Test
     void oneThatIsMissingIsCountedAndEndsTheOthersOrDoesNot() throws IOException {
         dns.addresses(SERVICE, addresses(2));
-        Path jmeter = jmeter("#!/bin/sh\necho started\n");
+        Path jmeter = processes.jmeter("#!/bin/sh\necho started\n");
 
-        ManagedProcess fails = start(0, 3, jmeter, Map.of("WAIT_SECONDS", "1"));
-        ManagedProcess goes = start(1, 3, jmeter, Map.of("WAIT_SECONDS", "1", "ON_MISSING", "go"));
+        ManagedProcess fails = processes.start(0, 3, jmeter, Map.of("WAIT_SECONDS", "1"));
+        ManagedProcess goes = processes.start(1, 3, jmeter, Map.of("WAIT_SECONDS", "1", "ON_MISSING", "go"));
 
         assertThat(fails.awaitExit(PATIENCE)).isEqualTo(4);
-        assertThat(word(0)).isEqualTo("invalid: 1 of 3 generators did not come within 1 s");
+        assertThat(processes.word(0)).isEqualTo("invalid: 1 of 3 generators did not come within 1 s");
         assertThat(goes.awaitExit(PATIENCE)).isZero();
         assertThat(goes.output()).contains("1 of 3 generators did not come within 1 s; going on", "started");
-        assertThat(word(1)).startsWith("unknown: no word of generator health in ");
+        assertThat(processes.word(1)).startsWith("unknown: no word of generator health in ");
     }
 
     @Test
     void aWrongSettingIsNamedBeforeAnythingStarts() throws IOException {
-        Path jmeter = jmeter("#!/bin/sh\necho started\n");
+        Path jmeter = processes.jmeter("#!/bin/sh\necho started\n");
         Map<Map<String, String>, String> wrong = Map.of(
                 Map.of("JOB_COMPLETION_INDEX", "3"), "JOB_COMPLETION_INDEX is 3, and GENERATORS 3: indexes begin at 0",
                 Map.of("GENERATORS", "many"), "GENERATORS is 'many', and must be a whole number from 1 on",
@@ -129,131 +123,44 @@ class RunGeneratorIT {
                 Map.of("ON_MISSING", "wait"), "ON_MISSING is 'wait', and must be fail or go");
 
         for (Map.Entry<Map<String, String>, String> each : wrong.entrySet()) {
-            ManagedProcess generator = start(0, 3, jmeter, each.getKey());
+            ManagedProcess generator = processes.start(0, 3, jmeter, each.getKey());
 
             assertThat(generator.awaitExit(PATIENCE)).as(generator.output()).isEqualTo(2);
             assertThat(generator.output()).contains(each.getValue()).doesNotContain("started");
-            assertThat(word(0)).isEqualTo("invalid: " + each.getValue());
+            assertThat(processes.word(0)).isEqualTo("invalid: " + each.getValue());
         }
     }
 
     /** As Kubernetes stops a pod; JMeter's own script does not hand the signal on to Java. */
     @Test
     void aSignalReachesJavaAndItsLastWordsAreWaitedFor() throws IOException {
-        Path jmeter =
-                jmeter("#!/bin/sh\nbash -c 'trap \"sleep 1; echo Generator health: figures doubtful: stopped; exit\""
+        Path jmeter = processes.jmeter(
+                "#!/bin/sh\nbash -c 'trap \"sleep 1; echo Generator health: figures doubtful: stopped; exit\""
                         + " TERM; echo running; for i in $(seq 600); do sleep 0.1; done'\n");
-        ManagedProcess generator = start(0, 1, jmeter, Map.of());
+        ManagedProcess generator = processes.start(0, 1, jmeter, Map.of());
         generator.awaitOutput("running", PATIENCE);
 
         ProcessHandle.of(generator.pid()).orElseThrow().destroy();
 
         assertThat(generator.awaitExit(PATIENCE)).isEqualTo(143);
-        assertThat(word(0)).isEqualTo("doubtful: stopped");
+        assertThat(processes.word(0)).isEqualTo("doubtful: stopped");
     }
 
     /** Quoted records may hold line ends, and a file may have no header. */
     @Test
     void recordsStayWhole() throws IOException {
-        Files.writeString(data().resolve("a.csv"), "1,\"one\nline\"\n2,\"say \"\"hi\"\"\"\n3,three\n4,\"f\n\n\"");
-        Path jmeter = jmeter("#!/bin/sh\n");
+        Files.writeString(
+                processes.data().resolve("a.csv"), "1,\"one\nline\"\n2,\"say \"\"hi\"\"\"\n3,three\n4,\"f\n\n\"");
+        Path jmeter = processes.jmeter("#!/bin/sh\n");
         Map<String, String> settings = Map.of("CSV_HEADER", "false", "CSV_QUOTED", "true", "PEERS", "");
 
         for (int index = 0; index < 2; index++) {
-            assertThat(start(index, 2, jmeter, settings).awaitExit(PATIENCE)).isZero();
+            assertThat(processes.start(index, 2, jmeter, settings).awaitExit(PATIENCE))
+                    .isZero();
         }
 
-        assertThat(work(0).resolve("data/a.csv")).hasContent("1,\"one\nline\"\n3,three\n");
-        assertThat(work(1).resolve("data/a.csv")).hasContent("2,\"say \"\"hi\"\"\"\n4,\"f\n\n\"\n");
-    }
-
-    /** The plan of the example, six JMeters of the zip, a real InfluxDB. */
-    @Test
-    void whatTheyWriteIsWhatTheyMeasured() throws IOException {
-        Skip.unlessAll(false);
-        Files.copy(EXAMPLE.resolve("users.csv"), data().resolve("users.csv"));
-        try (NginxNodes nodes = NginxNodes.start(directory.resolve("nginx"), List.of("127.0.0.1"));
-                InfluxServer influx =
-                        InfluxServer.start(directory.resolve("influx")).createDatabase("jmeter")) {
-            JMeterHome home =
-                    JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
-            jmeter("#!/bin/sh\nexec " + JavaHome.current().java() + " -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -jar "
-                    + home.path().resolve("bin/ApacheJMeter.jar") + " \"$@\"\n");
-            List<ManagedProcess> generators = new ArrayList<>();
-            for (int index = 0; index < GENERATORS; index++) {
-                generators.add(start(
-                        index,
-                        GENERATORS,
-                        directory.resolve("jmeter-home"),
-                        Map.of("USERS", "12"),
-                        "-Jinflux.url=" + influx.writeUrl("jmeter"),
-                        "-Jhttp.host=127.0.0.1",
-                        "-Jhttp.port=" + nodes.port(),
-                        "-JplanRate=30/s",
-                        "-Jseconds=10"));
-            }
-            generators.forEach(generator -> assertThat(generator.awaitExit(PATIENCE))
-                    .as(generator.output())
-                    .isZero());
-
-            long samples = 0;
-            for (int index = 0; index < GENERATORS; index++) {
-                Path results = directory.resolve("results/gen-" + index);
-                Jtl jtl = Jtl.read(results.resolve("samples.jtl"));
-                assertThat(jtl.failures()).isEmpty();
-                samples += jtl.size();
-                assertThat(word(index)).matches("(valid|doubtful|invalid): .*");
-                assertThat(results.resolve("samples-health.html")).isNotEmptyFile();
-                assertThat(influx.number(
-                                "jmeter",
-                                "SELECT sum(\"count\") FROM \"jmeter\""
-                                        + " WHERE \"transaction\" = 'all' AND \"statut\" = 'all'"
-                                        + " AND \"instance\" = 'gen-" + index + "'",
-                                "sum"))
-                        .isEqualTo(jtl.size());
-            }
-            assertThat(samples).isPositive();
-        }
-    }
-
-    private ManagedProcess start(int index, int of, Path jmeter, Map<String, String> more, String... arguments)
-            throws IOException {
-        Map<String, String> environment = new HashMap<>(Map.of(
-                "JOB_COMPLETION_INDEX", "" + index,
-                "GENERATORS", "" + of,
-                "PEERS", SERVICE,
-                "PLAN", EXAMPLE.resolve("plan.jmx").toString(),
-                "DATA", data().toString(),
-                "WORK", work(index).toString(),
-                "RESULTS", directory.resolve("results").toString(),
-                "TERMINATION_LOG", directory.resolve("word-" + index).toString(),
-                "JMETER_HOME", jmeter.toString()));
-        environment.putAll(more);
-        List<String> command = new ArrayList<>(OwnFiles.with(directory, NAME_SERVER));
-        command.add(EXAMPLE.resolve("run-generator").toString());
-        command.addAll(Arrays.asList(arguments));
-        Path logs = Files.createTempDirectory(directory, "generator-" + index + "-");
-        return ManagedProcess.start("generator " + index, logs, environment, command);
-    }
-
-    private Path jmeter(String script) throws IOException {
-        Path home = directory.resolve("jmeter-home");
-        Path file = Files.createDirectories(home.resolve("bin")).resolve("jmeter");
-        Files.writeString(file, script);
-        assertThat(file.toFile().setExecutable(true)).isTrue();
-        return home;
-    }
-
-    private Path data() throws IOException {
-        return Files.createDirectories(directory.resolve("data"));
-    }
-
-    private Path work(int index) {
-        return directory.resolve("work-" + index);
-    }
-
-    private String word(int index) throws IOException {
-        return Files.readString(directory.resolve("word-" + index)).trim();
+        assertThat(processes.work(0).resolve("data/a.csv")).hasContent("1,\"one\nline\"\n3,three\n");
+        assertThat(processes.work(1).resolve("data/a.csv")).hasContent("2,\"say \"\"hi\"\"\"\n4,\"f\n\n\"\n");
     }
 
     private static Instant started(ManagedProcess generator) {
