@@ -8,6 +8,7 @@ import io.github.trueload.dubbo.spi.Reply;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.property.StringProperty;
 import org.apache.jmeter.threads.JMeterContextService;
@@ -101,6 +102,31 @@ class DubboSamplerCallTest {
         assertThat(result.getTime()).isGreaterThanOrEqualTo(30);
         assertThat(result.getConnectTime()).isEqualTo(result.getTime());
         assertThat(result.getEndTime() - result.getStartTime()).isEqualTo(result.getTime());
+    }
+
+    @Test
+    void describesAFailureOutsideTheClock() {
+        AtomicLong asked = new AtomicLong();
+        sampler.answer(call -> Reply.failed(
+                () -> {
+                    asked.set(System.currentTimeMillis());
+                    await(300);
+                    return new Failure(Failure.Kind.RPC, 2, "RpcException", "Too late", "");
+                },
+                ""));
+
+        SampleResult result = sampler.sample();
+
+        assertThat(result.getResponseCode()).isEqualTo("2");
+        assertThat(result.getEndTime()).isLessThan(asked.get() + 200);
+    }
+
+    private static void await(long ms) {
+        try {
+            new CountDownLatch(1).await(ms, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     @Test
