@@ -3,9 +3,14 @@ package io.github.trueload.dubbo.bundle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.process.JavaHome;
+import io.github.trueload.testkit.process.ManagedProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,20 +34,22 @@ class UnpackFolderTest {
     }
 
     @Test
-    void keepsItsFoldersFromOtherJvmsAlsoWhenItHasSeveral() throws Exception {
+    void keepsItsFoldersFromOtherJvmsAlsoWhenItHasSeveral() throws IOException {
         UnpackFolder first = UnpackFolder.create(temporary, DubboLine.V2_7);
         UnpackFolder second = UnpackFolder.create(temporary, DubboLine.V3_3);
 
-        Process other = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        try (ManagedProcess other = ManagedProcess.start(
+                "other-jvm",
+                temporary.resolve("other"),
+                Map.of(),
+                List.of(
+                        JavaHome.current().java().toString(),
                         "-cp",
                         System.getProperty("java.class.path"),
                         OtherJvm.class.getName(),
-                        temporary.toString())
-                .inheritIO()
-                .start();
-
-        assertThat(other.waitFor()).isZero();
+                        temporary.toString()))) {
+            assertThat(other.awaitExit(Duration.ofSeconds(60))).isZero();
+        }
         assertThat(first.path()).isDirectory();
         assertThat(second.path()).isDirectory();
     }
