@@ -56,20 +56,27 @@ public final class ConnectFloors {
         this.everyNanos = Double.isNaN(everySeconds) ? Long.MAX_VALUE : (long) (everySeconds * 1e9);
     }
 
-    /** Opens at most one connection: to the target whose turn it is. */
+    /** Opens at most one connection: to the target that has waited longest, so that many targets all get their turn. */
     public void look() {
         if (everyNanos == Long.MAX_VALUE) {
             return;
         }
         long now = nanoClock.getAsLong();
+        TargetConnects next = null;
+        long longest = everyNanos - 1;
         for (TargetConnects target : samples.seen()) {
             Attempts before = attempts.computeIfAbsent(target, key -> new Attempts());
-            if (before.failures < MOST_FAILURES && (!before.any || now - before.lastNanos >= everyNanos)) {
-                before.any = true;
-                before.lastNanos = now;
-                measure(target, before);
-                return;
+            long waited = before.any ? now - before.lastNanos : Long.MAX_VALUE;
+            if (before.failures < MOST_FAILURES && waited > longest) {
+                longest = waited;
+                next = target;
             }
+        }
+        if (next != null) {
+            Attempts attempt = attempts.get(next);
+            attempt.any = true;
+            attempt.lastNanos = now;
+            measure(next, attempt);
         }
     }
 

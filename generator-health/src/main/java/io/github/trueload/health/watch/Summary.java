@@ -58,8 +58,9 @@ final class Summary {
                         "; opening a connection of our own took %.2f ms or more (%d times)",
                         target.tcpFloorMs,
                         target.opened);
-        if (target.connects == 0 && target.opened > 0) {
-            return "  " + target.target + ":" + own.substring(1);
+        if (target.connects == 0) {
+            return "  " + target.target + ":"
+                    + (own.isEmpty() ? " no connection took 1 ms or more, or none was seen" : own.substring(1));
         }
         String floor = target.floorMs <= 1 ? "1 ms or less" : "never less than " + Math.round(target.floorMs) + " ms";
         return "  connecting to " + target.target + " took " + floor + " (" + target.connects

@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ConnectFloorsTest {
     private final SampleProbe samples = new SampleProbe();
@@ -36,6 +38,22 @@ class ConnectFloorsTest {
         // In two minutes.
         assertThat(opened)
                 .containsExactlyInAnyOrder("127.0.0.1:80", "127.0.0.1:8080", "127.0.0.1:80", "127.0.0.1:8080");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3, 2", "60, 20"})
+    void manyTargetsTakeTurns(double everySeconds, int targets) throws IOException {
+        for (int port = 1; port <= targets; port++) {
+            sample("http://near:" + port + "/");
+        }
+        ConnectFloors busy = floors(everySeconds);
+        for (int look = 0; look < 3 * targets; look++) {
+            nanos.set(look * 5_000_000_000L);
+            busy.look();
+        }
+
+        assertThat(samples.seen()).hasSize(targets).allSatisfy(target -> assertThat(target.read(0).opened)
+                .isEqualTo(3));
     }
 
     @Test

@@ -222,12 +222,15 @@ class VerdictLogTest {
         TargetReading far = new TargetReading("http://far:80", "http", 500, 2, 3, 9, 5);
         TargetReading near = new TargetReading("http://near:80", "http", 12, 1, 1, 2, 5).withOpened(2, 0.21);
         TargetReading dubbo = new TargetReading("dubbo://near:20880", "dubbo", 0, 0, 0, 0, 5).withOpened(2, 0.334);
-        pass(20, reading -> reading.network(new NetworkReading(List.of(far, near, dubbo), List.of(), 10, 28_232, "x")));
+        TargetReading unmeasured = new TargetReading("dubbo://far:20880", "dubbo", 0, 0, 0, 0, 5);
+        List<TargetReading> targets = List.of(far, near, dubbo, unmeasured);
+        pass(20, reading -> reading.network(new NetworkReading(targets, List.of(), 10, 28_232, "x")));
 
         assertThat(closing())
                 .contains("  connecting to http://far:80 took never less than 2 ms (500 connections of 1 ms or more)")
                 .contains("  connecting to http://near:80 took 1 ms or less (12 connections of 1 ms or more); opening a"
                         + " connection of our own took 0.21 ms or more (2 times)")
+                .contains("  dubbo://far:20880: no connection took 1 ms or more, or none was seen")
                 .contains("  dubbo://near:20880: opening a connection of our own took 0.33 ms or more (2 times)");
     }
 
