@@ -88,6 +88,7 @@ final class Host {
         return counts.report(name);
     }
 
+    /** Generator Health knows threads that wait for a name server by the name of this method. */
     private State await(CompletableFuture<State> landing) throws UnknownHostException {
         try {
             return landing.get();

@@ -16,6 +16,11 @@ final class NameLookup {
     private static final List<String> RESOLVERS =
             Arrays.asList("org.xbill.DNS.", "io.github.trueload.dns.lookup.", "io.github.trueload.dns.shaded.");
 
+    /** Where threads wait for the look-up that the DNS balancer, another plugin of this house, makes for all. */
+    private static final String BALANCER = "io.github.trueload.dns.resolve.Host";
+
+    private static final String BALANCER_METHOD = "await";
+
     private NameLookup() {}
 
     /** Whether a trace stands in a look-up. */
@@ -23,6 +28,7 @@ final class NameLookup {
         for (StackTraceElement frame : trace) {
             String type = frame.getClassName();
             if (type.startsWith("java.net.Inet") && JDK_METHODS.contains(frame.getMethodName())
+                    || type.equals(BALANCER) && frame.getMethodName().equals(BALANCER_METHOD)
                     || RESOLVERS.stream().anyMatch(type::startsWith)) {
                 return true;
             }

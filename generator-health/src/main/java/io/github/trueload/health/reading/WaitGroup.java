@@ -52,8 +52,14 @@ public final class WaitGroup {
         this.longestWaitMs = longestWaitMs;
     }
 
-    /** The method where it is known, else the class of the object. */
+    /**
+     * What tells it from other groups of its kind: the method where it is known, else the class of the object. A look-up
+     * of a name is one wait, though it passes through several methods.
+     */
     public String place() {
+        if (kind == Kind.LOOKUP) {
+            return "";
+        }
         return method.isEmpty() ? lockClass : method;
     }
 }

@@ -90,6 +90,18 @@ final class Traces {
             "java.lang.Object.wait\ncom.blazemeter.jmeter.threads.arrivals.ArrivalsThreadGroup.releasedPool\n"
                     + "com.blazemeter.jmeter.control.VirtualUserController.next\n"
                     + "org.apache.jmeter.threads.JMeterThread.run\n";
+    /** Our own balancer, while one thread of its own asks the server for all. */
+    static final String BALANCER = "jdk.internal.misc.Unsafe.park\n"
+            + "java.util.concurrent.locks.LockSupport.park\n"
+            + "java.util.concurrent.CompletableFuture$Signaller.block\n"
+            + "java.util.concurrent.CompletableFuture.get\n"
+            + "io.github.trueload.dns.resolve.Host.await\n"
+            + "io.github.trueload.dns.resolve.Host.next\n"
+            + "io.github.trueload.dns.resolve.Balancer.resolve\n"
+            + "io.github.trueload.dns.RotatingDnsCacheManager.resolve\n"
+            + "org.apache.http.impl.conn.DefaultHttpClientConnectionOperator.connect\n"
+            + "org.apache.jmeter.threads.JMeterThread.run";
+
     static final String LOOKUP = "java.net.Inet6AddressImpl.lookupAllHostAddr\n"
             + "java.net.InetAddress$PlatformNameService.lookupAllHostAddr\n"
             + "java.net.InetAddress.getAllByName\n"
