@@ -24,17 +24,32 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One thing that all threads wait for, under the thread groups that people use: each must see it. */
+/**
+ * One thing that all threads wait for, under the thread groups that people use: each must see it. Without --all the one
+ * group that runs threads in tasks of an executor, and one lock, stand for the rest.
+ */
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class ThreadGroupsIT {
     private static final int SECONDS = 18;
     private static final int THREADS = 20;
     private static final int THREADS_FOR_A_POOL_OF_FORTY = 80;
+    /** Each JMeter wants its own samples on time. */
+    private static final int AT_ONCE = 2;
+    /** A little more than the lock and the pool let through. */
+    private static final int ARRIVALS = 110;
+    /** Each of them waits for seconds. */
+    private static final int FEW_ARRIVALS = 20;
+
     private static final String SAMPLERS = "io.github.trueload.healthsamplers.";
 
     @TempDir
@@ -56,6 +71,7 @@ class ThreadGroupsIT {
 
     /** That controller (0.11, the newest in Maven Central) runs no sample with JMeter 5.6. */
     @Test
+    @Tag("alone")
     void seesTheLockUnderAParallelController() throws IOException {
         Skip.unlessAll(false);
         HealthGenerators older = withPlugins(new HealthGenerators(directory.resolve("older"), "5.5"));
@@ -69,12 +85,22 @@ class ThreadGroupsIT {
     }
 
     private static JMeterCommand command(HealthGenerators generators) {
-        return generators.idle().property("trueload.health.cpuPercent", 1000);
+        return generators.idle().heap("512m").property("trueload.health.cpuPercent", 1000);
     }
 
     @Test
+    void seesTheLockUnderAnOpenModelThreadGroup() {
+        expectTheLock(runs("lock", Set.of("open model"), THREADS, ARRIVALS, ThreadGroupsIT::watched, locked()));
+    }
+
+    @Test
+    @Tag("alone")
     void seesTheLockUnderEachThreadGroup() {
-        Map<String, HealthRun> runs = runs("lock", THREADS, ThreadGroupsIT::watched, ThreadGroupsIT::locked);
+        Skip.unlessAll(false);
+        expectTheLock(runs("lock", ThreadGroups.NAMES, THREADS, ARRIVALS, ThreadGroupsIT::watched, locked()));
+    }
+
+    private static void expectTheLock(Map<String, HealthRun> runs) {
         runs.forEach((name, run) -> {
             expect("lock", name, run);
             assertThat(run.said("lock")).as(name).contains("SlowSdk.call, called from", "LockedSample.runTest");
@@ -82,42 +108,42 @@ class ThreadGroupsIT {
     }
 
     @Test
+    @Tag("alone")
     void seesThePoolUnderEachThreadGroup() {
         Skip.unlessAll(false);
         try (TestHttpServer slow = TestHttpServer.start(Duration.ofMillis(400), 100, true)) {
-            String url = "http://127.0.0.1:" + slow.port() + "/";
-            runs(
-                            "pool",
-                            THREADS_FOR_A_POOL_OF_FORTY,
-                            ThreadGroupsIT::watched,
-                            () -> Samplers.java(SAMPLERS + "PooledSample", Map.of("url", url)))
+            Element pooled =
+                    Samplers.java(SAMPLERS + "PooledSample", Map.of("url", "http://127.0.0.1:" + slow.port() + "/"));
+            runs("pool", ThreadGroups.NAMES, THREADS_FOR_A_POOL_OF_FORTY, ARRIVALS, ThreadGroupsIT::watched, pooled)
                     .forEach((name, run) -> expect("pool", name, run));
         }
     }
 
     @Test
+    @Tag("alone")
     void seesTheFullQueueUnderEachThreadGroup() {
         Skip.unlessAll(false);
-        runs(
-                        "queue",
-                        THREADS,
-                        () -> watched().add(Listeners.backend(SAMPLERS + "SlowBackendClient", 10, Map.of())),
-                        ThreadGroupsIT::nap)
+        Element slow = Listeners.backend(SAMPLERS + "SlowBackendClient", 10, Map.of());
+        runs("queue", ThreadGroups.NAMES, THREADS, ARRIVALS, () -> watched().add(slow), nap())
                 .forEach((name, run) -> expect("queue", name, run));
     }
 
     /** The name server, at the one port that JMeter asks, takes each question and answers none. */
     @Test
+    @Tag("alone")
     void seesThreadsThatWaitForANameServerUnderEachThreadGroup() throws IOException {
         Skip.unlessAll(false);
         try (DatagramSocket silent = silentNameServer()) {
+            Element asking = DnsElements.stock(List.of(silent.getLocalAddress().getHostAddress()), true);
+            // A name of its own for each: that nobody answers is remembered for a while.
+            Element request = Samplers.get("http", "shop-${__Random(1,1000000000)}.test", 80, false);
             runs(
                             "lookup",
+                            ThreadGroups.NAMES,
                             THREADS,
-                            () -> watched()
-                                    .add(DnsElements.stock(
-                                            List.of(silent.getLocalAddress().getHostAddress()), true)),
-                            () -> Samplers.get("http", "shop.test", 80, false))
+                            FEW_ARRIVALS,
+                            () -> watched().add(asking),
+                            request)
                     .forEach((name, run) -> expect("lookup", name, run));
         }
     }
@@ -140,26 +166,32 @@ class ThreadGroupsIT {
                 .contains("  " + kind + ", ");
     }
 
-    /** Without --all the one group that runs threads in tasks of an executor stands for the rest. */
     private static Map<String, HealthRun> runs(
-            String rule, int threads, Supplier<Plan> plan, Supplier<Element> sampler) {
+            String rule, Set<String> names, int threads, int arrivals, Supplier<Plan> plan, Element sampler) {
         ThreadGroups groups = new ThreadGroups(SECONDS);
         Map<String, JMeterProcess> running = new LinkedHashMap<>();
-        groups.all(threads, 110).forEach((name, group) -> {
-            if (Skip.nothing() || name.equals("open model")) {
-                String folder = rule + "-" + name;
-                Path file = group.apply(plan.get(), new Element[] {sampler.get()})
-                        .write(directory.resolve(folder + ".jmx"));
+        Map<String, HealthRun> runs = new LinkedHashMap<>();
+        groups.all(threads, arrivals).forEach((name, group) -> {
+            if (names.contains(name)) {
+                Path file = group.apply(plan.get(), new Element[] {sampler})
+                        .write(directory.resolve(rule + "-" + name + ".jmx"));
                 running.put(
                         name,
                         command(generators)
                                 .property("threads_schedule", groups.schedule(threads))
-                                .start(file, generators.folder(folder)));
+                                .start(file, generators.folder(rule + "-" + name)));
+            }
+            if (running.size() == AT_ONCE) {
+                finish(running, runs);
             }
         });
-        Map<String, HealthRun> runs = new LinkedHashMap<>();
-        running.forEach((name, process) -> runs.put(name, HealthGenerators.finish(process)));
+        finish(running, runs);
         return runs;
+    }
+
+    private static void finish(Map<String, JMeterProcess> running, Map<String, HealthRun> runs) {
+        running.forEach((name, process) -> runs.put(name, HealthGenerators.finish(process)));
+        running.clear();
     }
 
     private static Plan watched() {
