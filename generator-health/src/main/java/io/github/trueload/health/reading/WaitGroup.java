@@ -53,8 +53,8 @@ public final class WaitGroup {
     }
 
     /**
-     * What tells it from other groups of its kind: the method where it is known, else the class of the object. A look-up
-     * of a name is one wait, though it passes through several methods.
+     * What tells it from other groups of its kind: the method where it is known, else the class of the object. A
+     * look-up of a name is one wait, though it passes through several methods.
      */
     public String place() {
         if (kind == Kind.LOOKUP) {
