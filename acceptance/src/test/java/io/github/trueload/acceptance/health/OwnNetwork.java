@@ -10,14 +10,40 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** A network namespace with loopback and few local ports alone, and a JVM that runs in it. */
+/** Network namespaces with loopback alone, or with a link to each other, and the JVMs that run in them. */
 final class OwnNetwork {
     /** Where {@link #SERVER} listens. */
     static final int PORT = 8080;
 
+    /** Where the other end of {@link #LINK} is. */
+    static final String PEER = "10.77.0.2";
+
+    private static final String TOOLS = "PATH=$PATH:/usr/sbin:/sbin && ";
+
     /** Makes loopback as slow as a small link whose queue overflows. */
-    static final String SHAPED = "PATH=$PATH:/usr/sbin:/sbin && ip link set lo mtu 1500"
-            + " && tc qdisc add dev lo root tbf rate 20mbit burst 5k limit 20k";
+    static final String SHAPED =
+            TOOLS + "ip link set lo mtu 1500" + " && tc qdisc add dev lo root tbf rate 20mbit burst 5k limit 20k";
+
+    /**
+     * Makes each opening of a connection take more than 20 ms, but to {@link #PORT}: its first segment empties a bucket
+     * of 90 bytes, which is filled at 2,500 bytes a second, and the answer has to wait for that. Other segments pass at
+     * once. (A delay of all segments wants netem, which not every kernel has.)
+     */
+    static final String FAR = TOOLS + "tc qdisc add dev lo root handle 1: htb default 10"
+            + " && tc class add dev lo parent 1: classid 1:10 htb rate 10gbit quantum 60000"
+            + " && tc class add dev lo parent 1: classid 1:20 htb rate 10gbit quantum 60000"
+            + " && tc qdisc add dev lo parent 1:20 tbf rate 20kbit burst 90 limit 10k"
+            + " && tc filter add dev lo parent 1: protocol ip prio 1 u32 match ip dport " + PORT + " 0xffff flowid 1:10"
+            + " && tc filter add dev lo parent 1: protocol ip prio 1 u32 match ip sport " + PORT + " 0xffff flowid 1:10"
+            + " && tc filter add dev lo parent 1: protocol ip prio 2 u32 match ip protocol 6 0xff"
+            + " match u8 0x02 0x02 at 33 flowid 1:20";
+
+    /** A link of 50 megabits per second to the namespace of the process {@code $peer}, which is {@link #PEER} there. */
+    private static final String LINK = TOOLS + "ip link add out type veth peer name in"
+            + " && ip link set in netns $peer && ip addr add 10.77.0.1/24 dev out && ip link set out up"
+            + " && nsenter --target $peer --net ip addr add " + PEER + "/24 dev in"
+            + " && nsenter --target $peer --net ip link set in up"
+            + " && tc qdisc add dev out root tbf rate 50mbit burst 32k limit 200k";
 
     /** A Groovy script that starts an HTTP server in the JMeter that runs it, once; it answers after 300 ms. */
     static final String SERVER =
@@ -69,12 +95,34 @@ final class OwnNetwork {
 
     /** A Java home whose java runs in a namespace of its own, after a command in it. */
     static Path javaAfter(Path home, String command) throws IOException {
+        return script(home, String.join(" ", UNSHARE), "ip link set lo up && " + command);
+    }
+
+    /** A Java home whose java runs where other files are mounted, in namespaces of its own. */
+    static Path javaMounting(Path home, String command) throws IOException {
+        return script(home, String.join(" ", UNSHARE) + " --mount", "ip link set lo up && " + command);
+    }
+
+    /** A Java home whose java runs in the namespace of a process that {@link #javaAfter} started. */
+    static Path javaBeside(Path home, long pid) throws IOException {
+        return script(home, enter(pid) + " --net", "true");
+    }
+
+    /** A Java home whose java runs in a namespace of its own that is linked with that of such a process. */
+    static Path javaLinkedWith(Path home, long pid) throws IOException {
+        String linked = "ip link set lo up && peer=" + pid + " && " + LINK;
+        return script(home, enter(pid) + " unshare --net", linked);
+    }
+
+    private static String enter(long pid) {
+        return "nsenter --target " + pid + " --user --preserve-credentials";
+    }
+
+    private static Path script(Path home, String namespace, String before) throws IOException {
         Files.createDirectories(home.resolve("bin"));
-        String inside = "ip link set lo up && " + command + " && exec "
-                + JavaHome.current().java() + " \"$@\"";
+        String inside = before + " && exec " + JavaHome.current().java() + " \"$@\"";
         Path java = Files.writeString(
-                home.resolve("bin/java"),
-                "#!/bin/sh\nexec " + String.join(" ", UNSHARE) + " sh -c '" + inside + "' java \"$@\"\n");
+                home.resolve("bin/java"), "#!/bin/sh\nexec " + namespace + " sh -c '" + inside + "' java \"$@\"\n");
         if (!java.toFile().setExecutable(true)) {
             throw new IOException("Cannot make " + java + " executable");
         }

@@ -73,6 +73,7 @@ public final class DubboProvider implements AutoCloseable {
         private final List<String> jvm = new ArrayList<>();
         private Path besides;
         private List<String> speed = JavaHome.QUICK_START;
+        private JavaHome java = JavaHome.current();
 
         private Builder(String dubbo, Path directory) {
             this.dubbo = dubbo;
@@ -107,6 +108,12 @@ public final class DubboProvider implements AutoCloseable {
         /** Leaves compiler and collector to Java, where the provider's speed counts. */
         public Builder atFullSpeed() {
             speed = List.of();
+            return this;
+        }
+
+        /** Runs on another Java than the tests. */
+        public Builder java(JavaHome home) {
+            java = home;
             return this;
         }
 
@@ -156,6 +163,7 @@ public final class DubboProvider implements AutoCloseable {
         private ManagedProcess launch() {
             String main = dubbo.startsWith("2.6") ? "Provider26" : "Provider";
             List<String> command = DubboCommands.java(dubbo, directory, main);
+            command.set(0, java.java().toString());
             command.addAll(1, speed);
             command.addAll(1, jvm);
             if (besides != null) {
