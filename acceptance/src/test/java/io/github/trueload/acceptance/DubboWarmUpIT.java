@@ -61,7 +61,7 @@ class DubboWarmUpIT {
                     .set("WARM_UP", "true")
                     .direct(nobody);
         }
-        for (int i = 1; i <= 18; i++) {
+        for (int i = 1; i <= 14; i++) {
             echo(plan.group("many").add("many"), "2.7").set("APPLICATION", "many-" + i + "-${__threadNum}");
         }
 
