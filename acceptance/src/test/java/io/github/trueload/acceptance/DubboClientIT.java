@@ -91,7 +91,7 @@ class DubboClientIT {
         }
     }
 
-    /** An asynchronous call is on its way to both before the first answers, so that the order of the forks is no clue. */
+    /** An asynchronous call is on its way to both before the first answers: the order of the forks is no clue. */
     @ParameterizedTest
     @CsvSource({"2.7,false", "2.7,true", "3.3,false", "3.3,true"})
     void forkingNamesTheProviderWhoseAnswerItTook(String line, String async) throws DubboOpenException {
