@@ -26,6 +26,12 @@ public class RecordBenchmark {
         return ours.client.createSampleResult(ours.context, samples.next());
     }
 
+    /** Ours with the watch of the generator's health, as it is unless switched off. */
+    @Benchmark
+    public SampleResult oursWatched(Watched ours, Samples samples) {
+        return ours.client.createSampleResult(ours.context, samples.next());
+    }
+
     /** Ours, for a thread that records another label each time. */
     @Benchmark
     public SampleResult oursInTurn(Ours ours, FourLabels samples) {
@@ -45,12 +51,16 @@ public class RecordBenchmark {
     /** Our client in one long interval, with a server that is not there. */
     @State(Scope.Benchmark)
     public static class Ours {
-        private final InfluxListenerClient client = new InfluxListenerClient();
-        private final BackendListenerContext context = new BackendListenerContext(Map.of(
+        final InfluxListenerClient client = new InfluxListenerClient();
+        final BackendListenerContext context = new BackendListenerContext(Map.of(
                 "influxdbUrl", "http://127.0.0.1:1/write?db=none",
                 "application", "benchmark",
-                "health", "false",
+                "health", health(),
                 "interval", "3600"));
+
+        String health() {
+            return "false";
+        }
 
         /** Starts it. */
         @Setup
@@ -63,6 +73,14 @@ public class RecordBenchmark {
         @TearDown
         public void stop() {
             client.teardownTest(context);
+        }
+    }
+
+    /** The same with health. */
+    public static class Watched extends Ours {
+        @Override
+        String health() {
+            return "true";
         }
     }
 

@@ -6,9 +6,6 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.LongAdder;
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.Recorder;
 
 /**
  * Counts samples and their times per label. {@link #record} may be called by any number of threads, takes no lock and
@@ -22,37 +19,28 @@ public final class SampleTimes {
     static final long LONGEST_MS = TimeUnit.HOURS.toMillis(6);
     static final int DIGITS = 2;
 
-    private final ConcurrentMap<String, Label> labels = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, LabelTimes> labels = new ConcurrentHashMap<>();
 
     /** Takes note of a sample that is over. */
     public void record(String label, long elapsedMs, boolean successful) {
-        Label known = labels.get(label);
-        Label counted = known == null ? add(label) : known;
-        counted.times.recordValue(Math.max(0, Math.min(LONGEST_MS, elapsedMs)));
-        if (!successful) {
-            counted.errors.increment();
-        }
+        LabelTimes known = labels.get(label);
+        LabelTimes counted = known == null ? add(label) : known;
+        counted.record(Math.max(0, Math.min(LONGEST_MS, elapsedMs)), successful);
     }
 
     /** What each label got since the last call; labels without samples are left out. */
     Map<String, Times> take() {
         Map<String, Times> taken = new LinkedHashMap<>();
         labels.forEach((name, label) -> {
-            Histogram times = label.times.getIntervalHistogram();
-            long errors = label.errors.sumThenReset();
-            if (times.getTotalCount() > 0 || errors > 0) {
-                taken.put(name, new Times(times, errors));
+            Times times = label.take();
+            if (times != null) {
+                taken.put(name, times);
             }
         });
         return taken;
     }
 
-    private Label add(String label) {
-        return labels.computeIfAbsent(labels.size() < MOST_LABELS ? label : OTHER, name -> new Label());
-    }
-
-    private static final class Label {
-        private final Recorder times = new Recorder(LONGEST_MS, DIGITS);
-        private final LongAdder errors = new LongAdder();
+    private LabelTimes add(String label) {
+        return labels.computeIfAbsent(labels.size() < MOST_LABELS ? label : OTHER, name -> new LabelTimes());
     }
 }

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.record;
+
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The samples of one label since they were taken. Sampler threads add to a cell that they own for the moment; where
+ * they meet in one, the label gets another, up to twice the number of processors: counters that all threads write
+ * would cost each of them more than all the rest, the more processors there are. Thread-safe; nobody waits for a lock.
+ */
+final class LabelTimes {
+    private static final int MOST_CELLS = 2 * Math.max(2, Runtime.getRuntime().availableProcessors());
+
+    private volatile Cell[] cells = {new Cell()};
+
+    /** Any thread. Allocates nothing but a further cell. */
+    void record(long ms, boolean successful) {
+        Cell cell = enter();
+        cell.times.recordValue(ms);
+        if (!successful) {
+            cell.errors++;
+        }
+        cell.leave();
+    }
+
+    /** All since the last call; null where that is nothing. One thread. */
+    Times take() {
+        Times taken = null;
+        for (Cell cell : cells) {
+            Times more = cell.take();
+            if (taken == null) {
+                taken = more;
+            } else if (more != null) {
+                taken.add(more);
+            }
+        }
+        return taken;
+    }
+
+    /** A cell that the calling thread owns until it leaves it. */
+    private Cell enter() {
+        Cell[] all = cells;
+        int first = (int) (Thread.currentThread().getId() % all.length);
+        return all[first].tryEnter() ? all[first] : enterAnother(first);
+    }
+
+    private Cell enterAnother(int taken) {
+        while (true) {
+            Cell[] all = cells;
+            for (int i = 1; i <= all.length; i++) {
+                Cell cell = all[(taken + i) % all.length];
+                if (cell.tryEnter()) {
+                    return cell;
+                }
+            }
+            if (all.length < MOST_CELLS) {
+                grow(all);
+            } else {
+                Thread.yield();
+            }
+        }
+    }
+
+    private synchronized void grow(Cell[] seen) {
+        if (cells == seen) {
+            Cell[] more = Arrays.copyOf(seen, seen.length + 1);
+            more[seen.length] = new Cell();
+            cells = more;
+        }
+    }
+
+    private static final class Cell {
+        private final AtomicInteger owned = new AtomicInteger();
+        private Histogram times = empty();
+        private long errors;
+
+        private boolean tryEnter() {
+            return owned.get() == 0 && owned.compareAndSet(0, 1);
+        }
+
+        private void leave() {
+            owned.lazySet(0);
+        }
+
+        /** Its owner is a thread in the middle of recording, so waiting takes nanoseconds. */
+        private Times take() {
+            Histogram next = empty();
+            while (!tryEnter()) {
+                Thread.yield();
+            }
+            try {
+                if (times.getTotalCount() == 0) {
+                    return null;
+                }
+                Times taken = new Times(times, errors);
+                times = next;
+                errors = 0;
+                return taken;
+            } finally {
+                leave();
+            }
+        }
+
+        private static Histogram empty() {
+            return new Histogram(SampleTimes.LONGEST_MS, SampleTimes.DIGITS);
+        }
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+
+class LabelTimesTest {
+    private static final int THREADS = 8;
+    private static final int EACH = 200_000;
+
+    private final LabelTimes label = new LabelTimes();
+
+    @Test
+    void countsEachSampleOnceHoweverManyThreadsMeetWhileItIsTaken() throws Exception {
+        CountDownLatch start = new CountDownLatch(1);
+        ExecutorService pool = Executors.newFixedThreadPool(THREADS);
+        try {
+            List<Future<?>> running = new ArrayList<>();
+            for (int thread = 0; thread < THREADS; thread++) {
+                running.add(pool.submit(() -> {
+                    start.await();
+                    for (int i = 0; i < EACH; i++) {
+                        label.record(i % 100, i % 10 != 0);
+                    }
+                    return null;
+                }));
+            }
+            start.countDown();
+            Times all = new Times();
+            while (running.stream().anyMatch(thread -> !thread.isDone())) {
+                addTaken(all);
+            }
+            for (Future<?> thread : running) {
+                thread.get();
+            }
+            addTaken(all);
+
+            assertThat(all.count()).isEqualTo((long) THREADS * EACH);
+            assertThat(all.errors()).isEqualTo(THREADS * EACH / 10);
+            assertThat(all.max()).isEqualTo(99);
+            assertThat(all.mean()).isEqualTo(49.5);
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    @Test
+    void hasNothingToGiveTwice() {
+        label.record(5, true);
+
+        assertThat(label.take().count()).isEqualTo(1);
+        assertThat(label.take()).isNull();
+    }
+
+    private void addTaken(Times all) {
+        Times taken = label.take();
+        if (taken != null) {
+            all.add(taken);
+        }
+    }
+}
