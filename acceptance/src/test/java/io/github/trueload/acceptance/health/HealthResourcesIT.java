@@ -32,6 +32,9 @@ class HealthResourcesIT {
     private static final int RAMP_SECONDS = 20;
     private static final String NO_NAMESPACE = "this system does not permit a network namespace whose loopback is slow";
 
+    private static final String PRESSURE = "/proc/pressure/cpu";
+    private static final double MOST_WAITED = 0.15;
+
     @TempDir
     private static Path directory;
 
@@ -159,16 +162,12 @@ class HealthResourcesIT {
     @Test
     void namesProcessorsThatAreSharedWithOthers() throws IOException {
         Skip.unlessAll(false);
-        Skip.unless(tells("/proc/pressure/cpu"), "this system does not tell of pressure (PSI)");
+        Skip.unless(tells(PRESSURE), "this system does not tell of pressure (PSI)");
         Path home = Files.createDirectories(directory.resolve("pinned-java/bin"));
         Path java = Files.writeString(
                 home.resolve("java"),
                 "#!/bin/sh\nexec taskset -c 0 " + JavaHome.current().java() + " \"$@\"\n");
         assertThat(java.toFile().setExecutable(true)).isTrue();
-        HealthPlan plan = HealthPlan.ofThreads(8)
-                .watched()
-                .thinkTime(20)
-                .groovy("long end = System.nanoTime() + 3_000_000L; while (System.nanoTime() < end) {}");
         JMeterCommand pinned = generators
                 .home()
                 .command()
@@ -177,7 +176,7 @@ class HealthResourcesIT {
                 .property("trueload.health.lagMs", 10_000);
         List<String> spin = List.of("taskset", "-c", "0", "sh", "-c", "while :; do :; done");
         try (ManagedProcess neighbour = ManagedProcess.start("spin", directory.resolve("spin"), Map.of(), spin)) {
-            HealthRun run = HealthGenerators.finish(generators.start("pinned", plan, 40, pinned));
+            HealthRun run = HealthGenerators.finish(generators.start("pinned", working(8), 40, pinned));
             assertThat(neighbour.isAlive()).isTrue();
 
             assertThat(run.kinds()).as(run.story()).contains("cpu wait");
@@ -186,6 +185,36 @@ class HealthResourcesIT {
                             + " \\(cpu.pressure of the (machine|container or control group)\\), those of this process"
                             + " for [0-9.]+ ms each time");
         }
+    }
+
+    /** As above, but for the neighbour; whether there is another one is what the kernel says, not the generator. */
+    @Test
+    void namesNoSharedProcessorsWhereTheyAreFree() throws IOException {
+        Skip.unlessAll(false);
+        Skip.unless(tells(PRESSURE), "this system does not tell of pressure (PSI)");
+        long before = waitedMicros();
+        long begin = System.nanoTime();
+        HealthRun run = HealthGenerators.finish(generators.start(
+                "free", working(2), 30, generators.home().command().property("trueload.health.lagMs", 10_000)));
+        double waited = (waitedMicros() - before) * 1000.0 / (System.nanoTime() - begin);
+
+        Skip.unless(waited < MOST_WAITED || run.kinds().isEmpty(), "other programs keep the processors busy");
+        assertThat(run.kinds()).as(run.story()).isEmpty();
+        assertThat(run.closing()).as(run.story()).containsPattern(HealthRun.CLEARED);
+    }
+
+    /** Threads that are busy for 3 of 23 ms. */
+    private static HealthPlan working(int threads) {
+        return HealthPlan.ofThreads(threads)
+                .watched()
+                .thinkTime(20)
+                .groovy("long end = System.nanoTime() + 3_000_000L; while (System.nanoTime() < end) {}");
+    }
+
+    /** For how long threads of this machine waited for a processor since it started. */
+    private static long waitedMicros() throws IOException {
+        String some = Files.readAllLines(Path.of(PRESSURE)).get(0);
+        return Long.parseLong(some.replaceFirst(".* total=", ""));
     }
 
     private static HealthPlan ramp(int port) {
