@@ -130,7 +130,6 @@ final class SharedWatch implements Watch {
     }
 
     private static void tell(SampleProbes probes, SampleResult result) {
-        probes.load().sampled(result.getTime());
         probes.targets()
                 .record(result.getURL(), result.getConnectTime(), result.isSuccessful(), result.getResponseMessage());
         if (result.getURL() == null) {

@@ -3,25 +3,26 @@ package io.github.trueload.health.probe;
 
 import io.github.trueload.health.reading.LoadReading;
 import io.github.trueload.health.reading.LoadStep;
+import io.github.trueload.health.record.SampleSums;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 
 /**
  * What came of how many users. Seconds with about as many users (within a half) make one step, whenever they were, so
- * that ramps, stairs and waves are looked at alike. Any thread may tell of a sample; one thread reads.
+ * that ramps, stairs and waves are looked at alike. Not thread-safe: one thread reads.
  */
 public final class LoadProbe {
     private static final double STEP = Math.log(1.5);
 
     private final IntSupplier users;
     private final int warmupSeconds;
-    private final LongAdder samples = new LongAdder();
-    private final LongAdder timesMs = new LongAdder();
+    private final Supplier<SampleSums> sums;
     private final NavigableMap<Integer, Sums> steps = new TreeMap<>();
+    private SampleSums before = SampleSums.NONE;
     private int seconds;
 
     /**
@@ -29,23 +30,21 @@ public final class LoadProbe {
      *
      * @param users how many there are now; negative where unknown
      * @param warmupSeconds seconds that tell nothing of the load
+     * @param sums gives all samples so far
      */
-    public LoadProbe(IntSupplier users, int warmupSeconds) {
+    public LoadProbe(IntSupplier users, int warmupSeconds, Supplier<SampleSums> sums) {
         this.users = users;
         this.warmupSeconds = warmupSeconds;
-    }
-
-    /** A sample ended. */
-    public void sampled(long elapsedMs) {
-        samples.increment();
-        timesMs.add(elapsedMs);
+        this.sums = sums;
     }
 
     /** Reads the second that ends now. */
     public LoadReading read() {
         int now = users.getAsInt();
-        long ended = samples.sumThenReset();
-        long ms = timesMs.sumThenReset();
+        SampleSums all = sums.get();
+        long ended = all.samples - before.samples;
+        long ms = all.ms - before.ms;
+        before = all;
         if (now <= 0 || seconds++ < warmupSeconds) {
             return now < 0 ? LoadReading.ABSENT : new LoadReading(now, ended, new ArrayList<>());
         }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.probe;
 
-import java.util.function.IntSupplier;
-
 /** Everything that learns from samples. Immutable; its parts say who may call them. */
 public final class SampleProbes {
     private final SampleProbe targets = new SampleProbe();
@@ -12,13 +10,12 @@ public final class SampleProbes {
     /**
      * Creates the probes of one run.
      *
-     * @param users how many users there are now; negative where unknown
-     * @param warmupSeconds seconds that tell nothing of the load
+     * @param load compares samples with users
      * @param serverTime where servers say how long they took
      * @param enough samples of some seconds with such a time that tell something
      */
-    public SampleProbes(IntSupplier users, int warmupSeconds, ServerTimeHeader serverTime, double enough) {
-        this.load = new LoadProbe(users, warmupSeconds);
+    public SampleProbes(LoadProbe load, ServerTimeHeader serverTime, double enough) {
+        this.load = load;
         this.serverTimes = new ServerTimes(serverTime, enough);
     }
 

@@ -19,6 +19,8 @@ final class LabelTimes {
     void record(long ms, boolean successful) {
         Cell cell = enter();
         cell.times.recordValue(ms);
+        cell.samples++;
+        cell.sumMs += ms;
         if (!successful) {
             cell.errors++;
         }
@@ -37,6 +39,17 @@ final class LabelTimes {
             }
         }
         return taken;
+    }
+
+    /** Adds all since the beginning. */
+    SampleSums addTo(SampleSums others) {
+        SampleSums sums = others;
+        for (Cell cell : cells) {
+            cell.await();
+            sums = sums.plus(cell.samples, cell.sumMs);
+            cell.leave();
+        }
+        return sums;
     }
 
     /** A cell that the calling thread owns until it leaves it. */
@@ -75,6 +88,8 @@ final class LabelTimes {
         private final AtomicInteger owned = new AtomicInteger();
         private Histogram times = empty();
         private long errors;
+        private long samples;
+        private long sumMs;
 
         private boolean tryEnter() {
             return owned.get() == 0 && owned.compareAndSet(0, 1);
@@ -84,12 +99,16 @@ final class LabelTimes {
             owned.lazySet(0);
         }
 
-        /** Its owner is a thread in the middle of recording, so waiting takes nanoseconds. */
-        private Times take() {
-            Histogram next = empty();
+        /** Its owner is a thread in the middle of recording, so this takes nanoseconds. */
+        private void await() {
             while (!tryEnter()) {
                 Thread.yield();
             }
+        }
+
+        private Times take() {
+            Histogram next = empty();
+            await();
             try {
                 if (times.getTotalCount() == 0) {
                     return null;

@@ -40,6 +40,15 @@ public final class SampleTimes {
         return taken;
     }
 
+    /** All samples so far. Any thread. */
+    public SampleSums sums() {
+        SampleSums sums = SampleSums.NONE;
+        for (LabelTimes label : labels.values()) {
+            sums = label.addTo(sums);
+        }
+        return sums;
+    }
+
     private LabelTimes add(String label) {
         return labels.computeIfAbsent(labels.size() < MOST_LABELS ? label : OTHER, name -> new LabelTimes());
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.watch;
 
+import io.github.trueload.health.probe.LoadProbe;
 import io.github.trueload.health.probe.SampleProbes;
 import io.github.trueload.health.probe.SeenSamplers;
 import io.github.trueload.health.probe.ServerTimeHeader;
@@ -52,8 +53,7 @@ public final class HealthMonitor {
     private HealthMonitor(Thresholds thresholds, RunSources sources, Consumer<String> say) {
         this.thresholds = thresholds;
         this.samples = new SampleProbes(
-                sources.users,
-                thresholds.warmupSeconds(),
+                new LoadProbe(sources.users, thresholds.warmupSeconds(), record.samples()::sums),
                 ServerTimeHeader.of(thresholds.serverTime()),
                 thresholds.gapMinSamples());
         this.guard = new Guard(say);

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.health.reading.LoadReading;
 import io.github.trueload.health.reading.LoadStep;
+import io.github.trueload.health.record.SampleTimes;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class LoadProbeTest {
     private final AtomicInteger users = new AtomicInteger();
-    private final LoadProbe probe = new LoadProbe(users::get, 2);
+    private final SampleTimes times = new SampleTimes();
+    private final LoadProbe probe = new LoadProbe(users::get, 2, times::sums);
 
     @Test
     void putsSecondsWithAboutAsManyUsersTogether() {
@@ -52,7 +54,7 @@ class LoadProbeTest {
         LoadReading reading = null;
         for (int i = 0; i < seconds; i++) {
             for (int sample = 0; sample < samples; sample++) {
-                probe.sampled(20);
+                times.record(sample % 2 == 0 ? "one" : "other", 20, true);
             }
             reading = probe.read();
         }
