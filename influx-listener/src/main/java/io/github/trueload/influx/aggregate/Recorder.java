@@ -14,7 +14,7 @@ import java.util.function.LongPredicate;
  */
 public final class Recorder {
     private final ConcurrentMap<Long, OpenInterval> open = new ConcurrentHashMap<>();
-    private final LongAdder recorded = new LongAdder();
+    private final ThreadCounts recorded = new ThreadCounts();
     private final LongAdder additional = new LongAdder();
     private final Labels labels;
     private final ErrorTexts errors;
@@ -35,7 +35,7 @@ public final class Recorder {
 
     /** Records one sample. Any thread; never waits for another one. */
     public void record(SampleValues sample) {
-        recorded.add(sample.count);
+        counted(sample).add(sample.count);
         if (sample.additional) {
             additional.add(sample.count);
         }
@@ -46,6 +46,13 @@ public final class Recorder {
         while (!interval.add(sample)) {
             interval = find(sample);
         }
+    }
+
+    private ThreadCounts.Count counted(SampleValues sample) {
+        if (sample.counted == null || !sample.counted.isOf(recorded)) {
+            sample.counted = recorded.ofThread();
+        }
+        return sample.counted;
     }
 
     /** How many samples were recorded so far. */

@@ -28,6 +28,9 @@ public final class SampleValues {
     long ownSentBytes;
     long ownReceivedBytes;
 
+    /** Where this thread counts what it records. */
+    ThreadCounts.Count counted;
+
     /** Where this thread recorded last. */
     OpenInterval openInterval;
 

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.aggregate;
+
+import java.util.Iterator;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * A sum to which each thread adds in a place of its own: a counter that all threads write costs each of them as much
+ * as recording a sample. Thread-safe, without locks for those who add.
+ */
+final class ThreadCounts {
+    private final Queue<Count> counts = new ConcurrentLinkedQueue<>();
+    private long ofEndedThreads;
+
+    /** A place for the calling thread, which alone adds to it. */
+    Count ofThread() {
+        Count count = new Count(this, Thread.currentThread());
+        counts.add(count);
+        return count;
+    }
+
+    /** All that was added so far. Places of ended threads are given up. */
+    synchronized long sum() {
+        long sum = 0;
+        for (Iterator<Count> each = counts.iterator(); each.hasNext(); ) {
+            Count count = each.next();
+            // In this order: what a thread did is seen whole by who sees that it has ended.
+            boolean ended = !count.owner.isAlive();
+            if (ended) {
+                ofEndedThreads += count.value.get();
+                each.remove();
+            } else {
+                sum += count.value.get();
+            }
+        }
+        return ofEndedThreads + sum;
+    }
+
+    /** What one thread added. */
+    static final class Count {
+        private final AtomicLong value = new AtomicLong();
+        private final ThreadCounts of;
+        private final Thread owner;
+
+        private Count(ThreadCounts of, Thread owner) {
+            this.of = of;
+            this.owner = owner;
+        }
+
+        boolean isOf(ThreadCounts counts) {
+            return of == counts;
+        }
+
+        void add(int number) {
+            // Nobody else writes, so that nothing atomic is needed.
+            value.lazySet(value.get() + number);
+        }
+    }
+}
