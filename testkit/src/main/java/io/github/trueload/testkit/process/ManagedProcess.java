@@ -44,7 +44,7 @@ public final class ManagedProcess implements AutoCloseable {
         try {
             Files.createDirectories(directory);
             Path output = directory.resolve(name + ".out");
-            ProcessBuilder builder = new ProcessBuilder(command)
+            ProcessBuilder builder = new ProcessBuilder(DefaultSignals.of(command))
                     .directory(directory.toFile())
                     .redirectErrorStream(true)
                     .redirectOutput(output.toFile());

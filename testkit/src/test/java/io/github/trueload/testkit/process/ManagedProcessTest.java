@@ -4,6 +4,7 @@ package io.github.trueload.testkit.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.testkit.Await;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -36,6 +37,18 @@ class ManagedProcessTest {
             assertThatThrownBy(() -> process.awaitOutput("ready", Duration.ofSeconds(10)))
                     .hasMessageContaining("exit code 3")
                     .hasMessageContaining("no such option");
+        }
+    }
+
+    @Test
+    void hearsAnInterruptAlsoOfTestsThatRunInTheBackground() {
+        try (ManagedProcess process = start("trap 'echo heard; exit 0' INT; echo ready; while :; do sleep 0.1; done")) {
+            process.awaitOutput("ready", Duration.ofSeconds(10));
+
+            process.interrupt();
+
+            Await.until("it ends", Duration.ofSeconds(10), () -> !process.isAlive());
+            assertThat(process.output()).contains("heard");
         }
     }
 
