@@ -106,20 +106,21 @@ final class LabelTimes {
             }
         }
 
+        /** Null where it got nothing; then it needs no new histogram, of which most of many labels would be waste. */
         private Times take() {
+            await();
+            boolean nothing = times.getTotalCount() == 0;
+            leave();
+            if (nothing) {
+                return null;
+            }
             Histogram next = empty();
             await();
-            try {
-                if (times.getTotalCount() == 0) {
-                    return null;
-                }
-                Times taken = new Times(times, errors);
-                times = next;
-                errors = 0;
-                return taken;
-            } finally {
-                leave();
-            }
+            Times taken = new Times(times, errors);
+            times = next;
+            errors = 0;
+            leave();
+            return taken;
         }
 
         private static Histogram empty() {
