@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance.docs;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What two languages of a page must have in common, and where its links lead. Immutable. */
+final class MarkdownPage {
+    private static final Pattern HEADING = Pattern.compile("(#+) (.+)");
+    private static final Pattern CODE = Pattern.compile("`([^`]+)`");
+    private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_][\\w.$:/=-]*");
+    private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
+    private static final Pattern NOT_IN_ANCHORS = Pattern.compile("[^\\p{L}\\p{N}\\s_-]");
+
+    private final Path file;
+    private final List<String> lines = new ArrayList<>();
+
+    private MarkdownPage(Path file) {
+        this.file = file;
+    }
+
+    /** Reads a page; blocks of code are left out. */
+    static MarkdownPage of(Path file) throws IOException {
+        MarkdownPage page = new MarkdownPage(file);
+        boolean fenced = false;
+        for (String line : Files.readAllLines(file)) {
+            fenced ^= line.startsWith("```");
+            page.lines.add(fenced || line.startsWith("    ") ? "" : line);
+        }
+        return page;
+    }
+
+    Path file() {
+        return file;
+    }
+
+    /** The levels of all headings, in their order: 1, 2, 2, 3. */
+    List<Integer> levels() {
+        List<Integer> levels = new ArrayList<>();
+        for (String line : lines) {
+            Matcher heading = HEADING.matcher(line);
+            if (heading.matches()) {
+                levels.add(heading.group(1).length());
+            }
+        }
+        return levels;
+    }
+
+    /** The number of rows of each table, heads included. */
+    List<Integer> tables() {
+        List<Integer> rows = new ArrayList<>();
+        tableLines().forEach(table -> rows.add(table.size()));
+        return rows;
+    }
+
+    /** What stands as code in each table and looks like a name of the code. */
+    List<Set<String>> identifiers() {
+        List<Set<String>> all = new ArrayList<>();
+        for (List<String> table : tableLines()) {
+            Set<String> names = new TreeSet<>();
+            Matcher code = CODE.matcher(String.join("\n", table));
+            while (code.find()) {
+                if (IDENTIFIER.matcher(code.group(1)).matches()) {
+                    names.add(code.group(1));
+                }
+            }
+            all.add(names);
+        }
+        return all;
+    }
+
+    private List<List<String>> tableLines() {
+        List<List<String>> tables = new ArrayList<>();
+        boolean inside = false;
+        for (String line : lines) {
+            boolean row = line.startsWith("|");
+            if (row && !inside) {
+                tables.add(new ArrayList<>());
+            }
+            if (row) {
+                tables.get(tables.size() - 1).add(line);
+            }
+            inside = row;
+        }
+        return tables;
+    }
+
+    /** The targets of all links. */
+    List<String> links() {
+        List<String> links = new ArrayList<>();
+        for (String line : lines) {
+            Matcher link = LINK.matcher(line);
+            while (link.find()) {
+                links.add(link.group(1));
+            }
+        }
+        return links;
+    }
+
+    /** The names by which headings can be linked to, as GitHub makes them. */
+    Set<String> anchors() {
+        Set<String> anchors = new HashSet<>();
+        Map<String, Integer> seen = new HashMap<>();
+        for (String line : lines) {
+            Matcher heading = HEADING.matcher(line);
+            if (heading.matches()) {
+                String anchor = NOT_IN_ANCHORS
+                        .matcher(heading.group(2).toLowerCase(Locale.ROOT))
+                        .replaceAll("")
+                        .strip()
+                        .replace(' ', '-');
+                int count = seen.merge(anchor, 1, Integer::sum);
+                anchors.add(count == 1 ? anchor : anchor + "-" + (count - 1));
+            }
+        }
+        return anchors;
+    }
+}

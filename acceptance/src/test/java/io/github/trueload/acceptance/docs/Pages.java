@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance.docs;
+
+import io.github.trueload.testkit.Checkout;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The pages of this checkout and the sources of what ships. Stateless. */
+final class Pages {
+    private static final List<String> SHIPPED =
+            List.of("dubbo-sampler", "influx-listener", "dns-balancer", "generator-health", "plan-upgrade");
+    private static final String PACKAGE = "/io/github/trueload/";
+
+    private Pages() {}
+
+    /** All English pages in docs/, sorted. */
+    static List<Path> english() throws IOException {
+        return pages(Checkout.root().resolve("docs"));
+    }
+
+    /** All Chinese pages, sorted. */
+    static List<Path> chinese() throws IOException {
+        return pages(Checkout.root().resolve("docs/zh"));
+    }
+
+    /** The lines of a page, by its path below the root. */
+    static List<String> lines(String page) throws IOException {
+        return Files.readAllLines(Checkout.root().resolve(page));
+    }
+
+    /** Every Java source of what ships. */
+    static List<Path> shippedSources() throws IOException {
+        List<Path> all = new ArrayList<>();
+        for (String module : SHIPPED) {
+            try (Stream<Path> files = Files.walk(Checkout.root().resolve(module))) {
+                files.filter(file -> file.toString().matches(".*/src/main/java/.*\\.java"))
+                        .filter(file -> !file.toString().contains("/target/"))
+                        .sorted()
+                        .forEach(all::add);
+            }
+        }
+        return all;
+    }
+
+    /** Name of a source below our package, for example {@code dns/lookup/DnsServers}. */
+    static String className(Path source) {
+        String path = source.toString().replace('\\', '/');
+        return path.substring(path.indexOf(PACKAGE) + PACKAGE.length()).replace(".java", "");
+    }
+
+    /** The text of a source by its {@link #className}. */
+    static String shippedSource(String name) throws IOException {
+        for (Path source : shippedSources()) {
+            if (className(source).equals(name)) {
+                return Files.readString(source);
+            }
+        }
+        throw new IllegalArgumentException("No shipped source is called " + name);
+    }
+
+    private static List<Path> pages(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.toString().endsWith(".md"))
+                    .sorted()
+                    .toList();
+        }
+    }
+}
