@@ -57,17 +57,18 @@ final class MarkdownPage {
         return levels;
     }
 
-    /** The number of rows of each table, heads included. */
-    List<Integer> tables() {
-        List<Integer> rows = new ArrayList<>();
-        tableLines().forEach(table -> rows.add(table.size()));
-        return rows;
+    /** The cells of all rows of all tables, heads included; the first cell has index 1. */
+    List<String[]> tableRows() {
+        return lines.stream()
+                .filter(line -> line.startsWith("|"))
+                .map(line -> line.split("(?<!\\\\)\\|"))
+                .toList();
     }
 
     /** What stands as code in each table and looks like a name of the code. */
     List<Set<String>> identifiers() {
         List<Set<String>> all = new ArrayList<>();
-        for (List<String> table : tableLines()) {
+        for (List<String> table : tables()) {
             Set<String> names = new TreeSet<>();
             Matcher code = CODE.matcher(String.join("\n", table));
             while (code.find()) {
@@ -80,7 +81,8 @@ final class MarkdownPage {
         return all;
     }
 
-    private List<List<String>> tableLines() {
+    /** The lines of each table, heads included. */
+    List<List<String>> tables() {
         List<List<String>> tables = new ArrayList<>();
         boolean inside = false;
         for (String line : lines) {

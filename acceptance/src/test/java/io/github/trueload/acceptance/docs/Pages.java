@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -27,9 +28,22 @@ final class Pages {
         return pages(Checkout.root().resolve("docs/zh"));
     }
 
+    /** What is wrong with names that a page has, against those that it should have; empty where nothing is. */
+    static List<String> differences(Collection<String> wanted, Collection<String> written) {
+        List<String> found = new ArrayList<>();
+        wanted.stream().filter(name -> !written.contains(name)).forEach(name -> found.add("it lacks " + name));
+        written.stream().filter(name -> !wanted.contains(name)).forEach(name -> found.add("nobody has " + name));
+        return found;
+    }
+
+    /** A file by its path below the root. */
+    static Path path(String page) {
+        return Checkout.root().resolve(page);
+    }
+
     /** The lines of a page, by its path below the root. */
     static List<String> lines(String page) throws IOException {
-        return Files.readAllLines(Checkout.root().resolve(page));
+        return Files.readAllLines(path(page));
     }
 
     /** Every Java source of what ships. */

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance.docs;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Names and defaults as the tables in the sources have them. Stateless. */
+final class CodeTables {
+    private static final Pattern PARAMETER =
+            Pattern.compile("(?m)^ {4}[A-Z_]+\\(\"(\\w+)\", (Form\\..+), Shown\\.(\\w+)");
+    private static final Pattern STANDARD = Pattern.compile("Form\\.\\w+\\(\"?([^\",)]*)");
+    private static final Pattern LIMIT = Pattern.compile("\\(\"([\\w.]+)\", ([\\d_]+), [\\d_]+, [\\d_]+\\)");
+    private static final Pattern SETTING =
+            Pattern.compile("(?m)^ {4}[A-Z_]+\\(\"(\\w+)\", \"([^\"]*)\", \"[^\"]+\"\\)");
+    private static final Pattern THRESHOLD = Pattern.compile("defaults\\.put\\(\"(\\w+)\", ([\\d.]+)\\)");
+    private static final Pattern FIELD = Pattern.compile("\"FIELD_DUBBO_([A-Z_]+)\"");
+    private static final Pattern OWN_LITERAL =
+            Pattern.compile("\"(trueload\\.(?:dubbo|influx|dns|health)\\.[A-Za-z.]*[A-Za-z])\"");
+    private static final Pattern BEHIND_PREFIX = Pattern.compile("PREFIX \\+ (?:\"([A-Za-z]+)\"|([A-Z_]+)\\))");
+    private static final Pattern KEY_FILE = Pattern.compile("KeyFile\\.of\\(property, \"(\\w+)\", \"(\\w+)\"");
+    private static final Pattern READ = Pattern.compile("(?:JMeterUtils\\.(?:getPropDefault|getProperty)"
+            + "|System\\.(?:getProperty|getenv)|Boolean\\.getBoolean|Security\\.getProperty"
+            + "|properties\\.apply|environment\\.(?:get|getOrDefault))"
+            + "\\(\\s*(?:\"([\\w.]+)\"|([A-Z_]+)[,)])");
+
+    private CodeTables() {}
+
+    /** Every property {@code trueload.*} with its default; an empty text where the code has it elsewhere. */
+    static Map<String, String> ownProperties() throws IOException {
+        Map<String, String> found = new TreeMap<>();
+        for (Path file : Pages.shippedSources()) {
+            String source = Files.readString(file);
+            String name = Pages.className(file);
+            OWN_LITERAL.matcher(source).results().forEach(each -> found.put(each.group(1), ""));
+            String prefix = "trueload." + name.split("/")[0] + (name.startsWith("dubbo") ? ".tls." : ".");
+            BEHIND_PREFIX
+                    .matcher(source)
+                    .results()
+                    .map(each -> each.group(1) == null ? valueOf(each.group(2), source) : each.group(1))
+                    .forEach(each -> found.put(prefix + each, ""));
+            KEY_FILE.matcher(source).results().forEach(each -> {
+                found.put("trueload.dubbo.tls." + each.group(1), "");
+                found.put("trueload.dubbo.tls." + each.group(2), "");
+            });
+        }
+        parameters().forEach((name, standard) -> found.put("trueload.influx." + name, standard));
+        found.putAll(limits());
+        each(THRESHOLD, "health/rule/Thresholds")
+                .forEach(row -> found.put(
+                        "trueload.health." + row.group(1), row.group(2).replaceFirst("\\.0$", "")));
+        found.put("trueload.health.linkMbit", "");
+        each(SETTING, "dns/resolve/Setting").forEach(row -> found.put("trueload.dns." + row.group(1), row.group(2)));
+        each(FIELD, "dubbo/PlanField").forEach(row -> found.put("trueload.dubbo." + camel(row.group(1)), ""));
+        // A key of plans that older plugins wrote, which has no property.
+        found.remove("trueload.dubbo.protocol");
+        found.keySet().removeIf(name -> name.startsWith("backend_"));
+        return found;
+    }
+
+    /** The parameters of the InfluxDB listeners with their defaults, in the order of the table. */
+    static Map<String, String> parameters() throws IOException {
+        Map<String, String> found = new LinkedHashMap<>();
+        for (MatchResult row : each(PARAMETER, "influx/settings/Parameter")) {
+            Matcher standard = STANDARD.matcher(row.group(2));
+            String text = standard.find() ? standard.group(1) : "";
+            boolean number = text.startsWith("-");
+            found.put(row.group(1), number ? "" : lower(text.replaceFirst("^[A-Z]\\w+\\.([A-Z]+)$", "$1")));
+        }
+        return found;
+    }
+
+    /** Which panels show a parameter in a new element, in the words of the table {@code Parameter}. */
+    static Map<String, String> shownBy() throws IOException {
+        Map<String, String> found = new LinkedHashMap<>();
+        each(PARAMETER, "influx/settings/Parameter").forEach(row -> found.put(row.group(1), row.group(3)));
+        return found;
+    }
+
+    /** The bounds of the InfluxDB listeners. */
+    static Map<String, String> limits() throws IOException {
+        Map<String, String> found = new TreeMap<>();
+        for (MatchResult row : each(LIMIT, "influx/settings/Limit")) {
+            String number = row.group(2).replace("_", "");
+            found.put(row.group(1), number.equals("0") ? "" : number);
+        }
+        return found;
+    }
+
+    /** What is read of JMeter's and Java's properties and of the environment. */
+    static Set<String> foreignProperties() throws IOException {
+        Set<String> found = new TreeSet<>();
+        for (Path file : Pages.shippedSources()) {
+            String source = Files.readString(file);
+            for (MatchResult read : READ.matcher(source).results().toList()) {
+                String constant = read.group(2);
+                found.add(constant == null ? read.group(1) : valueOf(constant, source));
+            }
+        }
+        limits().keySet().stream().filter(name -> name.startsWith("backend_")).forEach(found::add);
+        each(Pattern.compile("orProperty\\(\"([\\w.]+)\"\\)"), "influx/settings/Parameter")
+                .forEach(row -> found.add(row.group(1)));
+        found.removeIf(name -> name.startsWith("trueload.") || name.isEmpty());
+        return found;
+    }
+
+    /** The names behind a constant of {@code influx.row.Schema} that is a list of names. */
+    static Set<String> schema(String list) throws IOException {
+        String source = Pages.shippedSource("influx/row/Schema");
+        Matcher body = Pattern.compile("List<String> " + list + " =\\s+list\\(([^;]+)\\);")
+                .matcher(source);
+        if (!body.find()) {
+            throw new IllegalArgumentException("Schema has no list " + list);
+        }
+        Set<String> names = new TreeSet<>();
+        Pattern.compile("(?:Tag|Field)\\.([A-Z_0-9]+)")
+                .matcher(body.group(1))
+                .results()
+                .forEach(each -> names.add(valueOf(each.group(1), source)));
+        return names;
+    }
+
+    /** The tags and fields that generator health makes itself. */
+    static Set<String> healthRows() throws IOException {
+        Set<String> names = new TreeSet<>();
+        Pattern put = Pattern.compile("(?:\\.put|singletonMap)\\(\\s*\"(\\w+)\",");
+        each(put, "health/watch/HealthRows").forEach(row -> names.add(row.group(1)));
+        if (Pages.shippedSource("health/watch/HealthRows").contains("\"wait\" + (i + 1)")) {
+            names.addAll(Set.of("wait1", "wait2", "wait3"));
+        }
+        return names;
+    }
+
+    private static List<MatchResult> each(Pattern pattern, String source) throws IOException {
+        List<MatchResult> rows =
+                pattern.matcher(Pages.shippedSource(source)).results().toList();
+        if (rows.isEmpty()) {
+            throw new IllegalStateException(source + " has no rows of the form " + pattern);
+        }
+        return rows;
+    }
+
+    private static String valueOf(String constant, String source) {
+        List<String> values = new ArrayList<>();
+        Pattern.compile("String " + constant + " =\\s+\"([^\"]*)\"")
+                .matcher(source)
+                .results()
+                .forEach(each -> values.add(each.group(1)));
+        return values.isEmpty() ? "" : values.get(0);
+    }
+
+    private static String lower(String text) {
+        return text.matches("[A-Z]+") ? text.toLowerCase(Locale.ROOT) : text;
+    }
+
+    private static String camel(String key) {
+        StringBuilder name = new StringBuilder();
+        for (String word : key.toLowerCase(Locale.ROOT).split("_")) {
+            name.append(name.isEmpty() ? word : Character.toUpperCase(word.charAt(0)) + word.substring(1));
+        }
+        return name.toString();
+    }
+}
