@@ -30,13 +30,15 @@ final class MarkdownPage {
         this.file = file;
     }
 
-    /** Reads a page; blocks of code are left out. */
+    /** Reads a page; blocks of code are left out, and what a program writes, which stands between two marks. */
     static MarkdownPage of(Path file) throws IOException {
         MarkdownPage page = new MarkdownPage(file);
         boolean fenced = false;
+        boolean written = false;
         for (String line : Files.readAllLines(file)) {
             fenced ^= line.startsWith("```");
-            page.lines.add(fenced || line.startsWith("    ") ? "" : line);
+            written = line.startsWith("<!-- begin ") || written && !line.startsWith("<!-- end ");
+            page.lines.add(fenced || written || line.startsWith("    ") ? "" : line);
         }
         return page;
     }
