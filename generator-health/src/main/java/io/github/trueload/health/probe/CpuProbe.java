@@ -14,7 +14,7 @@ public final class CpuProbe {
 
     private final OperatingSystemMXBean system;
     private final CgroupCpu cgroup;
-    private final StealTime steal;
+    private final MachineTime.Clock machine;
     private long lastCpuNanos;
     private long lastNanos;
     private double allowed = Double.NaN;
@@ -28,11 +28,10 @@ public final class CpuProbe {
     CpuProbe(Path root) {
         this.system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
         this.cgroup = new CgroupCpu(root);
-        this.steal = new StealTime(root);
+        this.machine = new MachineTime.Clock(root);
         this.lastCpuNanos = system.getProcessCpuTime();
         this.lastNanos = System.nanoTime();
-        // The first call has nothing to compare with.
-        system.getSystemCpuLoad();
+        this.machine.read();
     }
 
     /** Reads the use since the last call. */
@@ -47,13 +46,14 @@ public final class CpuProbe {
         if (readings++ % LIMIT_EVERY == 0) {
             allowed = cgroup.allowedProcessors();
         }
+        MachineTime time = machine.read();
         return new CpuReading(
                 cores,
-                absentIfNegative(system.getSystemCpuLoad()),
+                Double.isNaN(time.busyShare) ? absentIfNegative(system.getSystemCpuLoad()) : time.busyShare,
                 Runtime.getRuntime().availableProcessors(),
                 allowed,
                 cgroup.throttledShare(),
-                steal.share(),
+                time.stealShare,
                 absentIfNegative(system.getSystemLoadAverage()));
     }
 

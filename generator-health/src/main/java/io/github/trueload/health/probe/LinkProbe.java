@@ -21,8 +21,8 @@ public final class LinkProbe {
     private static final int BITS = 8;
     /** A node of a cluster has one interface per container; those that matter come first. */
     private static final int MOST_INTERFACES = 64;
-    /** Speeds change seldom, and some drivers take their time to tell them. */
-    private static final int SPEEDS_EVERY = 30;
+    /** Speeds and the firewall's limit change seldom, and some drivers take their time to tell a speed. */
+    private static final int LIMITS_EVERY = 30;
     /** Columns of /proc/net/dev after the name: bytes received, and eight farther on bytes sent. */
     private static final int IN = 0;
 
@@ -32,6 +32,9 @@ public final class LinkProbe {
     private final double knownMegabits;
     private final LongSupplier nanoClock;
     private final Map<String, Double> speeds = new HashMap<>();
+    /** NaN where no firewall follows connections. */
+    private double trackedMax = Double.NaN;
+
     private int reads;
     private Map<String, double[]> bytesBefore = new HashMap<>();
     private double[] segmentsBefore = {Double.NaN, Double.NaN};
@@ -57,19 +60,20 @@ public final class LinkProbe {
         long nanos = nanoClock.getAsLong();
         double seconds = (nanos - lastNanos) / 1e9;
         lastNanos = nanos;
+        if (reads++ % LIMITS_EVERY == 0) {
+            speeds.clear();
+            trackedMax = tracked("nf_conntrack_max");
+        }
         LinkReading reading = interfaces(seconds);
         double[] segments = segments();
         LinkReading whole = reading.withSegments(
                         (segments[0] - segmentsBefore[0]) / seconds, (segments[1] - segmentsBefore[1]) / seconds)
-                .withTracked(tracked("nf_conntrack_count"), tracked("nf_conntrack_max"));
+                .withTracked(Double.isNaN(trackedMax) ? Double.NaN : tracked("nf_conntrack_count"), trackedMax);
         segmentsBefore = segments;
         return whole;
     }
 
     private LinkReading interfaces(double seconds) {
-        if (reads++ % SPEEDS_EVERY == 0) {
-            speeds.clear();
-        }
         Map<String, double[]> bytes = bytes();
         String fullest = "";
         double fullestSpeed = Double.NaN;
@@ -100,7 +104,7 @@ public final class LinkProbe {
             int colon = line.indexOf(':');
             String name = line.substring(0, Math.max(0, colon)).trim();
             if (colon > 0 && !name.equals(LOOPBACK) && bytes.size() < MOST_INTERFACES) {
-                String[] columns = line.substring(colon + 1).trim().split("\\s+");
+                String[] columns = line.substring(colon + 1).trim().split(" +");
                 bytes.put(name, new double[] {Double.parseDouble(columns[IN]), Double.parseDouble(columns[OUT])});
             }
         }

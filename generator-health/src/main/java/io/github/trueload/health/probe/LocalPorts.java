@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.probe;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -26,14 +22,16 @@ final class LocalPorts {
     }
 
     /** Reads the settings; null where the system has none. */
-    static LocalPorts read(Path root) throws IOException {
+    static LocalPorts read(Path root) {
         Path settings = root.resolve(SETTINGS);
-        String range = text(settings.resolve("ip_local_port_range"));
+        String range = ProcFile.firstLine(settings.resolve("ip_local_port_range"));
         if (range.isEmpty()) {
             return null;
         }
         String[] ends = range.split("\\s+");
-        int reuse = text(settings.resolve("tcp_timestamps")).equals("0") ? 0 : number(settings.resolve("tcp_tw_reuse"));
+        int reuse = ProcFile.firstLine(settings.resolve("tcp_timestamps")).equals("0")
+                ? 0
+                : number(settings.resolve("tcp_tw_reuse"));
         return new LocalPorts(Integer.parseInt(ends[0]), Integer.parseInt(ends[1]), reuse);
     }
 
@@ -51,19 +49,8 @@ final class LocalPorts {
         return reuse == 1 || reuse == 2 && loopback;
     }
 
-    private static int number(Path file) throws IOException {
-        String text = text(file);
+    private static int number(Path file) {
+        String text = ProcFile.firstLine(file);
         return text.isEmpty() ? 0 : Integer.parseInt(text);
-    }
-
-    /** At one go: Linux gives such a file's content to the first read only, however short that is. */
-    private static String text(Path file) throws IOException {
-        if (!Files.isReadable(file)) {
-            return "";
-        }
-        try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.US_ASCII)) {
-            String line = reader.readLine();
-            return line == null ? "" : line.trim();
-        }
     }
 }

@@ -18,12 +18,17 @@ public final class PressureProbe {
     private static final String TOTAL = "total=";
     private static final String V2 = "0::/";
 
+    /** The counts of single threads are many files, whose reading each second would cost more than all else. */
+    private static final int DELAY_EVERY = 3;
+
     private final Path cpuFile;
     private final Path ioFile;
     private final boolean ofGroup;
     private final RunDelay delay;
     private final LongSupplier nanoClock;
     private long lastNanos;
+    private int reads;
+    private double delayMs = Double.NaN;
     private double lastCpu = Double.NaN;
     private double lastIo = Double.NaN;
 
@@ -41,15 +46,18 @@ public final class PressureProbe {
         ioFile = ofGroup ? group.resolve("io.pressure") : root.resolve("proc/pressure/io");
     }
 
-    /** Reads the pressure since the last call. */
+    /** Reads the pressure since the last call; how long single threads waited is that of the last seconds. */
     public PressureReading read() {
         long nanos = nanoClock.getAsLong();
         double elapsedMicros = (nanos - lastNanos) / 1e3;
         lastNanos = nanos;
         double cpu = waitedMicros(cpuFile);
         double io = waitedMicros(ioFile);
+        if (reads++ % DELAY_EVERY == 0) {
+            delayMs = delay.meanMs();
+        }
         PressureReading reading = new PressureReading(
-                share(cpu - lastCpu, elapsedMicros), share(io - lastIo, elapsedMicros), ofGroup, delay.meanMs());
+                share(cpu - lastCpu, elapsedMicros), share(io - lastIo, elapsedMicros), ofGroup, delayMs);
         lastCpu = cpu;
         lastIo = io;
         return reading;

@@ -14,11 +14,11 @@ import java.util.Random;
 /**
  * How long threads of this process that were ready to run waited for a processor. Linux counts for each thread the
  * nanoseconds that it waited and how often it ran (/proc/PID/task/TID/schedstat; kernel documentation, sched-stats). A
- * few threads, other ones after some seconds, stand for all: so the cost does not grow with them. Used by one thread.
+ * few threads, other ones after some calls, stand for all: so the cost does not grow with them. Used by one thread.
  */
 final class RunDelay {
     private static final int THREADS = 24;
-    private static final int CHOOSE_EVERY = 10;
+    private static final int CHOOSE_EVERY = 4;
     /** Fewer runs tell nothing. */
     private static final long MIN_RUNS = 20;
 

@@ -28,6 +28,9 @@ public final class ServerTimes {
     private final Histogram all = new Histogram(LONGEST_MS, DIGITS);
     private final LongAdder clientMs = new LongAdder();
     private final LongAdder serverMicros = new LongAdder();
+    /** Whether any server said anything: most say nothing, and then there is nothing to read each second. */
+    private volatile boolean heard;
+
     private Histogram second;
     private double allClientMs;
     private double allServerMs;
@@ -56,6 +59,9 @@ public final class ServerTimes {
         if (!Double.isNaN(server)) {
             // The clocks of both are read at other moments, and JMeter's counts whole milliseconds.
             double told = Math.min(server, elapsedMs);
+            if (!heard) {
+                heard = true;
+            }
             gaps.recordValue(Math.min(LONGEST_MS, Math.round(elapsedMs - told)));
             clientMs.add(elapsedMs);
             serverMicros.add(Math.round(MICROS * told));
@@ -64,6 +70,9 @@ public final class ServerTimes {
 
     /** What was told since the last call. */
     public synchronized GapReading read() {
+        if (!heard) {
+            return new GapReading(0, 0, 0, Double.NaN, Double.NaN, leastMs);
+        }
         second = gaps.getIntervalHistogram(second);
         double client = clientMs.sumThenReset();
         double server = serverMicros.sumThenReset() / MICROS;

@@ -3,6 +3,7 @@ package io.github.trueload.health.rule;
 
 import io.github.trueload.health.reading.Reading;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Predicate;
@@ -48,12 +49,15 @@ public final class Window {
 
     /** Median of a figure over the readings that have it, which single wild seconds don't move; NaN when none has. */
     public double median(ToDoubleFunction<Reading> figure) {
-        double[] values = readings.stream()
-                .mapToDouble(figure)
-                .filter(value -> !Double.isNaN(value))
-                .sorted()
-                .toArray();
-        return values.length == 0 ? Double.NaN : values[values.length / 2];
+        double[] values = new double[readings.size()];
+        int count = 0;
+        for (Reading reading : readings) {
+            double value = figure.applyAsDouble(reading);
+            values[count] = value;
+            count += Double.isNaN(value) ? 0 : 1;
+        }
+        Arrays.sort(values, 0, count);
+        return count == 0 ? Double.NaN : values[count / 2];
     }
 
     /** Largest value of a figure; NaN when no reading has it. */

@@ -23,12 +23,12 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /**
- * Watches the generator during one run with two daemon threads: one that ticks every 20 ms, reads and judges once a
+ * Watches the generator during one run with two daemon threads: one that ticks every 40 ms, reads and judges once a
  * second, and one that now and then looks at connections and may have to wait for a name server. All methods may be
  * called from any thread and wait for neither.
  */
 public final class HealthMonitor {
-    private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(40);
     private static final long SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
     /** Readings kept for rows that nobody fetches: ten minutes. */
     private static final int MOST_READINGS = 600;

@@ -7,29 +7,40 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class StealTimeTest {
+class MachineTimeTest {
+    private static final Offset<Double> CLOSE = Offset.offset(0.001);
+
     @TempDir
     private Path root;
 
-    @Test
-    void readsTheShareSinceTheLastLook() throws IOException {
-        stat("cpu  100 0 100 800 0 0 0 0 0 0");
-        StealTime steal = new StealTime(root);
+    private MachineTime.Clock clock;
 
-        assertThat(steal.share()).isNaN();
-        stat("cpu  150 0 100 820 0 0 0 30 50 0");
-        assertThat(steal.share()).isCloseTo(0.3, Offset.offset(0.001));
-        assertThat(steal.share()).isNaN();
+    @BeforeEach
+    void createClock() {
+        clock = new MachineTime.Clock(root);
+    }
+
+    @Test
+    void readsTheSharesSinceTheLastLook() throws IOException {
+        stat("cpu  100 0 100 800 0 0 0 0 0 0");
+        assertThat(clock.read().stealShare).isNaN();
+        stat("cpu  150 0 100 815 5 0 0 30 50 0");
+        MachineTime time = clock.read();
+
+        assertThat(time.stealShare).isCloseTo(0.3, CLOSE);
+        assertThat(time.busyShare).isCloseTo(0.5, CLOSE);
+        assertThat(clock.read().busyShare).isNaN();
     }
 
     @Test
     void isAbsentWhereTheSystemDoesNotTell() throws IOException {
-        assertThat(new StealTime(root).share()).isNaN();
+        assertThat(clock.read().busyShare).isNaN();
         stat("cpu  100 0 100 800");
-        assertThat(new StealTime(root).share()).isNaN();
+        assertThat(clock.read().stealShare).isNaN();
     }
 
     private void stat(String line) throws IOException {
