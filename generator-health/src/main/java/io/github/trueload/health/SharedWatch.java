@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health;
 
-import io.github.trueload.health.probe.SampleProbes;
 import io.github.trueload.health.rate.Rates;
 import io.github.trueload.health.reading.BooksReading;
 import io.github.trueload.health.rule.Thresholds;
@@ -20,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.util.JMeterUtils;
@@ -41,7 +41,7 @@ final class SharedWatch implements Watch {
 
     private static final LastTest LAST = new LastTest();
 
-    private final ThreadLocal<LastResult> lastResults = ThreadLocal.withInitial(LastResult::new);
+    private final ThreadLocal<ThreadSamples> threads = ThreadLocal.withInitial(this::samplesOfThread);
     private final List<HealthWatch> askers = new CopyOnWriteArrayList<>();
     /** Those whose books are still open: askers, and listeners that write what is left. */
     private final List<HealthWatch> open = new CopyOnWriteArrayList<>();
@@ -113,32 +113,29 @@ final class SharedWatch implements Watch {
 
     /** Where several ask, each hands over the same result, in the thread that made it. */
     @Override
-    public void record(HealthWatch asker, SampleResult result) {
-        if (master) {
-            if (asker != writer) {
-                return;
-            }
-            monitor.samples().targets().arrived(System.currentTimeMillis() - result.getEndTime());
-        } else {
-            monitor.sampledHere();
-            if (askers.size() > 1 && lastResults.get().replaceBy(result) == result) {
-                return;
-            }
-        }
-        monitor.times().record(String.valueOf(result.getSampleLabel()), result.getTime(), result.isSuccessful());
-        tell(monitor.samples(), result);
+    public Consumer<SampleResult> ofThread(HealthWatch asker) {
+        ThreadSamples samples = threads.get();
+        return master
+                ? result -> arrived(asker, samples, result)
+                : result -> {
+                    if (askers.size() == 1 || samples.isNew(result)) {
+                        samples.record(result);
+                    }
+                };
     }
 
-    private static void tell(SampleProbes probes, SampleResult result) {
-        probes.targets()
-                .record(result.getURL(), result.getConnectTime(), result.isSuccessful(), result.getResponseMessage());
-        if (result.getURL() == null) {
-            probes.targets().answered(result.getResponseHeaders());
+    private void arrived(HealthWatch asker, ThreadSamples samples, SampleResult result) {
+        if (asker == writer) {
+            monitor.samples().targets().arrived(System.currentTimeMillis() - result.getEndTime());
+            samples.record(result);
         }
-        if (result.getSubResults().length == 0) {
-            // Of several requests the headers are those of one, and the time is that of all.
-            probes.serverTimes().record(result.getResponseHeaders(), result.getTime());
+    }
+
+    private ThreadSamples samplesOfThread() {
+        if (!master) {
+            monitor.samplesHere();
         }
+        return new ThreadSamples(monitor.samples(), monitor.timesOfThread());
     }
 
     @Override

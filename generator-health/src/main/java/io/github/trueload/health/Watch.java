@@ -7,6 +7,7 @@ import io.github.trueload.health.watch.RunWord;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.apache.jmeter.samplers.SampleResult;
 
 /** What those who asked for it may do with the watch of this JVM. Implementations are thread-safe. */
@@ -14,8 +15,8 @@ interface Watch {
     /** Watches nothing, because the watch could not be started. */
     Watch NONE = new Watch() {
         @Override
-        public void record(HealthWatch asker, SampleResult result) {
-            // Nobody watches.
+        public Consumer<SampleResult> ofThread(HealthWatch asker) {
+            return result -> {};
         }
 
         @Override
@@ -44,8 +45,8 @@ interface Watch {
         }
     };
 
-    /** Takes note of a sample; called for each. */
-    void record(HealthWatch asker, SampleResult result);
+    /** What the calling thread, and no other one, hands each of its samples to. */
+    Consumer<SampleResult> ofThread(HealthWatch asker);
 
     /** The rows since the last call, for the one who writes them. */
     List<HealthRow> takeRows(HealthWatch asker);

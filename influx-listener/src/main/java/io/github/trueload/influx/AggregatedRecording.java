@@ -72,17 +72,18 @@ final class AggregatedRecording implements Recording {
     }
 
     private Consumer<SampleResult> recorder(SampleReader reader) {
-        return result -> record(reader, result);
+        Consumer<SampleResult> watch = health.ofThread();
+        return result -> record(reader, watch, result);
     }
 
-    private void record(SampleReader reader, SampleResult result) {
+    private void record(SampleReader reader, Consumer<SampleResult> watch, SampleResult result) {
         try {
             String source = origin.of(result);
             run.record(reader.read(source, result));
             if (subSamples) {
                 recordBelow(reader, source, result);
             }
-            health.record(result);
+            watch.accept(result);
         } catch (RuntimeException e) {
             if (failed.compareAndSet(false, true)) {
                 log.error("{}: at least one sample could not be recorded; please report this", name, e);

@@ -21,8 +21,8 @@ interface GeneratorWatch extends Contributor {
     /** Watches nothing. */
     GeneratorWatch NONE = new GeneratorWatch() {
         @Override
-        public void record(SampleResult result) {
-            // Nobody watches.
+        public Consumer<SampleResult> ofThread() {
+            return result -> {};
         }
 
         @Override
@@ -41,8 +41,11 @@ interface GeneratorWatch extends Contributor {
         }
     };
 
-    /** Takes note of a sample, in the thread that made it or, on an RMI master, in the one that received it. */
-    void record(SampleResult result);
+    /**
+     * What the calling thread takes note of its samples with: of those that it made or, on an RMI master, received. Not
+     * to be used by another thread.
+     */
+    Consumer<SampleResult> ofThread();
 
     /** The test is over; what was seen of it may still be written. Waits at most a second. */
     void stop();

@@ -46,8 +46,8 @@ final class HealthLink implements GeneratorWatch {
     }
 
     @Override
-    public void record(SampleResult result) {
-        watch.record(result);
+    public Consumer<SampleResult> ofThread() {
+        return watch.ofThread();
     }
 
     @Override

@@ -35,12 +35,12 @@ class GeneratorWatchTest {
     @Test
     void takesAnySampleAtAnyTime() throws InvalidSettingsException {
         SampleResult empty = new SampleResult();
-        GeneratorWatch.NONE.record(empty);
+        GeneratorWatch.NONE.ofThread().accept(empty);
         GeneratorWatch watch = GeneratorWatch.start("master", settings(), NO_COUNTS, true);
 
-        watch.record(empty);
+        watch.ofThread().accept(empty);
         watch.stop();
-        watch.record(empty);
+        watch.ofThread().accept(empty);
         watch.stop();
     }
 

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Knows a sampler thread by its name, or by a sample that it made: some plugins (bzm Parallel Controller) run samples
- * in threads with names of their own. Thread-safe; costs a thread one look-up per sample.
+ * in threads with names of their own. Thread-safe.
  */
 public final class SeenSamplers implements SamplerThreads {
     private static final String VIRTUAL = "java.lang.VirtualThread";
@@ -15,11 +15,15 @@ public final class SeenSamplers implements SamplerThreads {
     private final SamplerThreads named = SamplerThreads.named();
     private final Set<Long> ids = ConcurrentHashMap.newKeySet();
     private final LongAdder virtual = new LongAdder();
-    private final ThreadLocal<Boolean> noted = ThreadLocal.withInitial(() -> note(Thread.currentThread()));
 
-    /** The calling thread made a sample. */
+    /** The calling thread makes samples; to be said once. */
     public void sampled() {
-        noted.get();
+        Thread thread = Thread.currentThread();
+        if (isVirtual(thread.getClass().getName())) {
+            virtual.increment();
+        } else {
+            ids.add(thread.getId());
+        }
     }
 
     @Override
@@ -35,15 +39,6 @@ public final class SeenSamplers implements SamplerThreads {
     /** Whether samples came from virtual threads, which the JVM's thread bean (JDK 21 to 25) does not list. */
     public boolean sawVirtualThreads() {
         return virtual.sum() > 0;
-    }
-
-    private Boolean note(Thread thread) {
-        if (isVirtual(thread.getClass().getName())) {
-            virtual.increment();
-        } else {
-            ids.add(thread.getId());
-        }
-        return Boolean.TRUE;
     }
 
     /** By name, because Java 8, which this is compiled for, has no method to ask. */

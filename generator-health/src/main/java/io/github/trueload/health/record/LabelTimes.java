@@ -15,18 +15,6 @@ final class LabelTimes {
 
     private volatile Cell[] cells = {new Cell()};
 
-    /** Any thread. Allocates nothing but a further cell. */
-    void record(long ms, boolean successful) {
-        Cell cell = enter();
-        cell.times.recordValue(ms);
-        cell.samples++;
-        cell.sumMs += ms;
-        if (!successful) {
-            cell.errors++;
-        }
-        cell.leave();
-    }
-
     /** All since the last call; null where that is nothing. One thread. */
     Times take() {
         Times taken = null;
@@ -52,18 +40,16 @@ final class LabelTimes {
         return sums;
     }
 
-    /** A cell that the calling thread owns until it leaves it. */
-    private Cell enter() {
+    /** One that a thread may begin with. */
+    Cell anyCell() {
         Cell[] all = cells;
-        int first = (int) (Thread.currentThread().getId() % all.length);
-        return all[first].tryEnter() ? all[first] : enterAnother(first);
+        return all[(int) (Thread.currentThread().getId() % all.length)];
     }
 
-    private Cell enterAnother(int taken) {
+    private Cell enterAnother() {
         while (true) {
             Cell[] all = cells;
-            for (int i = 1; i <= all.length; i++) {
-                Cell cell = all[(taken + i) % all.length];
+            for (Cell cell : all) {
                 if (cell.tryEnter()) {
                     return cell;
                 }
@@ -84,12 +70,34 @@ final class LabelTimes {
         }
     }
 
-    private static final class Cell {
+    /** What one thread at a time adds to. */
+    final class Cell {
         private final AtomicInteger owned = new AtomicInteger();
         private Histogram times = empty();
         private long errors;
         private long samples;
         private long sumMs;
+
+        /**
+         * Any thread. Allocates nothing but a further cell.
+         *
+         * @return where it was added: in this cell or, where another thread was in it, in another one of the label
+         */
+        Cell record(long ms, boolean successful) {
+            Cell cell = tryEnter() ? this : enterAnother();
+            cell.add(ms, successful);
+            cell.leave();
+            return cell;
+        }
+
+        private void add(long ms, boolean successful) {
+            times.recordValue(ms);
+            samples++;
+            sumMs += ms;
+            if (!successful) {
+                errors++;
+            }
+        }
 
         private boolean tryEnter() {
             return owned.get() == 0 && owned.compareAndSet(0, 1);
@@ -123,7 +131,7 @@ final class LabelTimes {
             return taken;
         }
 
-        private static Histogram empty() {
+        private Histogram empty() {
             return new Histogram(SampleTimes.LONGEST_MS, SampleTimes.DIGITS);
         }
     }

@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Counts samples and their times per label. {@link #record} may be called by any number of threads, takes no lock and
- * allocates nothing once a label is known; {@link #take} is for one thread.
+ * Counts samples and their times per label. Any number of threads may record, each through a part {@link #ofThread} of
+ * its own, which takes no lock and allocates nothing once a label is known; {@link #take} is for one thread.
  */
 public final class SampleTimes {
     /** More labels than this share one line. */
@@ -21,11 +21,9 @@ public final class SampleTimes {
 
     private final ConcurrentMap<String, LabelTimes> labels = new ConcurrentHashMap<>();
 
-    /** Takes note of a sample that is over. */
-    public void record(String label, long elapsedMs, boolean successful) {
-        LabelTimes known = labels.get(label);
-        LabelTimes counted = known == null ? add(label) : known;
-        counted.record(Math.max(0, Math.min(LONGEST_MS, elapsedMs)), successful);
+    /** What one thread records with. */
+    public OfThread ofThread() {
+        return new OfThread();
     }
 
     /** What each label got since the last call; labels without samples are left out. */
@@ -49,7 +47,32 @@ public final class SampleTimes {
         return sums;
     }
 
-    private LabelTimes add(String label) {
-        return labels.computeIfAbsent(labels.size() < MOST_LABELS ? label : OTHER, name -> new LabelTimes());
+    private LabelTimes find(String label) {
+        LabelTimes known = labels.get(label);
+        return known == null
+                ? labels.computeIfAbsent(labels.size() < MOST_LABELS ? label : OTHER, name -> new LabelTimes())
+                : known;
+    }
+
+    /** Remembers what its thread recorded last, and where; the next sample mostly is alike. One thread. */
+    public final class OfThread {
+        private String label;
+        /** The cell of the label that this thread took last. */
+        private LabelTimes.Cell cell;
+
+        private OfThread() {}
+
+        /** Takes note of a sample that is over. */
+        public void record(String of, long elapsedMs, boolean successful) {
+            if (!of.equals(label)) {
+                cell = find(of).anyCell();
+                label = of;
+            }
+            LabelTimes.Cell added = cell.record(Math.max(0, Math.min(LONGEST_MS, elapsedMs)), successful);
+            if (added != cell) {
+                // Threads that meet move apart.
+                cell = added;
+            }
+        }
     }
 }

@@ -81,18 +81,18 @@ public final class HealthMonitor {
         return monitor;
     }
 
-    /** Where samples are told to; sampler threads call it for every sample. */
+    /** Where samples are told to; sampler threads call these for every sample. */
     public SampleProbes samples() {
         return samples;
     }
 
-    /** Where sampler threads hand over the label and the time of each sample. */
-    public SampleTimes times() {
-        return record.samples();
+    /** Where the calling thread hands over the label and the time of each sample. */
+    public SampleTimes.OfThread timesOfThread() {
+        return record.samples().ofThread();
     }
 
-    /** The calling thread makes samples; it calls this for every sample. */
-    public void sampledHere() {
+    /** The calling thread makes samples; it says so before the first one. */
+    public void samplesHere() {
         who.sampled();
     }
 

@@ -54,7 +54,7 @@ class LoadProbeTest {
         LoadReading reading = null;
         for (int i = 0; i < seconds; i++) {
             for (int sample = 0; sample < samples; sample++) {
-                times.record(sample % 2 == 0 ? "one" : "other", 20, true);
+                times.ofThread().record(sample % 2 == 0 ? "one" : "other", 20, true);
             }
             reading = probe.read();
         }

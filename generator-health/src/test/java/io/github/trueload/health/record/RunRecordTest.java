@@ -20,7 +20,7 @@ class RunRecordTest {
             long ms = 1000L * second;
             boolean slow = limited.test(ms);
             for (int i = 0; i < 10; i++) {
-                record.samples().record("buy", slow ? 900 : 10, !slow);
+                record.samples().ofThread().record("buy", slow ? 900 : 10, !slow);
             }
             record.add(Reading.at(ms).build(), second < 70 ? notYetKnown : limited);
         }
@@ -41,7 +41,7 @@ class RunRecordTest {
     @Test
     void countsSamplesThatComeAfterTheLastSecond() {
         record.add(Reading.at(1000).build(), timeMs -> false);
-        record.samples().record("late", 5, true);
+        record.samples().ofThread().record("late", 5, true);
         record.end(1500, timeMs -> false);
 
         assertThat(record.all().get("late").count()).isEqualTo(1);
@@ -61,7 +61,7 @@ class RunRecordTest {
     @Test
     void countsLabelsBeyondABoundTogether() {
         for (int i = 0; i < 1000; i++) {
-            record.samples().record("label " + i, 1, true);
+            record.samples().ofThread().record("label " + i, 1, true);
         }
         record.end(1000, timeMs -> false);
 

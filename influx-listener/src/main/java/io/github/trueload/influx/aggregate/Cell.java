@@ -9,14 +9,26 @@ import java.util.concurrent.atomic.AtomicInteger;
  * waits. Everything else may be called by the owner alone.
  */
 final class Cell {
+    private final Cells cells;
     final LabelTotals totals;
     final ActiveThreads threads = new ActiveThreads();
     long samples;
     private final AtomicInteger owned = new AtomicInteger();
 
-    /** @param label the label as it is written; empty for those without rows of their own */
-    Cell(String label) {
+    /**
+     * Creates an empty one.
+     *
+     * @param cells those of the label
+     * @param label the label as it is written; empty for those without rows of their own
+     */
+    Cell(Cells cells, String label) {
+        this.cells = cells;
         totals = new LabelTotals(label);
+    }
+
+    /** This cell, or another one of the label where a thread is in this one: owned by the calling thread. */
+    Cell enter(SampleValues sample) {
+        return tryEnter() ? this : cells.enterAnother(sample);
     }
 
     boolean tryEnter() {

@@ -17,15 +17,14 @@ final class Cells {
 
     Cells(String label) {
         this.label = label;
-        this.cells = new Cell[] {new Cell(label)};
+        this.cells = new Cell[] {new Cell(this, label)};
     }
 
-    /** A cell that the calling thread owns until it leaves it. */
-    Cell enter(SampleValues sample) {
+    /** One that a thread may begin with. */
+    Cell any(SampleValues sample) {
         Cell[] all = cells;
         // Most labels have one cell, and a division costs as much as entering it.
-        Cell usual = all.length == 1 ? all[0] : all[sample.probe % all.length];
-        return usual.tryEnter() ? usual : enterAnother(sample);
+        return all.length == 1 ? all[0] : all[sample.probe % all.length];
     }
 
     /** All cells, for one who comes after the last sample. */
@@ -33,8 +32,11 @@ final class Cells {
         return cells;
     }
 
-    /** Threads that meet move apart: each remembers the cell that it found free. */
-    private Cell enterAnother(SampleValues sample) {
+    /**
+     * A cell that the calling thread owns until it leaves it, for when its usual one is taken. Threads that meet move
+     * apart: each remembers the cell that it found free.
+     */
+    Cell enterAnother(SampleValues sample) {
         for (int attempt = 1; ; attempt++) {
             Cell[] all = cells;
             for (int i = 1; i <= all.length; i++) {
@@ -55,7 +57,7 @@ final class Cells {
     private synchronized void grow(Cell[] seen) {
         if (cells == seen) {
             Cell[] more = Arrays.copyOf(seen, seen.length + 1);
-            more[seen.length] = new Cell(label);
+            more[seen.length] = new Cell(this, label);
             cells = more;
         }
     }

@@ -42,9 +42,9 @@ final class OpenInterval {
         if (source == null || !source.isOf(this, sample.source)) {
             source = find(sample.source);
             sample.openSource = source;
-            sample.cells = null;
+            sample.cell = null;
         }
-        Cell cell = cells(source, sample).enter(sample);
+        Cell cell = enter(source, sample);
         try {
             // Whoever closes the interval afterwards waits for this cell.
             if (closed) {
@@ -72,11 +72,13 @@ final class OpenInterval {
         return recorder;
     }
 
-    private static Cells cells(OpenSource source, SampleValues sample) {
-        if (sample.cells == null) {
-            sample.cells = source.cells(sample);
+    private static Cell enter(OpenSource source, SampleValues sample) {
+        Cell usual = sample.cell == null ? source.cells(sample).any(sample) : sample.cell;
+        Cell cell = usual.enter(sample);
+        if (cell != sample.cell) {
+            sample.cell = cell;
         }
-        return sample.cells;
+        return cell;
     }
 
     private OpenSource find(String name) {

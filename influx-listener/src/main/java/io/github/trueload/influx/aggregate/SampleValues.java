@@ -36,8 +36,8 @@ public final class SampleValues {
 
     OpenSource openSource;
 
-    /** Those of the label in that source; null after another label. */
-    Cells cells;
+    /** The cell of the label in that source; null after another label. */
+    Cell cell;
 
     /** Which cell this thread takes where there are several, below {@link #PROBES}. */
     int probe = (int) (Thread.currentThread().getId() % PROBES);
@@ -56,7 +56,7 @@ public final class SampleValues {
         }
         if (label != newLabel) {
             label = newLabel;
-            cells = null;
+            cell = null;
         }
         endMs = newEndMs;
         code = null;
@@ -108,7 +108,7 @@ public final class SampleValues {
     public SampleValues additional(boolean sumsUpOthers) {
         if (additional != sumsUpOthers) {
             additional = sumsUpOthers;
-            cells = null;
+            cell = null;
         }
         return this;
     }

@@ -13,7 +13,7 @@ class CellsTest {
     @Test
     void oneThreadAtATimeNeedsOneCell() {
         for (int i = 0; i < 100; i++) {
-            cells.enter(new SampleValues()).leave();
+            enter(new SampleValues()).leave();
         }
 
         assertThat(cells.all()).hasSize(1);
@@ -25,13 +25,17 @@ class CellsTest {
     void aThreadThatFindsTheCellTakenGetsAnotherOneAndRemembersIt() {
         SampleValues first = new SampleValues();
         SampleValues second = new SampleValues();
-        Cell taken = cells.enter(first);
+        Cell taken = enter(first);
 
-        Cell other = cells.enter(second);
+        Cell other = enter(second);
 
         assertThat(other).isNotSameAs(taken);
         assertThat(cells.all()).containsExactly(taken, other);
         other.leave();
-        assertThat(cells.enter(second)).isSameAs(other);
+        assertThat(enter(second)).isSameAs(other);
+    }
+
+    private Cell enter(SampleValues sample) {
+        return cells.any(sample).enter(sample);
     }
 }
