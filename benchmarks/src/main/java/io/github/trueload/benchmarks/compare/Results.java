@@ -25,6 +25,18 @@ public final class Results {
                 ofVariant.computeIfAbsent(metric, m -> new ArrayList<>()).add(value));
     }
 
+    /** The same with one figure, the median, for each so many rounds that belong together. */
+    public Results medians(int rounds) {
+        Results medians = new Results(variants());
+        figures.forEach((variant, ofVariant) -> ofVariant.forEach((metric, values) -> {
+            for (int from = 0; from < values.size(); from += rounds) {
+                List<Double> some = values.subList(from, Math.min(values.size(), from + rounds));
+                medians.add(variant, Map.of(metric, new Series(some).median()));
+            }
+        }));
+        return medians;
+    }
+
     /** The variants in the order of the tables. */
     public Set<String> variants() {
         return figures.keySet();

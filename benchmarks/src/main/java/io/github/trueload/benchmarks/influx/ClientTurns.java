@@ -19,7 +19,9 @@ import java.util.function.IntFunction;
  * Clients of the Backend Listener that take turns in one JMeter, and in a new one after some turns. Not thread-safe.
  */
 final class ClientTurns implements AutoCloseable {
-    private static final int TURNS_OF_A_START = 10;
+    /** How many turns each client takes before JMeter starts anew. */
+    static final int OF_A_START = 10;
+
     private static final Duration SETTLE = Duration.ofSeconds(1);
     private static final Duration TURN = Duration.ofSeconds(2);
     private static final int WARM_UP_TURNS = 2;
@@ -48,12 +50,12 @@ final class ClientTurns implements AutoCloseable {
 
     /** How many rounds so many starts take. */
     static int rounds(int starts) {
-        return starts * TURNS_OF_A_START;
+        return starts * OF_A_START;
     }
 
     /** One of the clients. */
     Variant variant(String client) {
-        return round -> measure(client, (round + TURNS_OF_A_START - 1) / TURNS_OF_A_START);
+        return round -> measure(client, (round + OF_A_START - 1) / OF_A_START);
     }
 
     @Override

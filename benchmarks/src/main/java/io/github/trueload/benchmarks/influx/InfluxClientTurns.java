@@ -6,6 +6,7 @@ import io.github.trueload.benchmarks.JMeterRuns;
 import io.github.trueload.benchmarks.Options;
 import io.github.trueload.benchmarks.compare.Comparison;
 import io.github.trueload.benchmarks.compare.Report;
+import io.github.trueload.benchmarks.compare.Results;
 import io.github.trueload.benchmarks.compare.Target;
 import io.github.trueload.benchmarks.guest.ClientInTurns;
 import io.github.trueload.benchmarks.guest.NothingBackendClient;
@@ -53,17 +54,17 @@ public final class InfluxClientTurns implements Benchmark {
                     .write(work.resolve("plan.jmx"));
             ClientTurns.Starter starter =
                     (run, argument) -> runs.startMetered(home.command().jvmArgs(argument), file, run);
-            try (ClientTurns turns = new ClientTurns(
+            try (ClientTurns clients = new ClientTurns(
                     start -> runs.folder("start", start),
                     starter,
                     options.warmUp(),
                     List.of(NothingBackendClient.class.getName(), Clients.OURS))) {
                 Comparison comparison = new Comparison(title(threads, options.rounds(InfluxRuns.ROUNDS)))
-                        .add(NOTHING, turns.variant(NothingBackendClient.class.getName()))
-                        .add(CLIENT, turns.variant(Clients.OURS))
+                        .add(NOTHING, clients.variant(NothingBackendClient.class.getName()))
+                        .add(CLIENT, clients.variant(Clients.OURS))
                         .expect(Target.atLeast(0.95, CLIENT, MeteredRun.THROUGHPUT, NOTHING));
-                report.add(
-                        comparison, comparison.run(ClientTurns.rounds(options.rounds(InfluxRuns.ROUNDS)), System.out));
+                Results turns = comparison.run(ClientTurns.rounds(options.rounds(InfluxRuns.ROUNDS)), System.out);
+                report.add(comparison, turns.medians(ClientTurns.OF_A_START));
             }
         }
     }
@@ -71,6 +72,8 @@ public final class InfluxClientTurns implements Benchmark {
     private static String title(int threads, int starts) {
         return threads
                 + " threads of a Java sampler that does nothing, clients of one Backend Listener by turns, JMeter "
-                + JMeterRuns.JMETER + " started " + starts + " times, real influxd on the same machine";
+                + JMeterRuns.JMETER + " started " + starts + " times, of each start the median of "
+                + ClientTurns.OF_A_START
+                + " turns, real influxd on the same machine";
     }
 }

@@ -50,6 +50,16 @@ class ComparisonTest {
         assertThat(verdict(Target.atMost(97, "ours", SPEED), results)).isEqualTo("MET");
     }
 
+    @Test
+    void roundsThatBelongTogetherGiveTheirMedian() throws Exception {
+        double[] speeds = {1, 5, 3, 10, 40, 20, 7};
+        Comparison comparison = new Comparison("calls").add("ours", round -> Map.of(SPEED, speeds[round - 1]));
+
+        Results medians = comparison.run(speeds.length, SILENT).medians(3);
+
+        assertThat(medians.series("ours", SPEED).values()).containsExactly(3.0, 20.0, 7.0);
+    }
+
     private static String verdict(Target target, Results results) {
         return target.verdict(results).name();
     }
