@@ -44,6 +44,9 @@ class DubboConfigCenterIT {
                 slow(plan, "wrong password", bundle, zooKeeper).set("CONFIG_CENTER_PASSWORD", "another-pass");
                 slow(plan, "right", bundle, zooKeeper).answers("\"after 1000\"");
                 slow(plan, "of one application", bundle, zooKeeper).set("APPLICATION", "hurry");
+                slow(plan, "of one application, async", bundle, zooKeeper)
+                        .set("APPLICATION", "hurry")
+                        .set("ASYNC", "async");
                 plan.add("second service, same center")
                         .set("BUNDLE", bundle)
                         .set("REGISTRY_PROTOCOL", "zookeeper")
@@ -62,13 +65,13 @@ class DubboConfigCenterIT {
             JMeterResult result = run(plan);
 
             String noReference = "GENERIC_SERVICE_IS_NULL";
-            List<String> codes = List.of(noReference, "200", "2", noReference, "200");
-            assertThat(result.jtl().column("responseCode").subList(0, 5)).isEqualTo(codes);
-            assertThat(result.jtl().column("responseCode").subList(5, 10)).isEqualTo(codes);
+            List<String> codes = List.of(noReference, "200", "2", "2", noReference, "200");
+            assertThat(result.jtl().column("responseCode").subList(0, 6)).isEqualTo(codes);
+            assertThat(result.jtl().column("responseCode").subList(6, 12)).isEqualTo(codes);
             assertThat(result.jtl().column("responseMessage").get(0))
                     .startsWith("Cannot read the zookeeper config center " + zooKeeper.address())
                     .contains("NoAuth");
-            assertThat(result.jtl().column("responseMessage").get(3)).contains("No provider of", "group nowhere");
+            assertThat(result.jtl().column("responseMessage").get(4)).contains("No provider of", "group nowhere");
             assertThat(result.log() + result.output()).doesNotContain(PASSWORD, "another-pass");
             assertThat(provider.process().isAlive()).isTrue();
         }
