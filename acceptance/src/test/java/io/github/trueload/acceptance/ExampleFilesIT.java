@@ -76,13 +76,13 @@ class ExampleFilesIT {
 
     @Test
     void scriptsAreClean() throws IOException {
-        String fleet =
-                Checkout.root().resolve("distribution/src/bin/trueload-fleet").toString();
+        Path bin = Checkout.root().resolve("distribution/src/bin");
 
         assertThat(run(
                         "shellcheck",
                         EXAMPLES.resolve("kubernetes/run-generator").toString(),
-                        fleet))
+                        bin.resolve("trueload-fleet").toString(),
+                        bin.resolve("trueload-size").toString()))
                 .isBlank();
     }
 

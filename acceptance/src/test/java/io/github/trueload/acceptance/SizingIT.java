@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Timers;
+import io.github.trueload.testkit.plan.Users;
+import io.github.trueload.testkit.process.ManagedProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The zip's {@code trueload-size} with small plans. What it finds on a busy machine is not the subject here. */
+class SizingIT {
+    private static final Duration PATIENCE = Duration.ofMinutes(4);
+
+    @TempDir
+    private Path directory;
+
+    private JMeterHome home;
+
+    @BeforeEach
+    void unzip() {
+        home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+    }
+
+    @Test
+    void sizesAPlanOfHttpAndDubboWithoutAskingItsRealTargets() throws IOException {
+        Path plan = new Users("Users", 2)
+                .add(Samplers.get("http", "shop.invalid", 80, true))
+                .add(Samplers.get("late", true).text("HTTPSampler.path", "${__P(url,http://late.invalid/a)}"))
+                .add(Samplers.dubbo("dubbo")
+                        .text("FIELD_DUBBO_REGISTRY_PROTOCOL", "zookeeper")
+                        .text("FIELD_DUBBO_ADDRESS", "registry.invalid:2181")
+                        .text("FIELD_DUBBO_INTERFACE", "com.example.Orders")
+                        .text("FIELD_DUBBO_VERSION", "1.0")
+                        .text("FIELD_DUBBO_METHOD", "order")
+                        .text("FIELD_DUBBO_TIMEOUT", "20000")
+                        .text("FIELD_DUBBO_METHOD_ARGS_SIZE", "0"))
+                .add(Timers.pause(100))
+                .write(directory.resolve("plans/shop.jmx"));
+        String before = Files.readString(plan);
+        Path json = directory.resolve("size.json");
+
+        ManagedProcess size = size(
+                plan,
+                "--target",
+                "36000/s",
+                "--ramps",
+                "1",
+                "--ramp-seconds",
+                "5",
+                "--max-users",
+                "4",
+                "--json",
+                json.toString());
+
+        assertThat(size.awaitExit(PATIENCE)).as(size.output()).isIn(0, 2);
+        assertThat(size.output())
+                .containsPattern("This machine (ends at about|makes at least) [\\d,.]+/s, because ")
+                .containsPattern("For 36,000/s take [\\d,]+ machines? like this at 70 %")
+                .contains("InfluxDB, with 3 labels and rows each 5 s: 8 series")
+                .doesNotContain("of the samples failed");
+        assertThat(errors(json)).isEmpty();
+        JsonNode result = new ObjectMapper().readTree(json.toFile());
+        assertThat(result.path("failedPercent").asDouble())
+                .as(result.toString())
+                .isZero();
+        assertThat(plan).hasContent(before);
+        try (Stream<Path> files = Files.list(plan.getParent())) {
+            assertThat(files).containsExactly(plan);
+        }
+    }
+
+    @Test
+    void saysWhatItNeedsBeforeItStartsAnything() throws IOException {
+        assertRefused(directory.resolve("nowhere.jmx"), "there is no file " + directory.resolve("nowhere.jmx"));
+        Path plan = new Users("Users", 2)
+                .add(Samplers.dubbo("dubbo").text("FIELD_DUBBO_INTERFACE", "com.example.Orders"))
+                .write(directory.resolve("dubbo.jmx"));
+        home.without("jmeter-dubbo27-client-").without("jmeter-dubbo33-client-");
+        assertRefused(plan, "has no jmeter-dubbo33-client-*.jar: unzip trueload over this JMeter");
+        home.without("jmeter-generator-health-");
+        assertRefused(plan, "its folder ext one jmeter-generator-health-*.jar; set JMETER_HOME");
+    }
+
+    private void assertRefused(Path plan, String message) throws IOException {
+        ManagedProcess size = size(plan, "--target", "1/s");
+        assertThat(size.awaitExit(PATIENCE)).isEqualTo(64);
+        assertThat(size.output()).contains("trueload-size: ", message).doesNotContain("Exception");
+    }
+
+    private List<String> errors(Path json) throws IOException {
+        Path schema = home.path().resolve("extras/trueload/schemas/size-1.schema.json");
+        return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+                .getSchema(Files.readString(schema))
+                .validate(new ObjectMapper().readTree(json.toFile()))
+                .stream()
+                .map(Object::toString)
+                .toList();
+    }
+
+    private ManagedProcess size(Path plan, String... more) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                "bash", home.path().resolve("extras/trueload/bin/trueload-size").toString(), plan.toString()));
+        command.addAll(List.of(more));
+        return ManagedProcess.start(
+                "size",
+                Files.createTempDirectory(directory, "size-"),
+                Map.of("JMETER_HOME", "", "HEAP", "-Xmx512m", "JVM_ARGS", "-XX:TieredStopAtLevel=1"),
+                command);
+    }
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.dubbo.DubboProvider;
+import io.github.trueload.testkit.http.NginxNodes;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.plan.Element;
+import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Users;
+import io.github.trueload.testkit.process.JavaHome;
+import io.github.trueload.testkit.process.ManagedProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What {@code trueload-size} says of one processor, against the wall that a ramp of JMeter itself finds there while
+ * nginx, or a Dubbo provider, has the other processor for itself. The two know nothing of each other. With two
+ * processors for JMeter this would take a machine of four.
+ */
+@Tag("alone")
+class SizingProofIT {
+    private static final double TOLERANCE = 0.2;
+    private static final int USERS = 40;
+    private static final int RAMP_SECONDS = 25;
+    private static final int SECONDS = 32;
+    private static final int WINDOW = 5;
+
+    @TempDir
+    private Path directory;
+
+    private JMeterHome home;
+
+    @BeforeEach
+    void unzip() {
+        Skip.unlessAll(false);
+        home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+    }
+
+    @Test
+    void foretellsTheWallOfAnHttpPlan() throws Exception {
+        try (NginxNodes nginx = NginxNodes.start(directory.resolve("nginx"), List.of("127.0.0.1"))) {
+            pin(nginx.process());
+            Element request = Samplers.get("http", "127.0.0.1", nginx.port(), true);
+            compare(request, "--response-bytes", "2");
+        }
+    }
+
+    @Test
+    void foretellsTheWallOfADubboPlan() throws Exception {
+        try (DubboProvider provider = DubboProvider.of("2.7.23", directory.resolve("provider"))
+                .version("1.0")
+                .atFullSpeed()
+                .start()) {
+            pin(provider.process());
+            Element call = Samplers.dubbo("echo")
+                    .text("FIELD_DUBBO_ADDRESS", provider.address())
+                    .text("FIELD_DUBBO_INTERFACE", DubboProvider.INTERFACE)
+                    .text("FIELD_DUBBO_VERSION", "1.0")
+                    .text("FIELD_DUBBO_METHOD", "echo")
+                    .text("FIELD_DUBBO_METHOD_ARGS_SIZE", "1")
+                    .text("FIELD_DUBBO_METHOD_ARGS_PARAM_TYPE1", "java.lang.String")
+                    .text("FIELD_DUBBO_METHOD_ARGS_PARAM_VALUE1", "hello");
+            compare(call, "--response-bytes", "5");
+        }
+    }
+
+    /** JMeter and the local target on one processor: what JMeter would make alone is worked out, and must hold. */
+    private void compare(Element sampler, String... answers) throws Exception {
+        double real = realWall(sampler);
+        JsonNode apart = size("apart", sampler, "1", answers);
+        JsonNode together = size("together", sampler, "0", answers);
+        System.out.printf(
+                "real %.0f/s, foretold %.0f/s (%s), worked out on one processor %.0f/s (%s)%n",
+                real,
+                apart.path("perSecond").asDouble(),
+                apart.path("reason").path("kind").asText(),
+                together.path("perSecond").asDouble(),
+                together.path("reason").path("kind").asText());
+
+        assertThat(apart.path("reason").path("kind").asText())
+                .as(apart.toString())
+                .isEqualTo("processors");
+        assertThat(apart.path("perSecond").asDouble()).isCloseTo(real, within(TOLERANCE * real));
+        assertThat(together.path("estimate").asBoolean())
+                .as(together.toString())
+                .isTrue();
+        assertThat(together.path("perSecond").asDouble()).isCloseTo(real, within(TOLERANCE * real));
+    }
+
+    private JsonNode size(String name, Element sampler, String targetCpus, String... more) throws IOException {
+        Path plan = new Users("Users", USERS).add(sampler).write(directory.resolve(name + ".jmx"));
+        Path json = directory.resolve(name + ".json");
+        List<String> command = new ArrayList<>(List.of(
+                "bash", home.path().resolve("extras/trueload/bin/trueload-size").toString(), plan.toString()));
+        command.addAll(List.of("--target", "36000/s", "--ramps", "1", "--ramp-seconds", "" + RAMP_SECONDS));
+        command.addAll(List.of("--generator-cpus", "0", "--target-cpus", targetCpus, "--json", json.toString()));
+        command.addAll(List.of(more));
+        try (ManagedProcess size =
+                ManagedProcess.start(name, directory.resolve(name), Map.of("JMETER_HOME", ""), command)) {
+            assertThat(size.awaitExit(Duration.ofMinutes(4))).as(size.output()).isIn(0, 2);
+            return new ObjectMapper().readTree(json.toFile());
+        }
+    }
+
+    /** The best seconds of a plain run, from its own samples. */
+    private double realWall(Element sampler) throws Exception {
+        Path bin = Files.createDirectories(directory.resolve("pinned-java/bin"));
+        Path java = Files.writeString(
+                bin.resolve("java"),
+                "#!/bin/sh\nexec taskset -c 0 " + JavaHome.current().java() + " \"$@\"\n");
+        assertThat(java.toFile().setExecutable(true)).isTrue();
+        Path plan = new Users("Users", USERS)
+                .ramp(RAMP_SECONDS)
+                .lasting(SECONDS)
+                .add(sampler)
+                .write(directory.resolve("real.jmx"));
+        try (JMeterProcess jmeter = home.command()
+                .java(JavaHome.at(bin.getParent()))
+                .atFullSpeed()
+                .heap("1g")
+                .start(plan, directory.resolve("real"))) {
+            assertThat(jmeter.process().awaitExit(Duration.ofMinutes(3))).isZero();
+            return best(jmeter.jtl());
+        }
+    }
+
+    private static double best(Path jtl) throws IOException {
+        TreeMap<Long, Integer> seconds = new TreeMap<>();
+        try (Stream<String> lines = Files.lines(jtl)) {
+            lines.skip(1).map(line -> line.split(",", 3)).forEach(columns -> {
+                long end = Long.parseLong(columns[0]) + Long.parseLong(columns[1]);
+                seconds.merge(end / 1000, 1, Integer::sum);
+            });
+        }
+        double best = 0;
+        for (long from = seconds.firstKey(); from + WINDOW <= seconds.lastKey(); from++) {
+            int sum = seconds.subMap(from, from + WINDOW).values().stream()
+                    .mapToInt(Integer::intValue)
+                    .sum();
+            best = Math.max(best, (double) sum / WINDOW);
+        }
+        return best;
+    }
+
+    /** Gives a server and its children the second processor. */
+    private static void pin(ManagedProcess process) throws Exception {
+        List<ProcessHandle> all =
+                new ArrayList<>(List.of(ProcessHandle.of(process.pid()).orElseThrow()));
+        all.addAll(all.get(0).descendants().toList());
+        for (ProcessHandle each : all) {
+            Process taskset = new ProcessBuilder("taskset", "-acp", "1", "" + each.pid())
+                    .redirectErrorStream(true)
+                    .start();
+            taskset.getInputStream().readAllBytes();
+            assertThat(taskset.waitFor()).isZero();
+        }
+    }
+}
