@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.dns.DnsServer;
 import io.github.trueload.testkit.gui.GuiScript;
 import io.github.trueload.testkit.gui.VirtualDisplay;
 import io.github.trueload.testkit.jmeter.JMeterHome;
@@ -39,6 +40,31 @@ class DnsGuiIT {
                 .contains(">${__P(dns.server,127.0.0.1:53)}</stringProp>")
                 .contains("<boolProp name=\"DNSCacheManager.isCustomResolver\">true</boolProp>")
                 .contains("<stringProp name=\"offset\">${__P(generator,auto)}</stringProp>");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"5.4.1", "5.6.3"})
+    void theCheckAsksTheServersAsThePlanHasThem(String version) throws IOException {
+        skipUnlessAll(version, version.equals("5.4.1"));
+        Path plan = Files.copy(
+                Checkout.root().resolve("examples/dns-balancer.jmx"),
+                Files.createDirectories(directory.resolve("plan")).resolve("plan.jmx"));
+        JMeterHome home = JMeterHome.create(version, directory.resolve("home")).withTrueload();
+        try (VirtualDisplay display = VirtualDisplay.start(directory.resolve("display"));
+                DnsServer dns = DnsServer.start()
+                        .addresses("shop.test", "10.0.0.1", "10.0.0.2")
+                        .ttl("shop.test", 30)) {
+            new GuiScript()
+                    .size(1280, 1000)
+                    .select("DNS Balancer")
+                    .type("checkHost", "shop.test")
+                    .click("check")
+                    .await("shop.test has 2 addresses: 10.0.0.")
+                    .await("From DNS server " + dns.address())
+                    .await("Time to live 30 s")
+                    .picture(Checkout.root().resolve("acceptance/target/pictures/dns-check-" + version + ".png"))
+                    .run(home.command().property("dns.server", dns.address()), display, plan, directory.resolve("gui"));
+        }
     }
 
     @ParameterizedTest

@@ -7,6 +7,7 @@ import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.gui.GuiScript;
 import io.github.trueload.testkit.gui.VirtualDisplay;
+import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,12 +36,12 @@ class InfluxElementGuiIT {
 
     @ParameterizedTest
     @CsvSource({
-        "5.4.1, en, with one series per bound",
-        "5.5, en, with one series per bound",
-        "5.6.3, zh_CN, \u5404\u589e\u52a0\u4e00\u4e2a\u5e8f\u5217"
+        "5.4.1, en, with one series per bound, and read back",
+        "5.5, en, with one series per bound, and read back",
+        "5.6.3, zh_CN, \u5404\u589e\u52a0\u4e00\u4e2a\u5e8f\u5217, \u5e76\u4e14\u8bfb\u4e86\u56de\u6765"
     })
-    void showsExplainsAndSavesTheParametersAsTheyWere(String version, String language, String explanation)
-            throws IOException {
+    void showsExplainsTriesOutAndSavesTheParametersAsTheyWere(
+            String version, String language, String explanation, String readBack) throws IOException {
         skipUnlessAll(version);
         Path plan = Files.copy(
                 Checkout.root().resolve("acceptance/src/test/resources/plans/influx-element.jmx"),
@@ -49,16 +50,26 @@ class InfluxElementGuiIT {
         JMeterHome home = JMeterHome.create(version, directory.resolve("home"))
                 .withTrueload()
                 .append("jmeter.properties", "language=" + language);
-        try (VirtualDisplay display = VirtualDisplay.start(directory.resolve("display"))) {
+        try (VirtualDisplay display = VirtualDisplay.start(directory.resolve("display"));
+                InfluxServer influx =
+                        InfluxServer.start(directory.resolve("influx")).createDatabase("jmeter")) {
             new GuiScript()
                     .select("Influx Listener")
                     .await("${__P(application)}")
+                    .click("check")
+                    .await(readBack)
                     .choose("parameters", "histogram")
                     .await(explanation)
                     .picture(Checkout.root().resolve("acceptance/target/pictures/influx-listener-" + version + ".png"))
                     .select("Users")
                     .command("save")
-                    .run(home.command(), display, plan, directory.resolve("gui"));
+                    .run(
+                            home.command().property("url", influx.writeUrl("jmeter")),
+                            display,
+                            plan,
+                            directory.resolve("gui"));
+            assertThat(influx.number("jmeter", "SELECT COUNT(\"number\") FROM \"jmeter_check\"", "count"))
+                    .isEqualTo(1);
         }
 
         assertThat(Files.readString(directory.resolve("gui/jmeter.log")).lines())

@@ -137,7 +137,8 @@ final class Balancers {
         return parser.requestsPerConnection();
     }
 
-    private static SettingsText textOf(RotatingDnsCacheManager element) {
+    /** What an element says, with JMeter's properties where it says nothing. */
+    static SettingsText textOf(RotatingDnsCacheManager element) {
         List<String> servers = new ArrayList<>();
         if (element.isCustomResolver()) {
             for (JMeterProperty server : element.getServers()) {

@@ -56,6 +56,7 @@ public final class DnsBalancerBeanInfo extends BeanInfoSupport {
         describeFlag(CLEAR_EACH_ITERATION);
         describeTable(SERVERS, String.class, "serverColumn");
         describeTable(HOSTS, StaticHost.class, "hostColumn", "addressesColumn");
+        property(SERVERS).setPropertyEditorClass(ServersEditor.class);
         property(HOSTS).setValue(TableEditor.OBJECT_PROPERTIES, new String[] {"name", "address"});
     }
 

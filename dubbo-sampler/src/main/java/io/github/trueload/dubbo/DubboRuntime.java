@@ -98,6 +98,14 @@ final class DubboRuntime {
         return clients.get(ClientKey.of(line, key.settings())).look(key.settings());
     }
 
+    /** Opens a reference beside those of a test, for whoever closes it. May take seconds. */
+    DubboReference openAside(ReferenceKey key) throws DubboOpenException, InterruptedException {
+        findClients();
+        files.check(key.settings());
+        DubboLine line = lines.choose(key.line(), key.settings());
+        return clients.get(ClientKey.of(line, key.settings())).open(key.settings());
+    }
+
     /** Closes all references, so that the next test in this JVM starts clean. */
     void stop() {
         ReferenceCache ended;

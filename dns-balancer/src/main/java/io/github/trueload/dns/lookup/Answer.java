@@ -15,15 +15,29 @@ public final class Answer {
 
     private final List<InetAddress> addresses;
     private final long ttlSeconds;
+    private final Source source;
+    private final String server;
+
+    /**
+     * An answer of the system.
+     *
+     * @param ttlSeconds time to live, or {@link #UNKNOWN_TTL} or {@link #FOREVER}
+     */
+    public Answer(List<InetAddress> addresses, long ttlSeconds) {
+        this(addresses, ttlSeconds, Source.SYSTEM, "");
+    }
 
     /**
      * An answer.
      *
      * @param ttlSeconds time to live, or {@link #UNKNOWN_TTL} or {@link #FOREVER}
+     * @param server the DNS server that gave it; an empty text where none did
      */
-    public Answer(List<InetAddress> addresses, long ttlSeconds) {
+    Answer(List<InetAddress> addresses, long ttlSeconds, Source source, String server) {
         this.addresses = Collections.unmodifiableList(new ArrayList<>(addresses));
         this.ttlSeconds = ttlSeconds;
+        this.source = source;
+        this.server = server;
     }
 
     /** The addresses. */
@@ -34,5 +48,31 @@ public final class Answer {
     /** How long they hold, in seconds, or {@link #UNKNOWN_TTL} or {@link #FOREVER}. */
     public long ttlSeconds() {
         return ttlSeconds;
+    }
+
+    /** Where they were found. */
+    public Source source() {
+        return source;
+    }
+
+    /** The DNS server that gave them; an empty text where none did. */
+    public String server() {
+        return server;
+    }
+
+    /** Where addresses may be found. */
+    public enum Source {
+        /** The host is an address. */
+        LITERAL,
+        /** The plan gives them. */
+        STATIC_HOSTS,
+        /** The machine's hosts file. */
+        HOSTS_FILE,
+        /** The name is one of loopback. */
+        LOCALHOST,
+        /** The JVM, and through it the operating system. */
+        SYSTEM,
+        /** A DNS server that was asked directly. */
+        DNS_SERVER
     }
 }

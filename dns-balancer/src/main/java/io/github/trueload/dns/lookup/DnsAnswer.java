@@ -26,6 +26,7 @@ final class DnsAnswer {
     private final long ttlSeconds;
     private final boolean nameExists;
     private final boolean onlyOtherNames;
+    private ServerAddress server;
 
     private DnsAnswer(Name lastName, List<InetAddress> addresses, long ttlSeconds, boolean nameExists, boolean other) {
         this.lastName = lastName;
@@ -57,6 +58,17 @@ final class DnsAnswer {
         boolean exists = reply.getRcode() != Rcode.NXDOMAIN;
         boolean onlyOther = !records.isEmpty() && addresses.isEmpty() && name.equals(asked);
         return new DnsAnswer(name, addresses, ttl, exists, onlyOther);
+    }
+
+    /** Notes who sent the message; called once, by who asked. */
+    DnsAnswer from(ServerAddress sender) {
+        server = sender;
+        return this;
+    }
+
+    /** Who sent the message. */
+    ServerAddress server() {
+        return server;
     }
 
     /** The name that the last alias led to; the one asked for when there was none. */

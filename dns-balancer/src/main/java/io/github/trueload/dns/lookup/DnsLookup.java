@@ -27,7 +27,7 @@ final class DnsLookup implements HostLookup {
             try {
                 Found found = ask(name);
                 if (!found.addresses.isEmpty()) {
-                    return new Answer(found.namedAs(host), found.ttlSeconds);
+                    return new Answer(found.namedAs(host), found.ttlSeconds, Answer.Source.DNS_SERVER, found.server);
                 }
             } catch (UnknownHostException e) {
                 // As glibc does: what cannot be told of one name must not hide the next one.
@@ -66,7 +66,7 @@ final class DnsLookup implements HostLookup {
             DnsAnswer answer = servers.ask(name, type);
             ttl = Math.min(ttl, answer.ttlSeconds());
             if (!answer.addresses().isEmpty()) {
-                found.add(answer.addresses(), ttl);
+                found.add(answer, ttl);
                 return true;
             }
             if (answer.lastName().equals(name)) {
@@ -82,9 +82,11 @@ final class DnsLookup implements HostLookup {
     private static final class Found {
         private final List<InetAddress> addresses = new ArrayList<>();
         private long ttlSeconds = Long.MAX_VALUE;
+        private String server = "";
 
-        void add(List<InetAddress> more, long ttl) {
-            addresses.addAll(more);
+        void add(DnsAnswer more, long ttl) {
+            addresses.addAll(more.addresses());
+            server = String.valueOf(more.server());
             ttlSeconds = Math.min(ttlSeconds, ttl);
         }
 

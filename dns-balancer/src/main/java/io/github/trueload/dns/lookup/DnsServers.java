@@ -127,7 +127,7 @@ final class DnsServers {
                 }
                 return null;
             }
-            DnsAnswer answer = DnsAnswer.read(reply, name, type);
+            DnsAnswer answer = DnsAnswer.read(reply, name, type).from(address);
             if (answer.isForAnotherName()) {
                 problems.add(address + " answered for another name");
                 return null;

@@ -44,7 +44,7 @@ final class LookupChain implements HostLookup {
     public Answer lookup(String host) throws UnknownHostException {
         Optional<InetAddress> literal = Literals.parse(host);
         if (literal.isPresent()) {
-            return new Answer(Collections.singletonList(literal.get()), Answer.FOREVER);
+            return new Answer(Collections.singletonList(literal.get()), Answer.FOREVER, Answer.Source.LITERAL, "");
         }
         List<String> targets = staticHosts.targetsOf(host);
         return targets.isEmpty() ? lookupElsewhere(host) : ofStaticHost(host, targets);
@@ -56,9 +56,11 @@ final class LookupChain implements HostLookup {
         }
         List<InetAddress> local = hostsFile == null ? Collections.emptyList() : hostsFile.addressesOf(host);
         if (!local.isEmpty()) {
-            return wanted(host, local, Answer.UNKNOWN_TTL, "the hosts file");
+            return wanted(host, local, Answer.UNKNOWN_TTL, Answer.Source.HOSTS_FILE);
         }
-        return isLocalhost(host) ? wanted(host, loopback(host), Answer.FOREVER, "localhost") : remote.lookup(host);
+        return isLocalhost(host)
+                ? wanted(host, loopback(host), Answer.FOREVER, Answer.Source.LOCALHOST)
+                : remote.lookup(host);
     }
 
     /** The targets are not looked for among the static hosts again, so that a host may point to itself. */
@@ -89,16 +91,28 @@ final class LookupChain implements HostLookup {
             throw problem;
         }
         // An address that cannot be looked up now may come back: ask again soon rather than never.
-        return wanted(host, all, problem == null ? ttlSeconds : Answer.UNKNOWN_TTL, "the static hosts");
+        return wanted(host, all, problem == null ? ttlSeconds : Answer.UNKNOWN_TTL, Answer.Source.STATIC_HOSTS);
     }
 
-    private Answer wanted(String host, List<InetAddress> all, long ttlSeconds, String source)
+    private Answer wanted(String host, List<InetAddress> all, long ttlSeconds, Answer.Source source)
             throws NoSuchHostException {
         List<InetAddress> wanted = family.select(all);
         if (wanted.isEmpty()) {
-            throw new NoSuchHostException(host + " has no " + family.words() + " address; " + source + " has " + all);
+            throw new NoSuchHostException(
+                    host + " has no " + family.words() + " address; " + words(source) + " has " + all);
         }
-        return new Answer(wanted, ttlSeconds);
+        return new Answer(wanted, ttlSeconds, source, "");
+    }
+
+    private static String words(Answer.Source source) {
+        switch (source) {
+            case HOSTS_FILE:
+                return "the hosts file";
+            case STATIC_HOSTS:
+                return "the static hosts";
+            default:
+                return "localhost";
+        }
     }
 
     /** RFC 6761, 6.3: such names are loopback and are never asked of a DNS server. */

@@ -13,6 +13,7 @@ import javax.swing.JTextField;
 /** A list of the usual values that takes any other text too, for example a variable. */
 final class ChoiceEditor implements TextEditor {
     private final JComboBox<String> box;
+    private final Prompt prompt;
 
     ChoiceEditor(List<String> choices) {
         box = new JComboBox<>();
@@ -23,6 +24,7 @@ final class ChoiceEditor implements TextEditor {
         box.setRenderer(new DefaultInList());
         box.setPrototypeDisplayValue("zookeeper");
         input().setColumns(5);
+        prompt = new Prompt(input());
     }
 
     @Override
@@ -47,6 +49,11 @@ final class ChoiceEditor implements TextEditor {
     @Override
     public void onChange(Runnable action) {
         TextChanges.watch(input(), action);
+    }
+
+    @Override
+    public void prompt(String text) {
+        prompt.show(text);
     }
 
     private JTextField input() {

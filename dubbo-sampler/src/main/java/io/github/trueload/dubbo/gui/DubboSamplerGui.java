@@ -2,6 +2,7 @@
 package io.github.trueload.dubbo.gui;
 
 import io.github.trueload.dubbo.DubboCatalogs;
+import io.github.trueload.dubbo.DubboCheck;
 import io.github.trueload.dubbo.DubboSampler;
 import io.github.trueload.dubbo.FieldBox;
 import io.github.trueload.dubbo.PlanField;
@@ -11,6 +12,7 @@ import io.github.trueload.dubbo.browse.CatalogException;
 import java.awt.BorderLayout;
 import java.awt.Component;
 import java.util.Arrays;
+import java.util.concurrent.Callable;
 import javax.swing.JButton;
 import javax.swing.JOptionPane;
 import javax.swing.JPanel;
@@ -28,6 +30,7 @@ public final class DubboSamplerGui extends AbstractSamplerGui {
 
     private final transient PlanParts parts = new PlanParts();
     private final FieldGroup service = new FieldGroup(FieldBox.SERVICE, true, browseButton());
+    private final CheckPanel check = new CheckPanel(() -> new WorkerThread("dubbo check"), this::check);
     private final ArgumentsPanel arguments = parts.register(new ArgumentsPanel());
     private final TablePanel attachments = parts.register(new TablePanel(PlanTable.ATTACHMENTS, null));
 
@@ -50,6 +53,7 @@ public final class DubboSamplerGui extends AbstractSamplerGui {
         VerticalPanel fields = new VerticalPanel();
         fields.add(parts.register(new FieldGroup(FieldBox.REGISTRY, true)));
         fields.add(parts.register(service));
+        fields.add(check);
         JTabbedPane content = new JTabbedPane();
         content.addTab(Texts.of("tab.arguments"), arguments);
         content.addTab(Texts.of("tab.attachments"), attachments);
@@ -64,11 +68,20 @@ public final class DubboSamplerGui extends AbstractSamplerGui {
         return browse;
     }
 
-    private void browse() {
+    private Callable<String> check() throws CatalogException {
+        TestElement effective = effective();
+        return () -> DubboCheck.of(effective);
+    }
+
+    private TestElement effective() throws CatalogException {
         TestElement shown = new DubboSampler();
         modifyTestElement(shown);
+        return EffectiveElement.of(shown);
+    }
+
+    private void browse() {
         try {
-            TestElement effective = EffectiveElement.of(shown);
+            TestElement effective = effective();
             BrowserDialog.show(this, () -> DubboCatalogs.open(effective), this::enter);
         } catch (CatalogException e) {
             JOptionPane.showMessageDialog(this, e.getMessage(), getStaticLabel(), JOptionPane.ERROR_MESSAGE);
@@ -135,12 +148,14 @@ public final class DubboSamplerGui extends AbstractSamplerGui {
     @Override
     public void configure(TestElement element) {
         super.configure(element);
+        check.clear();
         parts.configure(element);
     }
 
     @Override
     public void clearGui() {
         super.clearGui();
+        check.clear();
         parts.clear();
     }
 

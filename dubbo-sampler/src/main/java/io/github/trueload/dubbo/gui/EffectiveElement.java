@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.gui;
 
-import io.github.trueload.dubbo.DubboCatalogs;
+import io.github.trueload.dubbo.DubboCheck;
 import io.github.trueload.dubbo.browse.CatalogException;
 import java.util.Map;
-import javax.swing.tree.TreeNode;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.engine.util.CompoundVariable;
@@ -14,14 +13,16 @@ import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.gui.tree.JMeterTreeNode;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.TestPlan;
+import org.apache.jmeter.testelement.property.JMeterProperty;
+import org.apache.jmeter.testelement.property.PropertyIterator;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 
 /**
- * The registry fields of an element as a running test would see them at its start: defaults elements in scope merged
- * in, functions and user defined variables evaluated. What only a running test knows (CSV data, extracted values) stays
- * as it is written. Stateless; event thread only.
+ * The fields of an element that decide about its reference, as a running test would see them at its start: defaults
+ * elements in scope merged in, functions and user defined variables evaluated. What only a running test knows (CSV
+ * data, extracted values) stays as it is written. Stateless; event thread only.
  */
 final class EffectiveElement {
     private EffectiveElement() {}
@@ -73,26 +74,23 @@ final class EffectiveElement {
         }
     }
 
-    // From the inside out, as merging only fills what is still empty.
     private static void mergeDefaults(JMeterTreeNode node, TestElement copy) {
-        for (TreeNode scope = node.getParent(); scope != null; scope = scope.getParent()) {
-            for (int i = 0; i < scope.getChildCount(); i++) {
-                JMeterTreeNode child = (JMeterTreeNode) scope.getChildAt(i);
-                TestElement element = child.getTestElement();
-                boolean defaults = element instanceof ConfigTestElement
-                        && DubboDefaultsGui.class.getName().equals(element.getPropertyAsString(TestElement.GUI_CLASS));
-                if (defaults && child != node && child.isEnabled()) {
-                    copy.addTestElement((TestElement) element.clone());
-                }
-            }
+        // From the inside out, as merging only fills what is still empty.
+        for (TestElement defaults : DefaultsInScope.of(node)) {
+            copy.addTestElement((TestElement) defaults.clone());
         }
     }
 
-    // Other threads see other variables, so the texts are fixed here.
+    // Other threads see other variables, so the texts are fixed here. No other field is evaluated: a function of an
+    // argument may count, or take a line of a file. A missing key stays missing, as it means something in older plans.
     private static TestElement evaluated(TestElement copy) {
         ConfigTestElement fixed = new ConfigTestElement();
-        for (String key : DubboCatalogs.registryKeys()) {
-            fixed.setProperty(key, copy.getPropertyAsString(key));
+        PropertyIterator properties = copy.propertyIterator();
+        while (properties.hasNext()) {
+            JMeterProperty property = properties.next();
+            if (DubboCheck.reads(property.getName())) {
+                fixed.setProperty(property.getName(), property.getStringValue());
+            }
         }
         return fixed;
     }

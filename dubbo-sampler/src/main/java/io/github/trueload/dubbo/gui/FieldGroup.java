@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.gui;
 
+import io.github.trueload.dubbo.DubboSampler;
 import io.github.trueload.dubbo.FieldBox;
 import io.github.trueload.dubbo.PlanField;
 import io.github.trueload.dubbo.Texts;
+import io.github.trueload.dubbo.WhatCounts;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import javax.swing.BorderFactory;
 import javax.swing.JButton;
@@ -12,6 +15,7 @@ import javax.swing.JComponent;
 import javax.swing.JLabel;
 import javax.swing.JPanel;
 import net.miginfocom.swing.MigLayout;
+import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.testelement.TestElement;
 
 /** A titled box of fields, four to a row. */
@@ -21,6 +25,7 @@ class FieldGroup extends JPanel implements PlanPart {
 
     private final boolean sampler;
     private final transient Map<PlanField, PlanValue> values = new EnumMap<>(PlanField.class);
+    private final transient Map<PlanField, TextEditor> editors = new EnumMap<>(PlanField.class);
 
     /**
      * The box with its fields, in the order of the table.
@@ -64,10 +69,11 @@ class FieldGroup extends JPanel implements PlanPart {
         TextEditor editor = FieldEditors.of(field);
         values.put(
                 field, new PlanValue(field.key(), field.olderKey(), sampler ? field.initialInSampler() : null, editor));
+        editors.put(field, editor);
         JLabel label = new JLabel(field.label());
         JComponent component = editor.component();
         label.setLabelFor(component);
-        label.setToolTipText(component.getToolTipText());
+        label.setToolTipText("<html>" + field.hint() + "</html>");
         add(label);
         add(component, "growx, span " + (places * 2 - 1));
     }
@@ -75,6 +81,7 @@ class FieldGroup extends JPanel implements PlanPart {
     @Override
     public final void configure(TestElement element) {
         values.values().forEach(value -> value.configure(element));
+        tellWhatCounts(element);
     }
 
     @Override
@@ -85,5 +92,11 @@ class FieldGroup extends JPanel implements PlanPart {
     @Override
     public final void clear() {
         values.values().forEach(PlanValue::clear);
+        tellWhatCounts(sampler ? new DubboSampler() : new ConfigTestElement());
+    }
+
+    private void tellWhatCounts(TestElement element) {
+        List<TestElement> defaults = DefaultsInScope.of(element);
+        editors.forEach((field, editor) -> FieldEditors.tell(editor, field, WhatCounts.of(field, element, defaults)));
     }
 }

@@ -11,9 +11,11 @@ final class LineEditor implements TextEditor {
     private static final int COLUMNS = 5;
 
     private final JTextField field;
+    private final Prompt prompt;
 
     LineEditor(boolean secret) {
         field = secret ? new JPasswordField(COLUMNS) : new JTextField(COLUMNS);
+        prompt = new Prompt(field);
     }
 
     @Override
@@ -37,5 +39,10 @@ final class LineEditor implements TextEditor {
     @Override
     public void onChange(Runnable action) {
         TextChanges.watch(field, action);
+    }
+
+    @Override
+    public void prompt(String text) {
+        prompt.show(text);
     }
 }

@@ -16,4 +16,7 @@ interface TextEditor {
 
     /** Calls back after each change of the text. */
     void onChange(Runnable action);
+
+    /** Tells in grey what counts while the text is empty; a component that has no place for it shows nothing. */
+    default void prompt(String text) {}
 }

@@ -40,6 +40,15 @@ final class Components {
                 : (JTextComponent) component;
     }
 
+    /** What stands in grey in a field; the empty text where nothing does. */
+    static String prompt(Container container, PlanField field) {
+        return all(input(container, field), Prompt.class).stream()
+                .filter(Component::isVisible)
+                .map(Prompt::getText)
+                .findFirst()
+                .orElse("");
+    }
+
     /** The table with the given columns. */
     static JTable table(Container container, PlanTable table) {
         return all(container, JTable.class).stream()

@@ -83,10 +83,12 @@ class TextsTest {
                 keys.add(box.titleKey());
             }
         }
+        addAll(keys, "", "\"(counts[\\w.]*)\"", Files.readString(SOURCES.resolveSibling("WhatCounts.java")));
+        addAll(keys, "", "\"(check\\.\\w+)\"", Files.readString(SOURCES.resolveSibling("DubboCheck.java")));
         try (Stream<Path> files = Files.list(SOURCES)) {
             for (Path file : (Iterable<Path>) files::iterator) {
                 String source = Files.readString(file);
-                addAll(keys, "", "\"((?:label|tab|title|choice|message|browser|hint)\\.[\\w.]*\\w)\"", source);
+                addAll(keys, "", "\"((?:label|tab|title|choice|message|browser|check|hint)\\.[\\w.]*\\w)\"", source);
                 addAll(keys, "button.", "\\bbutton\\(\"(\\w+)\"", source);
                 addAll(keys, "hint.button.", "\\bbutton\\(\"(\\w+)\"", source);
             }

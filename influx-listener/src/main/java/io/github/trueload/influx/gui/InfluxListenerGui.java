@@ -8,24 +8,29 @@ import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.visualizers.gui.AbstractListenerGui;
 
 /**
- * The panel of {@link InfluxListener}: a table of its parameters, as JMeter's Backend Listener has one, and below it
- * what the selected parameter is for. Runs on the event dispatch thread.
+ * The panel of {@link InfluxListener}: a table of its parameters, as JMeter's Backend Listener has one, below it a
+ * button that tries out the connection, and what the selected parameter is for. Runs on the event dispatch thread.
  */
 public final class InfluxListenerGui extends AbstractListenerGui {
     private static final long serialVersionUID = 1L;
 
     private final ParameterTable parameters;
+    private final CheckPanel check;
 
     /** Creates a panel that shows a new element's parameters. JMeter calls this. */
     public InfluxListenerGui() {
         Texts texts = Texts.inJMeterLanguage();
-        parameters = new ParameterTable(texts.get("parameters"));
+        parameters = new ParameterTable(texts);
+        check = new CheckPanel(texts, () -> new ConnectionCheck(texts, parameters.read()));
         setLayout(new BorderLayout(0, 5));
         setBorder(makeBorder());
         add(makeTitlePanel(), BorderLayout.NORTH);
         JPanel body = new JPanel(new BorderLayout(0, 5));
         body.add(parameters, BorderLayout.CENTER);
-        body.add(new Explanation(texts, parameters), BorderLayout.SOUTH);
+        JPanel below = new JPanel(new BorderLayout(0, 5));
+        below.add(check, BorderLayout.NORTH);
+        below.add(new Explanation(texts, parameters), BorderLayout.CENTER);
+        body.add(below, BorderLayout.SOUTH);
         add(body, BorderLayout.CENTER);
         parameters.show(InfluxListener.defaultParameters());
     }
@@ -59,12 +64,14 @@ public final class InfluxListenerGui extends AbstractListenerGui {
     @Override
     public void configure(TestElement element) {
         super.configure(element);
+        check.clear();
         parameters.show(((InfluxListener) element).getParameters());
     }
 
     @Override
     public void clearGui() {
         super.clearGui();
+        check.clear();
         parameters.show(InfluxListener.defaultParameters());
     }
 }

@@ -9,7 +9,10 @@ import javax.swing.table.TableColumnModel;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.config.gui.ArgumentsPanel;
 
-/** JMeter's table of arguments, which shows no secrets and tells which parameter is selected. Event dispatch thread. */
+/**
+ * JMeter's table of arguments, which shows no secrets, what counts where a value is empty, and tells which parameter is
+ * selected. Event dispatch thread.
+ */
 final class ParameterTable extends JPanel {
     private static final long serialVersionUID = 1L;
     private static final int NAME_WIDTH = 180;
@@ -17,15 +20,15 @@ final class ParameterTable extends JPanel {
 
     private final AccessibleArgumentsPanel panel;
 
-    ParameterTable(String title) {
+    ParameterTable(Texts texts) {
         super(new BorderLayout());
-        panel = new AccessibleArgumentsPanel(title);
+        panel = new AccessibleArgumentsPanel(texts.get("parameters"));
         add(panel, BorderLayout.CENTER);
         table().setName("parameters");
         TableColumnModel columns = table().getColumnModel();
         columns.getColumn(0).setPreferredWidth(NAME_WIDTH);
         columns.getColumn(1).setPreferredWidth(VALUE_WIDTH);
-        columns.getColumn(1).setCellRenderer(new SecretRenderer());
+        columns.getColumn(1).setCellRenderer(new ValueRenderer(new GreyText(texts)));
     }
 
     /** Replaces what the table holds. */

@@ -2,6 +2,7 @@
 package io.github.trueload.influx.gui;
 
 import io.github.trueload.influx.settings.Parameter;
+import java.text.MessageFormat;
 import java.util.Locale;
 import java.util.MissingResourceException;
 import java.util.ResourceBundle;
@@ -29,6 +30,11 @@ final class Texts {
 
     String get(String key) {
         return bundle.getString(key);
+    }
+
+    /** A text with its places {0}, {1} ... filled. */
+    String fill(String key, Object... values) {
+        return MessageFormat.format(bundle.getString(key), values);
     }
 
     /** What a parameter is for; empty for one that the listener does not know. */

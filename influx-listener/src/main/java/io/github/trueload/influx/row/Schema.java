@@ -24,6 +24,9 @@ public final class Schema {
         /** Who writes under which name. */
         public static final String CLAIM = "jmeter_instance_claim";
 
+        /** What the panel writes when somebody tries out the connection. */
+        public static final String CHECK = "jmeter_check";
+
         private Measurement() {}
     }
 
@@ -128,6 +131,9 @@ public final class Schema {
         public static final String LATE = "late";
         public static final String LATE_P99_MS = "lateP99Ms";
         public static final String SKIPPED = "skipped";
+        /** By which a check finds its own row again. */
+        public static final String NUMBER = "number";
+
         public static final String PLAIN_P99_MS = "plainP99Ms";
         public static final String INTENDED_P99_MS = "intendedP99Ms";
 

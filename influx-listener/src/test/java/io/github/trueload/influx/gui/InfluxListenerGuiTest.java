@@ -12,9 +12,12 @@ import java.util.List;
 import javax.swing.JLabel;
 import javax.swing.JTable;
 import javax.swing.JTextArea;
+import javax.swing.UIManager;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.gui.util.MenuFactory;
 import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.util.JMeterUtils;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -81,12 +84,12 @@ class InfluxListenerGuiTest {
 
     @Test
     void hidesSecretsButNotTheExpressionsThatNameThem() {
-        assertThat(SecretRenderer.shown("influxdbToken", "abc")).doesNotContain("abc");
-        assertThat(SecretRenderer.shown("influxdbToken", "abc"))
-                .isEqualTo(SecretRenderer.shown("password", "something longer"));
-        assertThat(SecretRenderer.shown("password", "${__P(pw)}")).isEqualTo("${__P(pw)}");
-        assertThat(SecretRenderer.shown("password", "")).isEmpty();
-        assertThat(SecretRenderer.shown("application", "abc")).isEqualTo("abc");
+        assertThat(ValueRenderer.shown("influxdbToken", "abc")).doesNotContain("abc");
+        assertThat(ValueRenderer.shown("influxdbToken", "abc"))
+                .isEqualTo(ValueRenderer.shown("password", "something longer"));
+        assertThat(ValueRenderer.shown("password", "${__P(pw)}")).isEqualTo("${__P(pw)}");
+        assertThat(ValueRenderer.shown("password", "")).isEmpty();
+        assertThat(ValueRenderer.shown("application", "abc")).isEqualTo("abc");
     }
 
     @Test
@@ -100,6 +103,44 @@ class InfluxListenerGuiTest {
         JTable table = find(gui, ParameterTable.class).table();
         JLabel painted = (JLabel) table.prepareRenderer(table.getCellRenderer(0, 1), 0, 1);
         assertThat(painted.getText()).isNotEmpty().doesNotContain("s3cret");
+    }
+
+    @Test
+    void tellsInGreyWhatCountsForAnEmptyParameter() {
+        JMeterUtils.setProperty("trueload.influx.gzip", "false");
+        JMeterUtils.setProperty("trueload.influx.password", "s3cret");
+        JMeterUtils.setProperty("backend_influxdb.send_interval", "7");
+        InfluxListener element = new InfluxListener();
+        element.setParameters(parameters(
+                "percentiles", "", "gzip", " ", "password", "", "interval", "", "TAG_zone", "", "late", "x"));
+        InfluxListenerGui gui = new InfluxListenerGui();
+
+        gui.configure(element);
+
+        JTable table = find(gui, ParameterTable.class).table();
+        List<String> painted = new ArrayList<>();
+        for (int row = 0; row < table.getRowCount(); row++) {
+            JLabel cell = (JLabel) table.prepareRenderer(table.getCellRenderer(row, 1), row, 1);
+            painted.add(cell.getText());
+            boolean grey = cell.getForeground().equals(UIManager.getColor("Label.disabledForeground"));
+            assertThat(grey).isEqualTo(!"x".equals(cell.getText()));
+        }
+        assertThat(painted)
+                .containsExactly(
+                        "99;95;90  (default)",
+                        "false  (JMeter property trueload.influx.gzip)",
+                        "\u2022\u2022\u2022\u2022  (JMeter property trueload.influx.password)",
+                        "7  (JMeter property backend_influxdb.send_interval)",
+                        "",
+                        "x");
+        assertThat(element.getParameters().getArgumentsAsMap()).containsEntry("percentiles", "");
+    }
+
+    @AfterEach
+    void forgetProperties() {
+        JMeterUtils.getJMeterProperties().remove("trueload.influx.gzip");
+        JMeterUtils.getJMeterProperties().remove("trueload.influx.password");
+        JMeterUtils.getJMeterProperties().remove("backend_influxdb.send_interval");
     }
 
     @Test

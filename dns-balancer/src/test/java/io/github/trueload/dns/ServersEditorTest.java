@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dns;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.dns.DnsServer;
+import io.github.trueload.testkit.jmeter.JMeterExtension;
+import java.awt.Component;
+import java.awt.Container;
+import java.beans.PropertyDescriptor;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.FutureTask;
+import javax.swing.AbstractButton;
+import javax.swing.JTextField;
+import javax.swing.SwingUtilities;
+import javax.swing.text.JTextComponent;
+import org.apache.jmeter.util.JMeterUtils;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(JMeterExtension.class)
+class ServersEditorTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private final Container editor = (Container) onEventThread(ServersEditorTest::editor);
+
+    @AfterEach
+    void forgetProperties() {
+        JMeterUtils.getJMeterProperties().remove("trueload.dns.servers");
+    }
+
+    @Test
+    void looksAHostUpOffTheEventThread() {
+        try (DnsServer server = DnsServer.start()
+                .addresses("shop.test", "10.0.0.1")
+                .ttl("shop.test", 7)
+                .delay(Duration.ofMillis(300))) {
+            JMeterUtils.setProperty("trueload.dns.servers", server.address());
+
+            check("shop.test");
+            assertThat(outcome()).isEqualTo("Looking up shop.test ...");
+
+            Await.until("the outcome", PATIENCE, () -> outcome().contains("10.0.0.1"));
+            assertThat(outcome()).contains(server.address(), "Time to live 7 s");
+        }
+    }
+
+    @Test
+    void canBeCancelled() {
+        try (DnsServer server = DnsServer.start().delay(Duration.ofSeconds(1))) {
+            JMeterUtils.setProperty("trueload.dns.servers", server.address());
+            check("shop.test");
+
+            click("cancelCheck");
+
+            assertThat(outcome()).isEqualTo("Cancelled");
+        }
+    }
+
+    @Test
+    void wantsAHost() {
+        check(" ");
+
+        assertThat(outcome()).startsWith("Enter a host");
+    }
+
+    private void check(String host) {
+        onEventThread(() -> {
+            ((JTextField) find(editor, "checkHost")).setText(host);
+            return null;
+        });
+        click("check");
+    }
+
+    private void click(String button) {
+        onEventThread(() -> {
+            ((AbstractButton) find(editor, button)).doClick();
+            return null;
+        });
+    }
+
+    private String outcome() {
+        return onEventThread(() -> ((JTextComponent) find(editor, "checked")).getText());
+    }
+
+    private static Component editor() {
+        PropertyDescriptor servers = List.of(new DnsBalancerBeanInfo().getPropertyDescriptors()).stream()
+                .filter(descriptor -> descriptor.getName().equals(DnsBalancerBeanInfo.SERVERS))
+                .findFirst()
+                .orElseThrow();
+        assertThat(servers.getPropertyEditorClass()).isEqualTo(ServersEditor.class);
+        ServersEditor editor = new ServersEditor();
+        editor.setDescriptor(servers);
+        return editor.getCustomEditor();
+    }
+
+    private static Component find(Container container, String name) {
+        for (Component component : container.getComponents()) {
+            if (name.equals(component.getName())) {
+                return component;
+            }
+            Component inner = component instanceof Container ? find((Container) component, name) : null;
+            if (inner != null) {
+                return inner;
+            }
+        }
+        return null;
+    }
+
+    private static <T> T onEventThread(Callable<T> action) {
+        FutureTask<T> task = new FutureTask<>(action);
+        SwingUtilities.invokeLater(task);
+        try {
+            return task.get();
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo;
+
+import java.util.List;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.util.JMeterUtils;
+
+/** What counts where a field of an element is left empty, and who says so. Immutable. */
+public final class WhatCounts {
+    private static final String HIDDEN = "\u2022\u2022\u2022\u2022";
+
+    private final String value;
+    private final String source;
+
+    private WhatCounts(String value, String source) {
+        this.value = value;
+        this.source = source;
+    }
+
+    /**
+     * Looks where a sample would look.
+     *
+     * @param element the one that leaves the field empty
+     * @param defaults the defaults elements in its scope, from the inside out
+     */
+    public static WhatCounts of(PlanField field, TestElement element, List<? extends TestElement> defaults) {
+        for (TestElement each : defaults) {
+            String text = textIn(each, field);
+            if (!text.isEmpty()) {
+                return new WhatCounts(shown(field, text), Texts.of("counts.element", each.getName()));
+            }
+        }
+        String property = JMeterUtils.getPropDefault(field.property(), "").trim();
+        if (!property.isEmpty()) {
+            return new WhatCounts(shown(field, property), Texts.of("counts.property", field.property()));
+        }
+        String older = OlderPlan.defaultOf(field, element);
+        if (older != null) {
+            return new WhatCounts(older, Texts.of("counts.older"));
+        }
+        String standard = field.defaultText();
+        return new WhatCounts(standard.isEmpty() ? Texts.of("counts.nothing") : standard, Texts.of("counts.default"));
+    }
+
+    /** The value as a panel may show it, and behind it where it comes from, in JMeter's language. */
+    @Override
+    public String toString() {
+        return Texts.of("counts", value, source);
+    }
+
+    private static String textIn(TestElement element, PlanField field) {
+        String text = element.getPropertyAsString(field.key(), "").trim();
+        return text.isEmpty() && field.olderKey() != null
+                ? element.getPropertyAsString(field.olderKey(), "").trim()
+                : text;
+    }
+
+    /** A value with an expression names a secret and does not hold it. */
+    private static String shown(PlanField field, String text) {
+        return field.isSecret() && !text.contains("${") ? HIDDEN : text;
+    }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.gui;
+
+import java.awt.BorderLayout;
+import javax.swing.JLabel;
+import javax.swing.UIManager;
+import javax.swing.text.JTextComponent;
+
+/** A grey text that stands in a text field for as long as that is empty. Event thread only. */
+final class Prompt extends JLabel {
+    private static final long serialVersionUID = 1L;
+
+    private final JTextComponent field;
+
+    Prompt(JTextComponent field) {
+        this.field = field;
+        field.setLayout(new BorderLayout());
+        field.add(this, BorderLayout.CENTER);
+        TextChanges.watch(field, this::refresh);
+    }
+
+    void show(String text) {
+        setText(text);
+        refresh();
+    }
+
+    @Override
+    public void updateUI() {
+        super.updateUI();
+        setForeground(UIManager.getColor("Label.disabledForeground"));
+    }
+
+    private void refresh() {
+        setVisible(field.getDocument().getLength() == 0);
+    }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.gui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.dubbo.DubboSampler;
+import io.github.trueload.dubbo.PlanField;
+import io.github.trueload.dubbo.WhatCounts;
+import io.github.trueload.testkit.jmeter.JMeterExtension;
+import java.util.List;
+import org.apache.jmeter.config.ConfigTestElement;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.util.JMeterUtils;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(JMeterExtension.class)
+class PromptsTest {
+    private final DubboSamplerGui gui = new DubboSamplerGui();
+
+    @AfterEach
+    void forgetProperties() {
+        JMeterUtils.getJMeterProperties().remove(PlanField.TIMEOUT.property());
+        JMeterUtils.getJMeterProperties().remove(PlanField.REGISTRY_PASSWORD.property());
+    }
+
+    @Test
+    void anEmptyFieldShowsItsDefaultAndAFilledOneNothing() {
+        gui.clearGui();
+
+        assertThat(Components.prompt(gui, PlanField.TIMEOUT)).isEqualTo("1000 (default)");
+        assertThat(Components.prompt(gui, PlanField.CLUSTER)).isEqualTo("failfast (default)");
+        assertThat(Components.prompt(gui, PlanField.ADDRESS)).isEqualTo("not set (default)");
+        assertThat(Components.prompt(gui, PlanField.RESULT_FORMAT)).isEmpty();
+
+        Components.input(gui, PlanField.TIMEOUT).setText("5");
+        assertThat(Components.prompt(gui, PlanField.TIMEOUT)).isEmpty();
+        Components.input(gui, PlanField.TIMEOUT).setText("");
+        assertThat(Components.prompt(gui, PlanField.TIMEOUT)).isEqualTo("1000 (default)");
+    }
+
+    @Test
+    void aPropertyCountsBeforeTheDefaultAndIsNamed() {
+        JMeterUtils.setProperty(PlanField.TIMEOUT.property(), "7000");
+
+        gui.configure(new DubboSampler());
+
+        assertThat(Components.prompt(gui, PlanField.TIMEOUT)).isEqualTo("7000 (property trueload.dubbo.timeout)");
+        assertThat(Components.all(gui, javax.swing.JComponent.class))
+                .filteredOn(component -> PlanField.TIMEOUT.id().equals(component.getName()))
+                .allSatisfy(component -> assertThat(component.getToolTipText()).contains("7000"));
+    }
+
+    @Test
+    void theInnermostDefaultsElementThatSaysSomethingCountsBeforeAProperty() {
+        JMeterUtils.setProperty(PlanField.TIMEOUT.property(), "7000");
+
+        WhatCounts counts = WhatCounts.of(
+                PlanField.TIMEOUT,
+                new DubboSampler(),
+                List.of(defaults("inner", " "), defaults("Shop", "${timeout}"), defaults("outer", "9")));
+
+        assertThat(counts).hasToString("${timeout} (element 'Shop')");
+    }
+
+    @Test
+    void aPlanOfTheOlderPluginHasDefaultsOfItsOwn() {
+        DubboSampler older = new DubboSampler();
+        older.setProperty(PlanField.INTERFACE.key(), "a.B");
+
+        gui.configure(older);
+
+        assertThat(Components.prompt(gui, PlanField.VERSION)).isEqualTo("1.0 (older plan)");
+    }
+
+    @Test
+    void noSecretIsShown() {
+        JMeterUtils.setProperty(PlanField.REGISTRY_PASSWORD.property(), "s3cret");
+
+        gui.configure(new DubboSampler());
+
+        assertThat(Components.prompt(gui, PlanField.REGISTRY_PASSWORD))
+                .doesNotContain("s3cret")
+                .endsWith("(property trueload.dubbo.registryPassword)");
+        assertThat(Components.all(gui, javax.swing.JComponent.class))
+                .noneMatch(
+                        component -> String.valueOf(component.getToolTipText()).contains("s3cret"));
+    }
+
+    private static TestElement defaults(String name, String timeout) {
+        ConfigTestElement element = new ConfigTestElement();
+        element.setName(name);
+        element.setProperty(PlanField.TIMEOUT.key(), timeout);
+        return element;
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.gui;
+
+import io.github.trueload.influx.settings.InvalidSettingsException;
+import io.github.trueload.influx.settings.ListenerKind;
+import io.github.trueload.influx.settings.Settings;
+import io.github.trueload.influx.write.Trial;
+import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import org.apache.jmeter.config.Arguments;
+import org.apache.jmeter.util.JMeterUtils;
+
+/** Writes one row where the parameters say, and reads it back. */
+final class ConnectionCheck implements Check {
+    private static final int NUMBERS = 1_000_000_000;
+
+    private final Texts texts;
+    private final Map<String, String> parameters;
+    private volatile boolean aborted;
+    private volatile Trial trial;
+
+    /** Takes the parameters as they stand, with variables and functions evaluated. Event thread. */
+    ConnectionCheck(Texts texts, Arguments parameters) {
+        this.texts = texts;
+        this.parameters = EvaluatedParameters.of(parameters);
+    }
+
+    @Override
+    public String run() throws IOException, InterruptedException {
+        Settings settings;
+        try {
+            settings =
+                    Settings.read(parameters.keySet(), parameters::get, JMeterUtils::getProperty, ListenerKind.ELEMENT);
+        } catch (InvalidSettingsException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+        if (settings.target().isNone()) {
+            return texts.get("check.nowhere");
+        }
+        Trial current = Trial.of(settings);
+        trial = current;
+        if (aborted) {
+            current.abort();
+        }
+        int number = ThreadLocalRandom.current().nextInt(NUMBERS);
+        Trial.Outcome outcome = current.run(System.currentTimeMillis(), number);
+        return texts.fill(
+                "check." + outcome.kind().name(), settings.target(), String.valueOf(outcome.tookMs()), outcome.why());
+    }
+
+    @Override
+    public void abort() {
+        aborted = true;
+        Trial current = trial;
+        if (current != null) {
+            current.abort();
+        }
+    }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.gui;
+
+import io.github.trueload.influx.settings.EmptyParameter;
+import io.github.trueload.influx.settings.ListenerKind;
+import io.github.trueload.influx.settings.Parameter;
+import org.apache.jmeter.util.JMeterUtils;
+
+/** What the panel shows in grey where a parameter is left empty. Stateless. */
+final class GreyText {
+    private final Texts texts;
+
+    GreyText(Texts texts) {
+        this.texts = texts;
+    }
+
+    /** What counts and where it comes from; an empty text for a parameter that has no default. */
+    String of(String name) {
+        for (Parameter parameter : Parameter.values()) {
+            if (parameter.text().equals(name)) {
+                EmptyParameter empty = EmptyParameter.of(parameter, JMeterUtils::getProperty, ListenerKind.ELEMENT);
+                String value = empty.value().isEmpty() ? texts.get("empty.nothing") : empty.value();
+                return empty.property().isEmpty()
+                        ? texts.fill("empty.default", value)
+                        : texts.fill("empty.property", value, empty.property());
+            }
+        }
+        return "";
+    }
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.write;
+
+import io.github.trueload.influx.row.Schema;
+import io.github.trueload.influx.row.TrialRow;
+import io.github.trueload.influx.settings.Settings;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Tries out whether rows reach the server: writes one to a measurement of its own and reads it back. Used once, by one
+ * thread that may have to wait, but for {@link #abort}.
+ */
+public final class Trial {
+    private static final int ANSWER_MS = 10_000;
+    /** InfluxDB 3 shows a row only when it has written its log, once a second. */
+    private static final int LOOKS = 8;
+
+    private static final long PAUSE_MS = 400;
+
+    private final boolean udp;
+    private final Sender sender;
+    private final Optional<RowReader> reader;
+    private final CountDownLatch aborted = new CountDownLatch(1);
+
+    private Trial(boolean udp, Sender sender, Optional<RowReader> reader) {
+        this.udp = udp;
+        this.sender = sender;
+        this.reader = reader;
+    }
+
+    /**
+     * Prepares a trial of settings that name a server. Sends nothing.
+     *
+     * @throws IOException when a file that the settings name cannot be read
+     */
+    public static Trial of(Settings settings) throws IOException {
+        Sender sender = settings.target().isUdp()
+                ? new UdpSender(settings.target())
+                : new HttpSender(settings, TlsTrust.load(settings.tlsFiles()), new ServerClock());
+        return new Trial(settings.target().isUdp(), sender, RowReader.of(settings));
+    }
+
+    /**
+     * Writes the row and looks for it; then gives back what connections hold.
+     *
+     * @param timeMs the row's time, in milliseconds since the epoch
+     * @param number tells the row from those of others at the same time
+     */
+    public Outcome run(long timeMs, int number) throws InterruptedException {
+        try {
+            byte[] line = (TrialRow.of(timeMs, number).line() + "\n").getBytes(StandardCharsets.UTF_8);
+            long start = System.nanoTime();
+            Answer answer = sender.send(line, ANSWER_MS);
+            long tookMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+            if (answer.reaction() != Answer.Reaction.WRITTEN) {
+                return new Outcome(Outcome.Kind.NOT_WRITTEN, answer.toString(), tookMs);
+            }
+            return udp ? new Outcome(Outcome.Kind.SENT, "", tookMs) : readBack(timeMs, number, tookMs);
+        } finally {
+            abort();
+            sender.close();
+        }
+    }
+
+    private Outcome readBack(long timeMs, int number, long tookMs) throws InterruptedException {
+        if (!reader.isPresent()) {
+            return new Outcome(Outcome.Kind.NOT_ASKED, "", tookMs);
+        }
+        String why = "";
+        for (int look = 0; look < LOOKS; look++) {
+            if (look > 0 && aborted.await(PAUSE_MS, TimeUnit.MILLISECONDS)) {
+                break;
+            }
+            try {
+                if (isThere(timeMs, number)) {
+                    return new Outcome(Outcome.Kind.READ_BACK, "", tookMs);
+                }
+                why = "";
+            } catch (QueryClient.RefusedException e) {
+                return new Outcome(Outcome.Kind.NOT_READ, e.getMessage(), tookMs);
+            } catch (IOException e) {
+                why = String.valueOf(e.getMessage());
+            }
+        }
+        return new Outcome(why.isEmpty() ? Outcome.Kind.NOT_FOUND : Outcome.Kind.NOT_READ, why, tookMs);
+    }
+
+    private boolean isThere(long timeMs, int number) throws IOException {
+        for (Map<String, String> row : reader.get().read(TrialRow.question(timeMs))) {
+            String found = row.get(Schema.Field.NUMBER);
+            if (found != null && found.matches("\\d+(\\.0)?") && (int) Double.parseDouble(found) == number) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Gives up at once. Any thread. */
+    public void abort() {
+        aborted.countDown();
+        sender.abort();
+        reader.ifPresent(RowReader::close);
+    }
+
+    /** What came of it. Immutable. */
+    public static final class Outcome {
+        private final Kind kind;
+        private final String why;
+        private final long tookMs;
+
+        Outcome(Kind kind, String why, long tookMs) {
+            this.kind = kind;
+            this.why = why;
+            this.tookMs = tookMs;
+        }
+
+        /** How it ended. */
+        public Kind kind() {
+            return kind;
+        }
+
+        /** What the server or the network said against it; an empty text where there is nothing. */
+        public String why() {
+            return why;
+        }
+
+        /** How long writing took, in milliseconds. */
+        public long tookMs() {
+            return tookMs;
+        }
+
+        /** How a trial may end. */
+        public enum Kind {
+            /** Written, and found again. */
+            READ_BACK,
+            /** Written, as the server says, but not found again. */
+            NOT_FOUND,
+            /** Written, but the server does not answer queries, or not to these credentials. */
+            NOT_READ,
+            /** Written; the address has no query path beside it. */
+            NOT_ASKED,
+            /** Sent by UDP, which gives no answer. */
+            SENT,
+            /** Not written. */
+            NOT_WRITTEN
+        }
+    }
+}
