@@ -108,11 +108,7 @@ class DubboGuiIT {
                     .click("checkNow")
                     .await("Providers in the registry: 1")
                     .await("In other groups or versions: 1")
-                    .picture(PICTURES.resolve("dubbo-request.png"))
-                    .tab("Advanced")
-                    .picture(PICTURES.resolve("dubbo-advanced.png"))
-                    .select("Dubbo Request Defaults")
-                    .picture(PICTURES.resolve("dubbo-defaults.png"))
+                    .picture(PICTURES.resolve("dubbo-checked.png"))
                     .command("save")
                     .run(
                             home.command().property("registry", zooKeeper.address()),
