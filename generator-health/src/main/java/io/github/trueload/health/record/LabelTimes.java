@@ -7,11 +7,15 @@ import org.HdrHistogram.Histogram;
 
 /**
  * The samples of one label since they were taken. Sampler threads add to a cell that they own for the moment; where
- * they meet in one, the label gets another, up to twice the number of processors: counters that all threads write
- * would cost each of them more than all the rest, the more processors there are. Thread-safe; nobody waits for a lock.
+ * they meet in one, or take turns in it too often, the label gets another, up to twice the number of processors:
+ * counters that all threads write would cost each of them more than all the rest, the more processors there are.
+ * Thread-safe; nobody waits for a lock.
  */
 final class LabelTimes {
     private static final int MOST_CELLS = 2 * Math.max(2, Runtime.getRuntime().availableProcessors());
+
+    /** So many turns of different threads in a second are worth another cell. */
+    private static final int CROWDED = 1 << 12;
 
     private volatile Cell[] cells = {new Cell()};
 
@@ -62,6 +66,16 @@ final class LabelTimes {
         }
     }
 
+    /** Another cell than one in which threads take turns too often, a new one where there may be more. */
+    private Cell besides(Cell crowded) {
+        Cell[] all = cells;
+        if (all.length < MOST_CELLS) {
+            grow(all);
+            return cells[all.length];
+        }
+        return all[(Arrays.asList(all).indexOf(crowded) + 1) % all.length];
+    }
+
     private synchronized void grow(Cell[] seen) {
         if (cells == seen) {
             Cell[] more = Arrays.copyOf(seen, seen.length + 1);
@@ -77,17 +91,27 @@ final class LabelTimes {
         private long errors;
         private long samples;
         private long sumMs;
+        private int lastThread;
+        private int turns;
 
         /**
          * Any thread. Allocates nothing but a further cell.
          *
-         * @return where it was added: in this cell or, where another thread was in it, in another one of the label
+         * @param thread tells threads apart
+         * @return the cell that the thread had better begin with the next time
          */
-        Cell record(long ms, boolean successful) {
+        Cell record(int thread, long ms, boolean successful) {
             Cell cell = tryEnter() ? this : enterAnother();
             cell.add(ms, successful);
+            boolean crowded = cell.isCrowdedBy(thread);
             cell.leave();
-            return cell;
+            return crowded ? besides(cell) : cell;
+        }
+
+        private boolean isCrowdedBy(int thread) {
+            boolean turn = thread != lastThread;
+            lastThread = thread;
+            return turn && ++turns % CROWDED == 0;
         }
 
         private void add(long ms, boolean successful) {
@@ -127,6 +151,7 @@ final class LabelTimes {
             Times taken = new Times(times, errors);
             times = next;
             errors = 0;
+            turns = 0;
             leave();
             return taken;
         }

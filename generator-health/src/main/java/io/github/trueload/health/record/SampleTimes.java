@@ -56,6 +56,7 @@ public final class SampleTimes {
 
     /** Remembers what its thread recorded last, and where; the next sample mostly is alike. One thread. */
     public final class OfThread {
+        private final int thread = System.identityHashCode(this);
         private String label;
         /** The cell of the label that this thread took last. */
         private LabelTimes.Cell cell;
@@ -68,7 +69,7 @@ public final class SampleTimes {
                 cell = find(of).anyCell();
                 label = of;
             }
-            LabelTimes.Cell added = cell.record(Math.max(0, Math.min(LONGEST_MS, elapsedMs)), successful);
+            LabelTimes.Cell added = cell.record(thread, Math.max(0, Math.min(LONGEST_MS, elapsedMs)), successful);
             if (added != cell) {
                 // Threads that meet move apart.
                 cell = added;

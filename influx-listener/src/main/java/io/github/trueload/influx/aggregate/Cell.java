@@ -9,11 +9,19 @@ import java.util.concurrent.atomic.AtomicInteger;
  * waits. Everything else may be called by the owner alone.
  */
 final class Cell {
+    /**
+     * Threads that take turns in a cell fetch it from each other's processor each time, which costs several times as
+     * much as recording; so many turns in an interval are worth another cell.
+     */
+    static final int CROWDED = 1 << 13;
+
     private final Cells cells;
     final LabelTotals totals;
     final ActiveThreads threads = new ActiveThreads();
     long samples;
     private final AtomicInteger owned = new AtomicInteger();
+    private int lastThread;
+    private int turns;
 
     /**
      * Creates an empty one.
@@ -49,5 +57,11 @@ final class Cell {
     void add(SampleValues sample) {
         totals.add(sample);
         samples += sample.count;
+        if (sample.thread != lastThread) {
+            lastThread = sample.thread;
+            if (++turns % CROWDED == 0) {
+                cells.moveOn(sample);
+            }
+        }
     }
 }

@@ -4,9 +4,9 @@ package io.github.trueload.influx.aggregate;
 import java.util.Arrays;
 
 /**
- * What is recorded of one label in an interval: one {@link Cell}, and more only where threads were seen to meet in it,
- * up to twice the number of processors. So memory grows with what is recorded at once, not with processors times
- * labels. Thread-safe; nobody waits for a lock.
+ * What is recorded of one label in an interval: one {@link Cell}, and more only where threads were seen to meet in it
+ * or to take turns in it too often, up to twice the number of processors. So memory grows with what is recorded at
+ * once, not with processors times labels. Thread-safe; nobody waits for a lock.
  */
 final class Cells {
     private static final int TRIES = 2;
@@ -52,6 +52,18 @@ final class Cells {
                 Thread.yield();
             }
         }
+    }
+
+    /** Has a thread go to another cell the next time, a new one where there may be more. */
+    void moveOn(SampleValues sample) {
+        Cell[] all = cells;
+        if (all.length < MOST) {
+            grow(all);
+            sample.probe = all.length;
+        } else {
+            sample.probe = (sample.probe + 1) % SampleValues.PROBES;
+        }
+        sample.cell = null;
     }
 
     private synchronized void grow(Cell[] seen) {

@@ -39,6 +39,9 @@ public final class SampleValues {
     /** The cell of the label in that source; null after another label. */
     Cell cell;
 
+    /** Tells the threads that record apart, or nearly so. */
+    final int thread = System.identityHashCode(this);
+
     /** Which cell this thread takes where there are several, below {@link #PROBES}. */
     int probe = (int) (Thread.currentThread().getId() % PROBES);
 

@@ -35,6 +35,38 @@ class CellsTest {
         assertThat(enter(second)).isSameAs(other);
     }
 
+    @Test
+    void threadsThatTakeTurnsTooOftenMoveApart() {
+        SampleValues first = sample();
+        SampleValues second = sample();
+        for (int i = 0; i < Cell.CROWDED; i++) {
+            add(first);
+            add(second);
+        }
+
+        assertThat(enter(first)).isNotSameAs(enter(second));
+    }
+
+    @Test
+    void oneThreadNeedsNoOtherCellHoweverMuchItRecords() {
+        SampleValues alone = sample();
+        for (int i = 0; i < 2 * Cell.CROWDED; i++) {
+            add(alone);
+        }
+
+        assertThat(cells.all()).hasSize(1);
+    }
+
+    private static SampleValues sample() {
+        return new SampleValues().sample("", "a", 1).outcome(5, 1, 0);
+    }
+
+    private void add(SampleValues sample) {
+        Cell cell = enter(sample);
+        cell.add(sample);
+        cell.leave();
+    }
+
     private Cell enter(SampleValues sample) {
         return cells.any(sample).enter(sample);
     }
