@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 
 /** The machine that figures come from, in one line. */
 final class Machine {
@@ -21,7 +22,7 @@ final class Machine {
                         .format(Instant.now())
                 + "; " + Runtime.getRuntime().availableProcessors() + " cores (" + model() + "); "
                 + System.getProperty("os.name") + " " + System.getProperty("os.version") + "; Java "
-                + System.getProperty("java.vm.version") + "; load average before the run " + load();
+                + System.getProperty("java.vm.version") + "; load average before the run " + loadText();
     }
 
     private static String model() {
@@ -38,11 +39,17 @@ final class Machine {
         }
     }
 
-    private static String load() {
+    /** The load average of the last minute; NaN where the system does not tell. */
+    static double load() {
         try {
-            return Files.readString(LOAD).split(" ")[0];
+            return Double.parseDouble(Files.readString(LOAD).split(" ")[0]);
         } catch (IOException e) {
-            return "unknown";
+            return Double.NaN;
         }
+    }
+
+    private static String loadText() {
+        double load = load();
+        return Double.isNaN(load) ? "unknown" : String.format(Locale.ROOT, "%.2f", load);
     }
 }

@@ -70,6 +70,9 @@ public final class Main {
         Path work = folder.resolve(benchmark.name() + ".work");
         clear(work);
         Files.createDirectories(work);
+        if (options.writesDocs()) {
+            new QuietMachine().await();
+        }
         Report report = new Report(benchmark.name(), "benchmarks/run " + command, Machine.line());
         System.out.println(Machine.line());
         benchmark.run(options, work, report);

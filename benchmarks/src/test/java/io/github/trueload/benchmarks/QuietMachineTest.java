@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class QuietMachineTest {
+    private final AtomicInteger looks = new AtomicInteger();
+
+    @Test
+    void waitsUntilTheLoadFalls() {
+        new QuietMachine(() -> looks.getAndIncrement() < 3 ? 1.01 : 1, Duration.ZERO).await();
+
+        assertThat(looks).hasValue(4);
+    }
+
+    @Test
+    void refusesWhereItDoesNotFall() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new QuietMachine(() -> 2.345, Duration.ZERO).await())
+                .withMessageContaining("--docs: the load average is 2.3");
+    }
+
+    @Test
+    void doesNotWaitWhereTheSystemTellsNoLoad() {
+        new QuietMachine(() -> Double.NaN, Duration.ZERO).await();
+    }
+}
