@@ -2,6 +2,7 @@
 package io.github.trueload.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Checkout;
@@ -62,6 +63,24 @@ class InfluxIdentityIT {
     }
 
     @Test
+    void twoGeneratorsOfOneNameFindEachOtherInInfluxDb2() {
+        Skip.unless(InfluxServer.hasTwo(), "no InfluxDB 2; run testkit/get-servers influxd-2, as ./check --all does");
+        influx.close();
+        influx = InfluxServer.startTwo(directory.resolve("influx-2")).createDatabase("jmeter");
+
+        JMeterProcess first = command(20).start(PLAN, directory.resolve("first"));
+        JMeterProcess second = command(20).start(PLAN, directory.resolve("second"));
+
+        for (JMeterResult result : List.of(first.finish(TIMEOUT), second.finish(TIMEOUT))) {
+            assertThat(result.logLines(" ERROR "))
+                    .as(result.log())
+                    .hasSize(1)
+                    .first(STRING)
+                    .contains(FOUND, "'gen-1'");
+        }
+    }
+
+    @Test
     void aGeneratorThatWasKilledAndOneThatEndedAreNoOthers() {
         Skip.unlessAll(false);
         JMeterProcess killed = command(600).start(PLAN, directory.resolve("killed"));
@@ -84,6 +103,7 @@ class InfluxIdentityIT {
     private JMeterCommand command(int seconds) {
         return home.command()
                 .property("influx.url", influx.writeUrl("jmeter"))
+                .property("trueload.influx.influxdbToken", influx.token())
                 .property("trueload.influx.instance", "gen-1")
                 .property("trueload.influx.claimSeconds", 1)
                 .property("interval", 1)
