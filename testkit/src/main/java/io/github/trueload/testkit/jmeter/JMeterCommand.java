@@ -116,16 +116,40 @@ public final class JMeterCommand {
     }
 
     /**
-     * Starts a slave ({@code -s}) without RMI over TLS and waits until it listens.
+     * Lets a master and its slaves talk over TLS, as JMeter wants it unless it is told otherwise.
+     *
+     * @param keyStore the same for all, see {@link RmiKeyStore}
+     */
+    public JMeterCommand rmiOverTls(Path keyStore) {
+        return property("server.rmi.ssl.keystore.file", keyStore.toAbsolutePath());
+    }
+
+    /** Lets a master and its slaves talk in the clear. */
+    public JMeterCommand rmiInTheClear() {
+        return property("server.rmi.ssl.disable", true);
+    }
+
+    /** Sets the address under which a master or a slave tells others to call it. */
+    public JMeterCommand rmiHost(String address) {
+        return jvmArgs("-Djava.rmi.server.hostname=" + address);
+    }
+
+    /**
+     * Starts a slave ({@code -s}) on 127.0.0.1 without RMI over TLS and waits until it listens.
      *
      * @param port its registry port
      */
     public JMeterProcess startSlave(int port, Path directory) {
-        List<String> all = new ArrayList<>(List.of(
-                "-s",
-                "-Jserver_port=" + port,
-                "-Jserver.rmi.ssl.disable=true",
-                "-Djava.rmi.server.hostname=127.0.0.1"));
+        return rmiInTheClear().rmiHost("127.0.0.1").listen(port, directory);
+    }
+
+    /**
+     * Starts a slave ({@code -s}) as it was described and waits until it listens.
+     *
+     * @param port its registry port
+     */
+    public JMeterProcess listen(int port, Path directory) {
+        List<String> all = new ArrayList<>(List.of("-s", "-Jserver_port=" + port));
         all.addAll(args);
         JMeterProcess slave = launch(directory, all);
         slave.process().awaitOutput("Created remote object", Duration.ofMinutes(3));

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance.fleet;
+
+import io.github.trueload.testkit.dns.DnsServer;
+import io.github.trueload.testkit.dubbo.DubboProvider;
+import io.github.trueload.testkit.http.NginxNodes;
+import io.github.trueload.testkit.influx.InfluxServer;
+import io.github.trueload.testkit.plan.DnsElements;
+import io.github.trueload.testkit.plan.Element;
+import io.github.trueload.testkit.plan.Listeners;
+import io.github.trueload.testkit.plan.Plan;
+import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Timers;
+import io.github.trueload.testkit.plan.Users;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A plan that holds every plugin, and the servers that it needs: HTTP at two addresses of one name, the name server, a
+ * Dubbo provider and InfluxDB. Not thread-safe.
+ */
+final class AllPlugins implements AutoCloseable {
+    /** Threads of each slave. */
+    static final int THREADS = 4;
+
+    /** Samples a second, of all slaves together. */
+    static final int RATE = 30;
+
+    /** The database of what slaves write. */
+    static final String BY_SLAVES = "slaves";
+
+    /** The database of what the master writes. */
+    static final String BY_MASTER = "master";
+
+    private final NginxNodes nodes;
+    private final DnsServer dns;
+    private final DubboProvider provider;
+    private final InfluxServer influx;
+
+    AllPlugins(Path directory) {
+        nodes = NginxNodes.start(directory.resolve("nginx"), 2);
+        dns = DnsServer.start().addresses("app.test", nodes.addressArray());
+        provider = DubboProvider.of("3.3.6", directory.resolve("provider"))
+                .version("1.0")
+                .start();
+        influx = InfluxServer.start(directory.resolve("influx"))
+                .createDatabase(BY_SLAVES)
+                .createDatabase(BY_MASTER);
+    }
+
+    InfluxServer influx() {
+        return influx;
+    }
+
+    NginxNodes nodes() {
+        return nodes;
+    }
+
+    /**
+     * Writes the plan. Its property {@code generators} is the number of slaves, and each slave's {@code generator} its
+     * index. Names of samples and applications tell which properties reached the place where they are made.
+     */
+    Path write(Path file, int seconds) {
+        Users users = new Users("Users", THREADS)
+                .lasting(seconds)
+                .add(
+                        Timers.rate(RATE + "/s", "none")
+                                .text("generators", "${__P(generators,1)}")
+                                .text("generatorIndex", "${__P(generator,0)}"),
+                        Samplers.get("http", false)
+                                .text("HTTPSampler.protocol", "http")
+                                .text("HTTPSampler.domain", "app.test")
+                                .text("HTTPSampler.port", String.valueOf(nodes.port()))
+                                .text("HTTPSampler.path", "/${__P(byG,none)}/${__P(byJ,none)}"),
+                        dubbo());
+        return new Plan("all plugins")
+                .add(
+                        DnsElements.balancer("DNS", List.of(dns.address()), Map.of()),
+                        Listeners.health(),
+                        Listeners.influx(parameters(BY_SLAVES)),
+                        Listeners.backend(
+                                "io.github.trueload.influx.InfluxListenerClient", 5000, parameters(BY_MASTER)))
+                .add(users)
+                .write(file);
+    }
+
+    private Map<String, String> parameters(String database) {
+        return Map.of(
+                "influxdbUrl",
+                influx.writeUrl(database),
+                "application",
+                "${__P(run,none)}-${__P(byG,none)}-${__P(byJ,none)}",
+                "interval",
+                "1",
+                "histogram",
+                "wide");
+    }
+
+    private Element dubbo() {
+        return Samplers.dubbo("dubbo")
+                .text("FIELD_DUBBO_ADDRESS", provider.address())
+                .text("FIELD_DUBBO_INTERFACE", DubboProvider.INTERFACE)
+                .text("FIELD_DUBBO_VERSION", "1.0")
+                .text("FIELD_DUBBO_METHOD", "echo")
+                .text("FIELD_DUBBO_TIMEOUT", "10000")
+                .text("FIELD_DUBBO_METHOD_ARGS_MODE", "table")
+                .text("FIELD_DUBBO_METHOD_ARGS_SIZE", "1")
+                .text("FIELD_DUBBO_METHOD_ARGS_PARAM_TYPE1", "java.lang.String")
+                .text("FIELD_DUBBO_METHOD_ARGS_PARAM_VALUE1", "hello");
+    }
+
+    @Override
+    public void close() {
+        influx.close();
+        provider.close();
+        dns.close();
+        nodes.close();
+    }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance.fleet;
+
+import static io.github.trueload.acceptance.fleet.AllPlugins.BY_MASTER;
+import static io.github.trueload.acceptance.fleet.AllPlugins.BY_SLAVES;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.jmeter.Jtl;
+import io.github.trueload.testkit.process.ManagedProcess;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One run of the plan with all plugins on a fleet.
+ *
+ * @param name differs from that of any other run
+ * @param addresses of the slaves, as {@code -R} takes them
+ */
+record RmiRun(AllPlugins plugins, RmiFleet fleet, String name, List<String> addresses) {
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
+
+    JMeterProcess start(Path directory, int seconds, String... more) {
+        return fleet.master()
+                .args("-R", String.join(",", addresses))
+                .property("server.rmi.port", fleet.port())
+                // What the master gets with -J reaches nobody else, and what slaves get with -G does not reach it.
+                .property("run", name)
+                .property("byJ", "reached")
+                .args("-Grun=" + name, "-GbyG=reached", "-Ggenerators=" + addresses.size())
+                .args(more)
+                .start(plugins.write(directory.resolve(name + ".jmx"), seconds), directory.resolve(name));
+    }
+
+    void runAndCheck(Path directory, int seconds) {
+        long requestsBefore = requests();
+        JMeterResult result = start(directory, seconds).finish(PATIENCE);
+
+        assertThat(result.exitCode()).as(result.output()).isZero();
+        assertThat(result.jtl().failures()).isEmpty();
+        assertThat(requests() - requestsBefore)
+                .as("requests with -G in their path and without -J")
+                .isEqualTo(result.jtl().column("label").stream()
+                        .filter("http"::equals)
+                        .count());
+        // Each slave's own rate is a third of the plan's; otherwise there would be thrice as many samples.
+        assertThat(result.jtl().size()).isBetween(addresses.size() * 10, AllPlugins.RATE * seconds * 3 / 2);
+        for (int slave = 0; slave < addresses.size(); slave++) {
+            checkSlave(slave, ofSlave(result.jtl(), slave).size());
+        }
+        long all = result.jtl().size();
+        assertThat(count(BY_MASTER, name + "-none-reached", "")).isEqualTo(all);
+        assertThat(result.logLines("recorded " + all + ", written " + all + ", dropped 0 samples"))
+                .as(result.log())
+                .hasSize(1);
+    }
+
+    /** Starts the program of the zip that judges what the slaves wrote. */
+    ManagedProcess fleetCheck(Path directory, Instant from) {
+        return ManagedProcess.start(
+                "fleet-check",
+                directory.resolve("check-" + name),
+                Map.of("JMETER_HOME", ""),
+                List.of(
+                        "bash",
+                        fleet.home()
+                                .path()
+                                .resolve("extras/trueload/bin/trueload-fleet")
+                                .toString(),
+                        "--influx",
+                        plugins.influx().writeUrl(BY_SLAVES),
+                        "--from",
+                        from.toString(),
+                        "--application",
+                        name + "-reached-none",
+                        "--generators",
+                        String.valueOf(addresses.size()),
+                        // Who was silent for ten seconds at the end of the range is gone.
+                        "--wait",
+                        "15"));
+    }
+
+    private void checkSlave(int slave, long samples) {
+        assertThat(samples).isPositive();
+        assertThat(count(BY_SLAVES, name + "-reached-none", " AND instance='" + fleet.instance(slave) + "'"))
+                .isEqualTo(samples);
+        String ofMaster = fleet.hostsAndPorts().get(slave);
+        assertThat(count(BY_MASTER, name + "-none-reached", " AND instance='" + ofMaster + "'"))
+                .as("rows that the master wrote for %s", ofMaster)
+                .isEqualTo(samples);
+        JMeterProcess process = fleet.slave(slave);
+        String end = "recorded " + samples + ", written " + samples + ", dropped 0 samples";
+        Await.until(end, PATIENCE, () -> process.log().contains(end));
+        Await.until("the report", PATIENCE, () -> fleet.folder(slave)
+                .resolve("slave-" + fleet.port(slave) + "-health.html")
+                .toFile()
+                .isFile());
+        assertThat(process.log())
+                .contains("Dubbo 3.3 reference opened")
+                .contains("new connections, 2 addresses, 1 look-ups")
+                .contains("Generator health: figures ")
+                .doesNotContain(" ERROR ");
+    }
+
+    /** What the master got from one slave. */
+    List<Map<String, String>> ofSlave(Jtl jtl, int slave) {
+        return jtl.samples().stream()
+                .filter(sample -> sample.get("threadName").startsWith(addresses.get(slave) + "-"))
+                .toList();
+    }
+
+    /** The rows that one slave wrote for all of its samples. */
+    List<Map<String, Object>> rowsOf(int slave) {
+        return plugins.influx()
+                .query(
+                        BY_SLAVES,
+                        "SELECT \"count\" FROM jmeter WHERE transaction='all' AND application='" + name
+                                + "-reached-none' AND instance='" + fleet.instance(slave) + "'");
+    }
+
+    private double count(String database, String application, String more) {
+        return plugins.influx()
+                .number(
+                        database,
+                        "SELECT sum(\"count\") AS n FROM jmeter WHERE transaction='all' AND application='" + application
+                                + "'" + more,
+                        "n");
+    }
+
+    private long requests() {
+        return plugins.nodes().requests("/reached/none").values().stream()
+                .mapToLong(Long::longValue)
+                .sum();
+    }
+}
