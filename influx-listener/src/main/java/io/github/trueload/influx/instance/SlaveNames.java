@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
 public final class SlaveNames {
     private static final Pattern HOST_AND_PORT = Pattern.compile("^(\\[[^\\]]+\\]|[^\\s:]+):(\\d{1,5})-");
     private static final Pattern ADDRESS = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}|\\[[0-9a-fA-F:.%]+\\]");
+    private static final Pattern ADDRESS_ALONE = Pattern.compile("^(" + ADDRESS + ")-");
     private static final int MAX_CACHED = 10_000;
 
     private final ConcurrentMap<String, String> names = new ConcurrentHashMap<>();
@@ -77,12 +78,19 @@ public final class SlaveNames {
         String ip = AddressText.of(clientHost);
         Matcher prefix = HOST_AND_PORT.matcher(threadName);
         if (!prefix.find() || !isSlave(prefix.group(1))) {
-            return InstanceName.of(pattern, ip, defaultPort, clientHost);
+            return withoutPort(clientHost, ip, threadName);
         }
         // An address in the prefix is the slave's own; behind NAT the client's is that of the gateway.
         String host = prefix.group(1);
         String address = ADDRESS.matcher(host).matches() ? AddressText.of(host) : ip;
         return InstanceName.of(pattern, address, Integer.parseInt(prefix.group(2)), host);
+    }
+
+    private String withoutPort(String clientHost, String ip, String threadName) {
+        Matcher address = ADDRESS_ALONE.matcher(threadName);
+        return address.find()
+                ? InstanceName.of(pattern, AddressText.of(address.group(1)), defaultPort, address.group(1))
+                : InstanceName.of(pattern, ip, defaultPort, clientHost);
     }
 
     /**

@@ -21,6 +21,8 @@ class SlaveNamesTest {
     @ParameterizedTest
     @CsvSource({
         "172.17.0.1, 10.0.0.5:2010-Group 1-1, 10.0.0.5:2010",
+        "172.17.0.1, 10.0.0.5-Group 1-1, 10.0.0.5:1099",
+        "172.17.0.1, [2001:db8::5]-Group 1-1, [2001:db8::5]:1099",
         "10.0.0.5, loadgen:2010-My-Group 7 1-3, 10.0.0.5:2010",
         "10.0.0.5, load-gen-1:2010-Group 1-1, 10.0.0.5:2010",
         "10.0.0.5, load-gen-1-My-Group 7 1-1, 10.0.0.5:1099",
@@ -41,6 +43,7 @@ class SlaveNamesTest {
         "loadgen-shop:8080-users 1-1",
         "load-gen-1-shop:8080-users 1-1",
         "10.0.0.5-shop:8080-users 1-1",
+        "10.0.0.5-10.0.0.6-users 1-1",
         "loadgen-x:5-10 users 1-1",
     })
     void doesNotTakeAThreadGroupThatIsNamedLikeAnAddressForTheSlave(String threadName) {
