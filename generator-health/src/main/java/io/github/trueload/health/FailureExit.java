@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health;
 
+import java.util.Collections;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.apache.jmeter.util.JMeterUtils;
+
 /**
  * Ends the JVM with an exit code that a pipeline sees, but not before JMeter is done: it still writes its summary, its
  * dashboard and the JTL after the listeners were told of the end.
@@ -9,16 +14,44 @@ final class FailureExit {
     /** JMeter itself uses 0 and 1. */
     static final int CODE = 3;
 
+    /** With it JMeter itself ends the JVM with exit code 0, after it told all listeners; Taurus always sets it. */
+    private static final String FORCED = "jmeterengine.force.system.exit";
+
+    private static final String THREAD = "trueload-health-exit";
+    private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(20);
+
     private FailureExit() {}
 
-    /** Returns at once; the JVM ends when no thread is left that would keep it. */
+    /** Returns at once; the JVM ends when no thread is left that would keep it, or when JMeter ends it. */
     static void whenJMeterIsDone() {
-        new Thread(FailureExit::await, "trueload-health-exit").start();
+        if (JMeterUtils.getPropDefault(FORCED, false)) {
+            Set<Thread> before = Thread.getAllStackTraces().keySet();
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> halt(before), THREAD));
+        }
+        new Thread(FailureExit::await, THREAD).start();
+    }
+
+    /** An exit under way keeps its code, so that all that is left is to end the JVM when its other hooks are done. */
+    private static void halt(Set<Thread> before) {
+        long deadline = System.nanoTime() + LONGEST_NANOS;
+        try {
+            for (Thread other = keeper(before); other != null; other = keeper(before)) {
+                // A hook that never ends would keep a JVM without us for ever; here it keeps it for so long.
+                long leftMs = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+                if (leftMs <= 0) {
+                    break;
+                }
+                other.join(leftMs);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        Runtime.getRuntime().halt(CODE);
     }
 
     private static void await() {
         try {
-            for (Thread other = keeper(); other != null; other = keeper()) {
+            for (Thread other = keeper(Collections.emptySet()); other != null; other = keeper(Collections.emptySet())) {
                 other.join();
             }
         } catch (InterruptedException e) {
@@ -27,12 +60,14 @@ final class FailureExit {
         System.exit(CODE);
     }
 
-    /** A thread that keeps the JVM from ending; {@code null} when there is none but this one. */
-    private static Thread keeper() {
+    /** A thread that keeps the JVM from ending, but for some; {@code null} when there is none but this one. */
+    private static Thread keeper(Set<Thread> besides) {
         return Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> !thread.isDaemon()
                         && thread != Thread.currentThread()
-                        && !thread.getName().equals("DestroyJavaVM"))
+                        && !besides.contains(thread)
+                        && !thread.getName().equals("DestroyJavaVM")
+                        && !thread.getName().equals(THREAD))
                 .findFirst()
                 .orElse(null);
     }

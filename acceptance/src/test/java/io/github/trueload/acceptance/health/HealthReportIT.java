@@ -145,6 +145,21 @@ class HealthReportIT {
         }
     }
 
+    /** As Taurus has it, which sets the property in every run. */
+    @Test
+    void theExitCodeStandsWhereJMeterItselfEndsTheJvm() throws IOException {
+        Skip.unlessAll(false);
+        HealthRun run = HealthGenerators.finish(generators.start(
+                "forced",
+                nap(),
+                3,
+                command().property("jmeterengine.force.system.exit", true).property(FAIL_ON, "doubtful")));
+
+        assertThat(run.result().exitCode()).as(run.story()).isEqualTo(3);
+        assertThat(run.result().output()).contains("... end of run");
+        assertThat(run.result().jtl().samples()).isNotEmpty();
+    }
+
     @Test
     void thePageSaysInABrowserWhatTheJsonSays() {
         Chromium.missing().ifPresent(why -> Skip.unless(false, why));
