@@ -82,7 +82,8 @@ class DistributionIT {
                         "extras/trueload/examples/dubbo-direct.jmx",
                         "extras/trueload/examples/generator-health.jmx",
                         "extras/trueload/examples/influx-aggregated.jmx",
-                        "extras/trueload/examples/dns-balancer.jmx");
+                        "extras/trueload/examples/dns-balancer.jmx",
+                        "extras/trueload/examples/taurus.yml");
     }
 
     @Test
