@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.influx.InfluxDouble;
 import io.github.trueload.testkit.influx.InfluxServer;
+import io.github.trueload.testkit.influx.TokenGate;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -187,6 +188,27 @@ class FleetCheckIT {
 
             assertThat(check(two, "jmeter", fleet(3))).isZero();
         }
+    }
+
+    /** The part of the above that every machine can run: where InfluxDB 2 is asked, and with what. */
+    @Test
+    void itsQueriesAreThoseThatInfluxDbTwoTakes() {
+        assertThat(check(influx, "bucket", fleet(3))).isZero();
+        try (TokenGate two = TokenGate.start(influx, "hidden-word")) {
+            assertThat(run(two.writeUrl("bucket"), "--generators", "3")).isEqualTo(69);
+            assertThat(err()).contains("InfluxDB does not answer: HTTP 401", "unauthorized access");
+
+            environment.put("INFLUX_TOKEN", "hidden-word");
+            assertThat(run(two.writeUrl("bucket"), "--generators", "3")).isZero();
+            assertThat(run(two.writeUrl("bucket%2Fautogen"), "--generators", "3"))
+                    .isZero();
+            assertThat(run(two.url() + "/write?db=bucket", "--generators", "3")).isZero();
+            environment.put("INFLUX_BUCKET", "bucket");
+            environment.put("INFLUX_ORG", "load");
+            assertThat(run(two.url(), "--generators", "3")).isZero();
+        }
+        assertThat(text()).startsWith("Fleet valid: all 3 generators");
+        assertThat(err()).doesNotContain("hidden-word");
     }
 
     private static List<WrittenGenerator> fleet(int size) {
