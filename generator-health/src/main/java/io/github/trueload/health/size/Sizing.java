@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.size;
 
+import io.github.trueload.health.size.local.Launch;
+import io.github.trueload.health.size.local.Targets;
 import io.github.trueload.health.size.plan.BadPlanException;
 import io.github.trueload.health.size.plan.DubboService;
 import io.github.trueload.health.size.plan.PlanCopy;
@@ -10,8 +12,6 @@ import io.github.trueload.health.size.result.Sized;
 import io.github.trueload.health.size.result.TextResult;
 import io.github.trueload.health.size.result.Wall;
 import io.github.trueload.health.size.run.JMeterRun;
-import io.github.trueload.health.size.local.Launch;
-import io.github.trueload.health.size.local.Targets;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -89,9 +89,9 @@ public final class Sizing {
         Path client = services.isEmpty() ? null : home.dubboClient();
         Path sampler = services.isEmpty() ? null : home.jar("jmeter-dubbo-sampler-");
         Processors processors = Processors.of(options, services.isEmpty());
-        announce(options);
+        announce(options, processors);
         Workspace workspace = Workspace.of(options.plan, options.folder);
-        JMeterRun jmeter = new JMeterRun(home.folder(), options.generatorCpus, environment, options.arguments());
+        JMeterRun jmeter = new JMeterRun(home.folder(), processors.ofGenerator(), environment, options.arguments());
         Thread hook = new Thread(
                 () -> {
                     jmeter.stop();
@@ -99,7 +99,7 @@ public final class Sizing {
                 },
                 "end of sizing");
         Runtime.getRuntime().addShutdownHook(hook);
-        Launch launch = new Launch(options.targetCpus, options.responseBytes, options.responseMs);
+        Launch launch = new Launch(processors.ofTarget(), options.responseBytes, options.responseMs);
         try (Targets targets = Targets.start(launch, services, client, sampler, workspace.folder())) {
             plan.redirect(targets.httpPort(), targets.provider(), workspace.folder());
             Trial trial = new Trial(options, plan, jmeter, targets, workspace, processors, err);
@@ -126,13 +126,16 @@ public final class Sizing {
     }
 
     /** Nobody likes to wait without knowing for how long. */
-    private void announce(Options options) {
+    private void announce(Options options, Processors processors) {
         int ramp = options.rampSeconds + options.holdSeconds() + START_SECONDS;
         int seconds = options.ramps * ramp + USUAL_LOOKS * (options.lookSeconds() + START_SECONDS);
         err.println("trueload-size: " + options.ramps + (options.ramps == 1 ? " ramp of " : " ramps of ")
                 + options.rampSeconds
                 + " s, and some short looks before: about " + Math.max(1, Math.round(seconds / 60.0))
                 + " min; run nothing else on this machine meanwhile");
+        if (!processors.told().isEmpty()) {
+            err.println("trueload-size: " + processors.told());
+        }
     }
 
     private static InfluxCost influx(PlanCopy plan, Wall wall) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.size;
 
+import io.github.trueload.health.size.local.Targets;
 import io.github.trueload.health.size.plan.PlanCopy;
 import io.github.trueload.health.size.result.Ramp;
 import io.github.trueload.health.size.run.JMeterRun;
 import io.github.trueload.health.size.run.RunReport;
-import io.github.trueload.health.size.local.Targets;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;

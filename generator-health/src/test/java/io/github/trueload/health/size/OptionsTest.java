@@ -47,6 +47,12 @@ class OptionsTest {
     }
 
     @Test
+    void givesTheTargetEveryFourthProcessor() {
+        assertThat(Processors.split(Processors.set("0-1"), true)).hasToString("{0} {1}");
+        assertThat(Processors.split(Processors.set("0-7"), true)).hasToString("{0, 1, 2, 3, 4, 5} {6, 7}");
+    }
+
+    @Test
     void knowsProcessorsInRanges() {
         assertThat(Processors.set("0-2,5, 7-7").stream()).containsExactly(0, 1, 2, 5, 7);
     }

@@ -23,6 +23,9 @@ public final class TextResult {
                 text,
                 "  " + spread(wall) + ", with " + Math.round(middle.users) + " users; seen were "
                         + rate(middle.perSecond));
+        if (wall.isEstimate()) {
+            line(text, "  the first figure is an estimate for JMeter on all processors, without a local target");
+        }
         line(
                 text,
                 "  a sample costs " + String.format(Locale.ROOT, "%.3f", wall.costMs())

@@ -12,6 +12,7 @@ public final class Wall {
 
     private final List<Ramp> ramps;
     private final boolean shared;
+    private final double scale;
     private final Ramp middle;
     private final Reason reason;
 
@@ -20,9 +21,11 @@ public final class Wall {
      *
      * @param shared whether the local targets run on the same processors as JMeter
      * @param targetProcessors how many the local targets may use
+     * @param scale how many times as many processors JMeter has where no local target needs some; 1: as many
      */
-    public Wall(List<Ramp> ramps, boolean shared, double targetProcessors) {
+    public Wall(List<Ramp> ramps, boolean shared, double targetProcessors, double scale) {
         this.shared = shared;
+        this.scale = scale;
         List<Ramp> sorted = new ArrayList<>(ramps);
         sorted.sort(Comparator.comparingDouble(this::perSecond));
         this.ramps = Collections.unmodifiableList(sorted);
@@ -72,6 +75,10 @@ public final class Wall {
     /** Where both use the same processors up, JMeter alone would have those of the targets, too. */
     private double perSecond(Ramp ramp) {
         boolean both = shared && Reason.of(ramp, true, Double.MAX_VALUE).kind.equals("shared");
-        return both ? ramp.perSecond * (ramp.generator + ramp.target) / ramp.generator : ramp.perSecond;
+        if (both) {
+            return ramp.perSecond * (ramp.generator + ramp.target) / ramp.generator;
+        }
+        boolean full = Reason.of(ramp, false, Double.MAX_VALUE).kind.equals("processors");
+        return full ? scale * ramp.perSecond : ramp.perSecond;
     }
 }

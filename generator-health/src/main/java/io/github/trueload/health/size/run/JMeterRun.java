@@ -70,8 +70,7 @@ public final class JMeterRun {
         Files.deleteIfExists(samples);
         Files.deleteIfExists(report);
         List<String> command = command();
-        command.addAll(Arrays.asList(
-                "-n", "-t", plan.toString(), "-l", samples.toString(), "-j", log.toString()));
+        command.addAll(Arrays.asList("-n", "-t", plan.toString(), "-l", samples.toString(), "-j", log.toString()));
         command.addAll(Arrays.asList("-H", "127.0.0.1", "-P", String.valueOf(httpPort), "-N", "127.0.0.1"));
         command.addAll(arguments);
         command.addAll(Arrays.asList(

@@ -47,6 +47,15 @@ class WallTest {
     }
 
     @Test
+    void reckonsWithTheProcessorsThatTheTargetHadForItself() {
+        Wall wall = new Wall(List.of(ramp(3000, 0.97, 1, 0.3)), false, 1, 2);
+
+        assertThat(wall.perSecond()).isEqualTo(6000);
+        assertThat(wall.isEstimate()).isTrue();
+        assertThat(TextResult.of(sized(wall))).contains("ends at about 6,000/s", "seen were 3,000/s", "is an estimate");
+    }
+
+    @Test
     void isNoWallOfTheGeneratorWhereTheTargetIsFull() {
         Wall wall = wall(false, 1, ramp(3000, 0.6, 1, 0.95));
 
@@ -123,7 +132,7 @@ class WallTest {
     }
 
     private static Wall wall(boolean shared, double targetProcessors, Ramp... ramps) {
-        return new Wall(List.of(ramps), shared, targetProcessors);
+        return new Wall(List.of(ramps), shared, targetProcessors, 1);
     }
 
     /** A ramp that is at its wall from the tenth of thirty seconds on. */
