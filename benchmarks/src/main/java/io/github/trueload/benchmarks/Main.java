@@ -11,10 +11,10 @@ import io.github.trueload.benchmarks.dubbo.DubboRuns;
 import io.github.trueload.benchmarks.dubbo.DubboSample;
 import io.github.trueload.benchmarks.dubbo.DubboThreads;
 import io.github.trueload.benchmarks.health.HealthRuns;
-import io.github.trueload.benchmarks.influx.InfluxClientTurns;
 import io.github.trueload.benchmarks.influx.InfluxClose;
 import io.github.trueload.benchmarks.influx.InfluxRecord;
 import io.github.trueload.benchmarks.influx.InfluxRuns;
+import io.github.trueload.benchmarks.influx.InfluxTurns;
 import io.github.trueload.testkit.Checkout;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,7 +33,8 @@ public final class Main {
             new DubboThreads(),
             new DubboSample(),
             new InfluxRuns(),
-            new InfluxClientTurns(),
+            new InfluxTurns(InfluxTurns.Kind.CLIENT),
+            new InfluxTurns(InfluxTurns.Kind.ELEMENT),
             new InfluxRecord(),
             new InfluxClose(),
             new DnsResolve(),

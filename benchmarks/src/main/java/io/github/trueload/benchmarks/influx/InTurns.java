@@ -3,7 +3,7 @@ package io.github.trueload.benchmarks.influx;
 
 import io.github.trueload.benchmarks.compare.Metric;
 import io.github.trueload.benchmarks.compare.Variant;
-import io.github.trueload.benchmarks.guest.ClientInTurns;
+import io.github.trueload.benchmarks.guest.Turns;
 import io.github.trueload.benchmarks.process.MeteredProcess;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,10 +16,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntFunction;
 
 /**
- * Clients of the Backend Listener that take turns in one JMeter, and in a new one after some turns. Not thread-safe.
+ * Listeners that take turns in one JMeter, and in a new one after some turns. Not thread-safe.
  */
-final class ClientTurns implements AutoCloseable {
-    /** How many turns each client takes before JMeter starts anew. */
+final class InTurns implements AutoCloseable {
+    /** How many turns each takes before JMeter starts anew. */
     static final int OF_A_START = 10;
 
     private static final Duration SETTLE = Duration.ofSeconds(1);
@@ -29,7 +29,7 @@ final class ClientTurns implements AutoCloseable {
     private final IntFunction<Path> folder;
     private final Starter starter;
     private final Duration warmUp;
-    private final List<String> clients;
+    private final List<String> classes;
     private MeteredProcess process;
     private Path asked;
     private int start;
@@ -38,14 +38,14 @@ final class ClientTurns implements AutoCloseable {
      * Starts nothing yet.
      *
      * @param folder the folder of each start, counted from 1
-     * @param warmUp how long a new process runs with each client before it is measured
-     * @param clients the clients' classes
+     * @param warmUp how long a new process runs with each of them before it is measured
+     * @param classes theirs
      */
-    ClientTurns(IntFunction<Path> folder, Starter starter, Duration warmUp, List<String> clients) {
+    InTurns(IntFunction<Path> folder, Starter starter, Duration warmUp, List<String> classes) {
         this.folder = folder;
         this.starter = starter;
         this.warmUp = warmUp;
-        this.clients = List.copyOf(clients);
+        this.classes = List.copyOf(classes);
     }
 
     /** How many rounds so many starts take. */
@@ -53,7 +53,7 @@ final class ClientTurns implements AutoCloseable {
         return starts * OF_A_START;
     }
 
-    /** One of the clients. */
+    /** One of them. */
     Variant variant(String client) {
         return round -> measure(client, (round + OF_A_START - 1) / OF_A_START);
     }
@@ -78,10 +78,10 @@ final class ClientTurns implements AutoCloseable {
     private void start(int number) throws Exception {
         Path run = folder.apply(number);
         asked = run.resolve("turn");
-        process = starter.start(run, "-D" + ClientInTurns.FILE + "=" + asked);
+        process = starter.start(run, "-D" + Turns.FILE + "=" + asked);
         start = number;
         for (int i = 0; i < WARM_UP_TURNS; i++) {
-            for (String client : clients) {
+            for (String client : classes) {
                 take(client);
                 LockSupport.parkNanos(warmUp.toNanos() / WARM_UP_TURNS);
             }
@@ -92,7 +92,7 @@ final class ClientTurns implements AutoCloseable {
         // Moved, so that JMeter never reads half of it.
         Path written = Files.writeString(asked.resolveSibling("turn.written"), client);
         Files.move(written, asked, StandardCopyOption.ATOMIC_MOVE);
-        Path taken = ClientInTurns.confirmation(asked);
+        Path taken = Turns.confirmation(asked);
         process.await(
                 "turn of " + client,
                 () -> Files.exists(taken) && Files.readString(taken).equals(client));
