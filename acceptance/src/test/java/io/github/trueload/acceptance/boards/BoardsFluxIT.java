@@ -36,7 +36,7 @@ class BoardsFluxIT {
             "no influxd that answers Flux; run testkit/get-servers influxd-2 (or influxd-flux), as ./check --all does";
     private static final Pattern VARIABLE = Pattern.compile("\\$\\{([^}]*)}");
     private static final Set<String> VARIABLES =
-            Set.of("bucket", "application", "instance:regex", "transaction:regex", "generators");
+            Set.of("bucket", "application", "instance:regex", "transaction:regex", "measurement", "generators");
 
     private final Dashboard flux = Dashboard.read("trueload-flux.json");
     private final Dashboard influxQl = Dashboard.read("trueload-influxql.json");
@@ -105,7 +105,7 @@ class BoardsFluxIT {
     void showsTheNumbersOfTheInfluxQlDashboard() {
         Skip.unless(server != null, WITHOUT_FLUX);
         for (String panel :
-                List.of("Requests A", "Failed A", "Failed share A", "Requests per second A", "Most users at once A")) {
+                List.of("Requests A", "Failed A", "Failed share A", "Requests/s A", "Most users A")) {
             double expected = influxQl(WHOLE + panel).only(generators.server(), FourGenerators.DATABASE);
 
             assertThat(only(WHOLE + panel)).as(panel).isCloseTo(expected, within(1e-6));
@@ -138,9 +138,9 @@ class BoardsFluxIT {
     @Test
     void findsThePercentileOfAllGeneratorsWithinItsBucket() {
         Skip.unless(server != null, WITHOUT_FLUX);
-        double shown = only(WHOLE + "p99, all generators A");
+        double shown = only(WHOLE + "p99, all A");
         double exact = generators.samples().percentileMs(0.99);
-        double bound = influxQl(WHOLE + "p99, all generators A").only(generators.server(), FourGenerators.DATABASE);
+        double bound = influxQl(WHOLE + "p99, all A").only(generators.server(), FourGenerators.DATABASE);
 
         assertThat(exact).isLessThanOrEqualTo(bound);
         assertThat(shown).isBetween(bound / 2, bound * 1.001);
@@ -157,7 +157,7 @@ class BoardsFluxIT {
                     .isEqualTo(values(panel, FourGenerators.DATABASE));
         }
         for (String panels : List.of(
-                WHOLE + "p99, all generators AB",
+                WHOLE + "p99, all AB",
                 TIME + "Percentiles of all samples AD",
                 TIME + "Percentiles of all samples BE",
                 TIME + "Percentiles of all samples CF",
@@ -240,6 +240,7 @@ class BoardsFluxIT {
                 "application", FourGenerators.APPLICATION,
                 "instance:regex", ".*",
                 "transaction:regex", ".*",
+                "measurement", "jmeter",
                 "generators", "jmeter");
         return VARIABLE.matcher(filled).replaceAll(found -> Matcher.quoteReplacement(values.get(found.group(1))));
     }

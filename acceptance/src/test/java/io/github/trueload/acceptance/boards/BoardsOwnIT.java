@@ -21,6 +21,8 @@ class BoardsOwnIT {
     private static final String TIME = "Over time, all generators together: ";
     private static final String LABELS = "Requests by label: ";
     private static final String EACH = "Each generator: ";
+    private static final String NODES = "Nodes: where new connections went: ";
+    private static final String SAID = "Verdicts of the generators: ";
     private static final double ALL_THREADS = FourGenerators.THREADS * FourGenerators.NUMBER;
     private static final Offset<Double> EXACT = within(1e-6);
 
@@ -41,7 +43,7 @@ class BoardsOwnIT {
         assertThat(only(WHOLE + "Requests A")).isEqualTo(samples.count());
         assertThat(only(WHOLE + "Failed A")).isEqualTo(samples.failed().count());
         assertThat(only(WHOLE + "Failed share A")).isCloseTo(samples.failedShare(), EXACT);
-        assertThat(only(WHOLE + "Most users at once A")).isEqualTo(ALL_THREADS);
+        assertThat(only(WHOLE + "Most users A")).isEqualTo(ALL_THREADS);
     }
 
     @Test
@@ -50,7 +52,7 @@ class BoardsOwnIT {
         LongSummaryStatistics started = times(events + "/started$/");
         LongSummaryStatistics ended = times(events + "/ended$/");
         // The end of the test lies between its last sample and the event, which the listener writes a little later.
-        assertThat(only(WHOLE + "Requests per second A"))
+        assertThat(only(WHOLE + "Requests/s A"))
                 .isBetween(
                         samples.count() / (ended.getMax() - started.getMin()) * 1000,
                         samples.count() / (samples.lastEndMs() - started.getMin()) * 1000);
@@ -78,7 +80,7 @@ class BoardsOwnIT {
 
     @Test
     void findsPercentilesOfAllSamplesOfAllGeneratorsWithinOneBucket() {
-        assertWithinOneBucket(only(WHOLE + "p99, all generators A"), samples.percentileMs(0.99));
+        assertWithinOneBucket(only(WHOLE + "p99, all A"), samples.percentileMs(0.99));
         for (long second : generators.fullSeconds()) {
             Samples ended = samples.endedIn(second, second + 1000);
             assertWithinOneBucket(at(TIME + "Percentiles of all samples A", second), ended.percentileMs(0.5));
@@ -123,7 +125,7 @@ class BoardsOwnIT {
         long second = generators.fullSeconds().get(0);
         for (String label : List.of("search", "buy", "pay")) {
             Samples ended = samples.label(label).endedIn(second, second + 1000);
-            assertThat(at(LABELS + "Requests by label, per time step A", second, "transaction", label))
+            assertThat(at(LABELS + "Requests by label, per second A", second, "transaction", label))
                     .isEqualTo(ended.count());
             assertThat(at(LABELS + "Mean response time by label A", second, "transaction", label))
                     .isCloseTo(ended.meanMs(), EXACT);
@@ -197,10 +199,10 @@ class BoardsOwnIT {
             }
         }
 
-        assertThat(rows(EACH + "Addresses chosen for new connections A"))
+        assertThat(rows(NODES + "Addresses chosen for new connections A"))
                 .extracting(row -> row.get("address") + " " + Query.value(row))
                 .containsExactlyInAnyOrder("10.1.0.1 20.0", "10.1.0.2 40.0");
-        assertThat(rows(EACH + "Connections that did not reach an address A"))
+        assertThat(rows(NODES + "Connections that did not reach an address A"))
                 .extracting(row -> row.get("address") + " " + Query.value(row))
                 .containsExactlyInAnyOrder("10.1.0.1 2.0", "10.1.0.2 4.0");
     }
@@ -222,8 +224,28 @@ class BoardsOwnIT {
                         .containsEntry("text", "28 of 30 threads wait")
                         .containsEntry("verdict", "lock")
                         .containsEntry("instance", "10.0.0.1:20001"));
-        assertThat(rows(EACH + "What the generators say about themselves A"))
+        assertThat(rows(WHOLE + "Newest verdict A")).singleElement().satisfies(row -> assertThat(row)
+                .containsEntry("verdict", "lock"));
+        assertThat(rows(SAID + "What the generators say about themselves A"))
                 .anySatisfy(row -> assertThat(row).containsEntry("text", "28 of 30 threads wait"));
+    }
+
+    @Test
+    void showsTheWordOfTheRunAndWhatWasAchieved() {
+        long second = generators.fullSeconds().get(0);
+        server.write(
+                FourGenerators.DATABASE,
+                "jmeter_health,application=shop,instance=10.0.0.1:20001 figures=\"doubtful\",reason=\"lock\" " + second
+                        + "000001");
+        server.write(
+                FourGenerators.DATABASE,
+                "jmeter_rate,application=shop,instance=10.0.0.1:20001,timer=t,transaction=all"
+                        + " offered=200,achieved=150,intendedP99Ms=70 " + second + "000000");
+
+        assertThat(rows(WHOLE + "Word of the run A")).singleElement().satisfies(row -> assertThat(row)
+                .containsEntry("word", "doubtful"));
+        assertThat(only(WHOLE + "Achieved A")).isEqualTo(0.75);
+        assertThat(only(WHOLE + "p99 intended A")).isEqualTo(70);
     }
 
     private void assertWithinOneBucket(double shown, long exact) {
@@ -265,8 +287,10 @@ class BoardsOwnIT {
                         "application", FourGenerators.APPLICATION,
                         "instance", ".*",
                         "transaction", ".*",
+                        "measurement", "jmeter",
                         "generators", "jmeter",
                         "timeFilter", "time > now() - 1h AND time < now() + 1h",
-                        "__interval", "1s"));
+                        "__interval", "1s",
+                        "__interval_ms", "1000"));
     }
 }

@@ -6,6 +6,7 @@ import io.github.trueload.testkit.influx.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +34,7 @@ final class Dashboard {
     Map<String, String> queries() {
         Map<String, String> queries = new LinkedHashMap<>();
         String section = "";
-        for (Map<?, ?> panel : maps(json.get("panels"))) {
+        for (Map<?, ?> panel : panels()) {
             if ("row".equals(panel.get("type"))) {
                 section = panel.get("title") + ": ";
             }
@@ -44,9 +45,29 @@ final class Dashboard {
         return queries;
     }
 
+    /** All rows, each followed by its panels, whether it is open at first or not. */
+    List<Map<?, ?>> panels() {
+        List<Map<?, ?>> all = new ArrayList<>();
+        for (Map<?, ?> panel : maps(json.get("panels"))) {
+            all.add(panel);
+            all.addAll(maps(panel.get("panels")));
+        }
+        return all;
+    }
+
+    /** All annotations, as the board holds them. */
+    List<Map<?, ?>> marks() {
+        return maps(((Map<?, ?>) json.get("annotations")).get("list"));
+    }
+
+    /** What the board holds under a key. */
+    Object value(String key) {
+        return json.get(key);
+    }
+
     /** The queries of its annotations by name. */
     Map<String, String> annotations() {
-        return maps(((Map<?, ?>) json.get("annotations")).get("list")).stream()
+        return marks().stream()
                 .collect(Collectors.toMap(list -> (String) list.get("name"), Dashboard::annotationQuery));
     }
 
@@ -62,7 +83,7 @@ final class Dashboard {
         return (String) (target == null ? annotation : (Map<?, ?>) target).get("query");
     }
 
-    private static List<Map<?, ?>> maps(Object list) {
+    static List<Map<?, ?>> maps(Object list) {
         return list == null
                 ? List.of()
                 : ((List<?>) list)

@@ -4,6 +4,7 @@ package io.github.trueload.acceptance.boards;
 import io.github.trueload.testkit.influx.InfluxServer;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -13,7 +14,7 @@ import java.util.regex.Pattern;
  * @param values what stands for each variable
  */
 record Query(String text, Map<String, String> values) {
-    private static final Pattern VARIABLE = Pattern.compile("\\$[A-Za-z_{]");
+    private static final Pattern VARIABLE = Pattern.compile("\\$(?:\\{(\\w+)(?::\\w+)?}|([A-Za-z_]\\w*))");
 
     /** The rows of the answer. */
     List<Map<String, Object>> run(InfluxServer server, String database) {
@@ -37,10 +38,10 @@ record Query(String text, Map<String, String> values) {
     }
 
     String filled() {
-        String filled = text;
-        for (Map.Entry<String, String> value : values.entrySet()) {
-            filled = filled.replace("$" + value.getKey(), value.getValue());
-        }
+        String filled = VARIABLE.matcher(text).replaceAll(found -> {
+            String name = found.group(1) == null ? found.group(2) : found.group(1);
+            return Matcher.quoteReplacement(values.getOrDefault(name, found.group()));
+        });
         if (VARIABLE.matcher(filled).find()) {
             throw new IllegalStateException("A variable has no value in " + filled);
         }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.trueload.testkit.Await;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,9 +19,9 @@ public final class BrowserPage {
     private final DevTools tools;
     private final String url;
 
-    BrowserPage(DevTools tools, Path file) {
+    BrowserPage(DevTools tools, URI address) {
         this.tools = tools;
-        this.url = file.toUri().toString();
+        this.url = address.toString();
         for (String domain : List.of("Page", "Runtime", "Log", "Network")) {
             tools.call(domain + ".enable", Map.of());
         }

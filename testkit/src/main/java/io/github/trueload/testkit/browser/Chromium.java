@@ -36,7 +36,7 @@ public final class Chromium implements AutoCloseable {
             "--disable-background-networking",
             "--disable-component-update",
             "--disable-sync",
-            "--host-resolver-rules=MAP * ~NOTFOUND",
+            "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
             "--remote-debugging-port=0");
 
     private final ManagedProcess process;
@@ -72,7 +72,12 @@ public final class Chromium implements AutoCloseable {
 
     /** Opens a file in the one page of this browser and waits until it is loaded. */
     public BrowserPage open(Path file) {
-        return new BrowserPage(tools, file);
+        return new BrowserPage(tools, file.toUri());
+    }
+
+    /** Opens an address of this machine in the one page of this browser and waits until it is loaded. */
+    public BrowserPage open(URI address) {
+        return new BrowserPage(tools, address);
     }
 
     @Override

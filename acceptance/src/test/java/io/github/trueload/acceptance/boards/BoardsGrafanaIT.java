@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance.boards;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.browser.BrowserPage;
+import io.github.trueload.testkit.browser.Chromium;
+import io.github.trueload.testkit.grafana.GrafanaServer;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The InfluxQL dashboard in a real Grafana, opened in a real browser. */
+@ExtendWith(FourGenerators.Resolver.class)
+class BoardsGrafanaIT {
+    private static final Path PICTURES = Checkout.root().resolve("acceptance/target/pictures");
+    private static final Duration PATIENCE = Duration.ofSeconds(120);
+    private static final int WIDTH = 1600;
+    /** Grafana draws what can be seen only, so everything has to be. */
+    private static final int WHOLE = 2400;
+
+    private static final int FIRST_SCREEN = 1000;
+
+    @TempDir
+    private Path directory;
+
+    @BeforeEach
+    void needsGrafanaAndABrowser() {
+        Skip.unless(
+                GrafanaServer.release().isPresent(),
+                "no Grafana here: GRAFANA_HOME is to name the folder of an unpacked release");
+        Chromium.missing().ifPresent(why -> Skip.unless(false, why));
+    }
+
+    @Test
+    void showsFiguresAndMarksWithoutAnErrorInTheConsole(FourGenerators generators) throws IOException {
+        Files.createDirectories(PICTURES);
+        Path dashboards = Files.createDirectories(directory.resolve("dashboards"));
+        Files.copy(
+                Checkout.root().resolve("examples/grafana/trueload-influxql.json"), dashboards.resolve("board.json"));
+        try (GrafanaServer grafana = GrafanaServer.start(
+                        GrafanaServer.release().orElseThrow(),
+                        generators.server(),
+                        FourGenerators.DATABASE,
+                        dashboards,
+                        Files.createDirectories(directory.resolve("grafana")));
+                Chromium chromium = Chromium.start(Files.createDirectories(directory.resolve("chromium")))) {
+            BrowserPage page = chromium.open(board(grafana, generators)).size(WIDTH, WHOLE);
+            String count = String.valueOf((long) generators.samples().count());
+            awaitPanels(page);
+
+            String shown = page.value("document.body.innerText").asText();
+            assertThat(shown).doesNotContain("No data").contains("Word of the run", "Newest verdict");
+            assertThat(shown.replace(",", "")).contains(count);
+            assertThat(questions(page))
+                    .anyMatch(question -> question.contains("FROM \"events\""))
+                    .anyMatch(question -> question.contains("GROUP BY time(1m), \"instance\", \"verdict\""));
+            page.picture(PICTURES.resolve("dashboard-whole.png"));
+            page.size(WIDTH, FIRST_SCREEN).picture(PICTURES.resolve("dashboard.png"));
+            assertThat(page.complaints()).isEmpty();
+        }
+    }
+
+    private static URI board(GrafanaServer grafana, FourGenerators generators) {
+        long from = generators.fullSeconds().get(0) - 10_000;
+        long to = generators.samples().lastEndMs() + 10_000;
+        return URI.create(grafana.address() + "/d/trueload-influxql/x?kiosk&refresh=&from=" + from + "&to=" + to
+                + "&var-application=" + FourGenerators.APPLICATION + "&var-send_interval=1");
+    }
+
+    private static void awaitPanels(BrowserPage page) {
+        String loading = "document.querySelectorAll('[aria-label=\"Panel loading bar\"], .panel-loading').length";
+        String titles = "document.body.innerText.includes('Mean response time by label')";
+        Await.until("the board's last open panel", PATIENCE, () -> page.value(titles)
+                .asBoolean());
+        Await.until(
+                "no panel that still loads",
+                PATIENCE,
+                () -> page.value(loading).asInt() == 0
+                        && page.value("document.querySelectorAll('canvas').length")
+                                        .asInt()
+                                >= 6);
+    }
+
+    private static List<String> questions(BrowserPage page) {
+        return page.requests().stream()
+                .map(address -> URLDecoder.decode(address, StandardCharsets.UTF_8))
+                .toList();
+    }
+}
