@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.dns.DnsServer;
+import io.github.trueload.testkit.dubbo.DubboProvider;
+import io.github.trueload.testkit.http.NginxNodes;
+import io.github.trueload.testkit.influx.InfluxServer;
+import io.github.trueload.testkit.jmeter.JMeterCommand;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.nacos.OpenNacosServer;
+import io.github.trueload.testkit.process.FreePorts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The plans of the folder {@code examples} that no other test runs, and what the comments of all of them say. */
+class ExamplePlansIT {
+    private static final Path EXAMPLES = Checkout.root().resolve("examples");
+    private static final Duration TIMEOUT = Duration.ofSeconds(120);
+    private static final Pattern COMMENT = Pattern.compile("<stringProp name=\"TestPlan.comments\">([^<]*)<");
+    private static final Pattern PROPERTY = Pattern.compile("\\$\\{__P\\(([\\w.]+)");
+    private static final int SAMPLES = 50;
+
+    @TempDir
+    private static Path shared;
+
+    private static JMeterHome home;
+
+    @TempDir
+    private Path directory;
+
+    @BeforeAll
+    static void unzip() {
+        home = JMeterHome.create("5.6.3", shared.resolve("home")).withTrueload();
+    }
+
+    static Stream<Path> plans() throws IOException {
+        try (Stream<Path> files = Files.list(EXAMPLES)) {
+            List<Path> plans = files.filter(file -> file.toString().endsWith(".jmx"))
+                    .sorted()
+                    .toList();
+            assertThat(plans).hasSizeGreaterThan(12);
+            return plans.stream();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("plans")
+    void everyPropertyOfAPlanIsNamedInItsComment(Path plan) throws IOException {
+        String text = Files.readString(plan);
+        Matcher comment = COMMENT.matcher(text);
+        assertThat(comment.find()).isTrue();
+        String words = " " + comment.group(1).replaceAll("-[JG]", " ") + " ";
+
+        assertThat(PROPERTY.matcher(text).results().map(found -> found.group(1)))
+                .allMatch(name -> Pattern.compile("[^\\w.]" + Pattern.quote(name) + "\\W")
+                        .matcher(words)
+                        .find());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"dubbo-older-plan.jmx", "dubbo-older-plan-renewed.jmx", "dubbo-json-argument.jmx"})
+    void callsAProvider(String plan) {
+        try (DubboProvider provider = DubboProvider.of("2.7.23", directory.resolve("provider"))
+                .version("1.0")
+                .start()) {
+            JMeterResult result = run(
+                    plan,
+                    home.command().property("provider", provider.address()).property("version", "1.0"));
+
+            assertAllSucceeded(result);
+        }
+    }
+
+    @Test
+    void findsProvidersInNacos() {
+        Skip.unless(OpenNacosServer.isThere(), "no nacos; run testkit/get-servers nacos");
+        try (OpenNacosServer nacos = OpenNacosServer.start(directory.resolve("nacos"));
+                DubboProvider ignored = DubboProvider.of("2.7.23", directory.resolve("provider"))
+                        .registry("nacos://" + nacos.address())
+                        .version("1.0")
+                        .start()) {
+            assertAllSucceeded(run(
+                    "dubbo-nacos.jmx",
+                    home.command().property("registry", nacos.address()).property("version", "1.0")));
+        }
+    }
+
+    @Test
+    void writesHistogramsOfEveryLabel() {
+        try (InfluxServer influx =
+                InfluxServer.start(directory.resolve("influx")).createDatabase("jmeter")) {
+            JMeterResult result = run(
+                    "influx-histogram-p99.jmx",
+                    home.command()
+                            .property("influx.url", influx.writeUrl("jmeter"))
+                            .property("interval", 1));
+
+            assertThat(result.exitCode()).isZero();
+            String ofBuy = "FROM \"jmeter_histogram\" WHERE \"transaction\" = 'buy' AND \"statut\" = 'all'";
+            assertThat(influx.number("jmeter", "SELECT SUM(\"cum\") " + ofBuy + " AND \"le\" = '+Inf'", "sum"))
+                    .isEqualTo(SAMPLES);
+        }
+    }
+
+    @Test
+    void everySlaveWritesItsOwnRows() {
+        int first = FreePorts.next();
+        int second = FreePorts.next();
+        try (InfluxServer influx =
+                        InfluxServer.start(directory.resolve("influx")).createDatabase("jmeter");
+                JMeterProcess ignored = home.command().startSlave(first, directory.resolve("slave1"));
+                JMeterProcess alsoIgnored = home.command().startSlave(second, directory.resolve("slave2"))) {
+            JMeterResult result = run(
+                    "influx-listener-on-slaves.jmx",
+                    home.command()
+                            .withoutJtl()
+                            .args("-R127.0.0.1:" + first + ",127.0.0.1:" + second)
+                            .args("-Ginflux.url=" + influx.writeUrl("jmeter"), "-Ginterval=1")
+                            .property("server.rmi.ssl.disable", true)
+                            .property("summariser.name", ""));
+
+            assertThat(result.exitCode()).as(result.output()).isZero();
+            List<Map<String, Object>> rows = influx.query(
+                    "jmeter",
+                    "SELECT SUM(\"count\") FROM \"jmeter\" WHERE \"transaction\" = 'all' GROUP BY \"instance\"");
+            assertThat(rows).hasSize(2).allSatisfy(row -> assertThat(row).containsEntry("sum", (double) SAMPLES));
+        }
+    }
+
+    @Test
+    void goesRoundAllAddressesWithoutAnElement() {
+        try (NginxNodes nodes = NginxNodes.start(directory.resolve("nginx"), 2);
+                DnsServer dns = DnsServer.start().addresses("shop.test", nodes.addressArray())) {
+            JMeterCommand command = JvmWide.command(home, false, true)
+                    .env("TRUELOAD_DNS_JVM_HOSTS", "shop.test")
+                    .property("trueload.dns.servers", dns.address())
+                    .property("http.port", nodes.port());
+
+            assertAllSucceeded(run("dns-whole-jvm.jmx", command));
+            assertThat(nodes.connections().values()).hasSize(2).allMatch(count -> count == SAMPLES / 2);
+        }
+    }
+
+    private JMeterResult run(String plan, JMeterCommand command) {
+        return command.run(EXAMPLES.resolve(plan), directory.resolve("run"), TIMEOUT);
+    }
+
+    private static void assertAllSucceeded(JMeterResult result) {
+        assertThat(result.exitCode()).as(result.output()).isZero();
+        assertThat(result.jtl().failures()).isEmpty();
+        assertThat(result.jtl().size()).isEqualTo(SAMPLES);
+        assertThat(result.logLines(" ERROR ")).isEmpty();
+    }
+}
