@@ -8,10 +8,16 @@ import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
@@ -22,6 +28,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What the zip holds, and that it leaves JMeter alone. Unzipping it fails where it would replace a file. */
 class DistributionIT {
     private static final Path PLAIN_PLAN = Checkout.root().resolve("acceptance/src/test/resources/plans/nothing.jmx");
+
+    private static final Pattern LINK = Pattern.compile("\\]\\(((?!https?:|mailto:)[^)#\\s]+)");
 
     @TempDir
     private Path directory;
@@ -84,6 +92,38 @@ class DistributionIT {
                         "extras/trueload/examples/influx-aggregated.jmx",
                         "extras/trueload/examples/dns-balancer.jmx",
                         "extras/trueload/examples/taurus.yml");
+    }
+
+    @Test
+    void bringsThePagesAndEveryLinkInThemLeadsSomewhere() throws IOException {
+        Set<String> files = new HashSet<>(files());
+        assertThat(files)
+                .contains(
+                        "extras/trueload/README.md",
+                        "extras/trueload/docs/README.md",
+                        "extras/trueload/docs/zh/README.md",
+                        "extras/trueload/dashboards/provisioning/dashboards/trueload.yaml",
+                        "extras/trueload/examples/kubernetes/generators.yaml",
+                        "extras/trueload/examples/compose/compose.yaml");
+        Set<String> dead = new TreeSet<>();
+        try (ZipFile zip = new ZipFile(Checkout.distributionZip().toFile())) {
+            for (String page : files) {
+                if (page.startsWith("extras/trueload/") && page.endsWith(".md")) {
+                    String text = new String(
+                            zip.getInputStream(zip.getEntry(page)).readAllBytes(), StandardCharsets.UTF_8);
+                    for (Matcher link = LINK.matcher(text); link.find(); ) {
+                        String target = Path.of(page).resolveSibling(link.group(1)).normalize().toString();
+                        if (files.stream().noneMatch(file -> file.equals(target) || file.startsWith(target + "/"))) {
+                            dead.add(page + " -> " + link.group(1));
+                        }
+                    }
+                }
+            }
+        }
+        // What only developers have.
+        assertThat(dead)
+                .allMatch(link -> link.endsWith("distribution/src/licenses/LIBRARIES.md")
+                        || link.startsWith("extras/trueload/CONTRIBUTING.md"));
     }
 
     @Test
