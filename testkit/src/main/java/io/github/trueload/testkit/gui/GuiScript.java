@@ -39,7 +39,10 @@ public final class GuiScript {
         return step("click", button);
     }
 
-    /** Selects the first line of a list or table, or node of a tree, that contains a text, once it is there. */
+    /**
+     * Selects the first line of a list, table or choice, or node of a tree, that contains a text, once it is there. A
+     * component without a name is found by its class, {@code JComboBox} for example.
+     */
     public GuiScript choose(String component, String text) {
         return step("choose", component, text);
     }

@@ -76,7 +76,9 @@ final class Views {
 
     static boolean choose(String name, String text) {
         for (JComponent component : showing(JComponent.class)) {
-            if (name.equals(component.getName()) && component.isEnabled()) {
+            boolean named = name.equals(component.getName())
+                    || name.equals(component.getClass().getSimpleName());
+            if (named && component.isEnabled()) {
                 int line = lineWith(component, text);
                 if (line >= 0) {
                     selectLine(component, line);
@@ -122,6 +124,10 @@ final class Views {
             for (int i = 0; i < list.getModel().getSize(); i++) {
                 lines.add(rendered(list, i));
             }
+        } else if (component instanceof JComboBox<?> box) {
+            for (int i = 0; i < box.getItemCount(); i++) {
+                lines.add(String.valueOf(box.getItemAt(i)));
+            }
         } else if (component instanceof JTree tree) {
             for (int i = 0; i < tree.getRowCount(); i++) {
                 lines.add(rendered(tree, i));
@@ -165,6 +171,8 @@ final class Views {
     private static void selectLine(JComponent component, int line) {
         if (component instanceof JList<?> list) {
             list.setSelectedIndex(line);
+        } else if (component instanceof JComboBox<?> box) {
+            box.setSelectedIndex(line);
         } else if (component instanceof JTree tree) {
             tree.setSelectionRow(line);
         } else if (component instanceof JTable table) {
