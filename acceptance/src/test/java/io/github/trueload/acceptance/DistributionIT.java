@@ -109,10 +109,13 @@ class DistributionIT {
         try (ZipFile zip = new ZipFile(Checkout.distributionZip().toFile())) {
             for (String page : files) {
                 if (page.startsWith("extras/trueload/") && page.endsWith(".md")) {
-                    String text = new String(
-                            zip.getInputStream(zip.getEntry(page)).readAllBytes(), StandardCharsets.UTF_8);
+                    String text =
+                            new String(zip.getInputStream(zip.getEntry(page)).readAllBytes(), StandardCharsets.UTF_8);
                     for (Matcher link = LINK.matcher(text); link.find(); ) {
-                        String target = Path.of(page).resolveSibling(link.group(1)).normalize().toString();
+                        String target = Path.of(page)
+                                .resolveSibling(link.group(1))
+                                .normalize()
+                                .toString();
                         if (files.stream().noneMatch(file -> file.equals(target) || file.startsWith(target + "/"))) {
                             dead.add(page + " -> " + link.group(1));
                         }

@@ -32,8 +32,7 @@ class TemplatesIT {
         Path home = JMeterHome.create("5.6.3", directory.resolve("home"))
                 .withTrueload()
                 .path();
-        List<String> files = FILE
-                .matcher(Files.readString(home.resolve("extras/trueload/templates.xml")))
+        List<String> files = FILE.matcher(Files.readString(home.resolve("extras/trueload/templates.xml")))
                 .results()
                 .map(found -> found.group(1))
                 .toList();
@@ -47,8 +46,7 @@ class TemplatesIT {
     void aPlanIsMadeOfATemplateBesideThoseOfJMeter(String version) throws IOException {
         Skip.unlessAll(version.equals("5.6.3"));
         VirtualDisplay.missing().ifPresent(why -> Skip.unless(false, why));
-        JMeterHome home =
-                JMeterHome.create(version, directory.resolve("home")).withTrueload();
+        JMeterHome home = JMeterHome.create(version, directory.resolve("home")).withTrueload();
         Path plan = Files.copy(
                 Checkout.root().resolve("acceptance/src/test/resources/plans/nothing.jmx"),
                 directory.resolve("plan.jmx"));

@@ -104,8 +104,7 @@ class BoardsFluxIT {
     @Test
     void showsTheNumbersOfTheInfluxQlDashboard() {
         Skip.unless(server != null, WITHOUT_FLUX);
-        for (String panel :
-                List.of("Requests A", "Failed A", "Failed share A", "Requests/s A", "Most users A")) {
+        for (String panel : List.of("Requests A", "Failed A", "Failed share A", "Requests/s A", "Most users A")) {
             double expected = influxQl(WHOLE + panel).only(generators.server(), FourGenerators.DATABASE);
 
             assertThat(only(WHOLE + panel)).as(panel).isCloseTo(expected, within(1e-6));
