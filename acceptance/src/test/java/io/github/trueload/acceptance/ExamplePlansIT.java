@@ -94,7 +94,7 @@ class ExamplePlansIT {
     void findsProvidersInNacos() {
         Skip.unless(OpenNacosServer.isThere(), "no nacos; run testkit/get-servers nacos");
         try (OpenNacosServer nacos = OpenNacosServer.start(directory.resolve("nacos"));
-                DubboProvider ignored = DubboProvider.of("2.7.23", directory.resolve("provider"))
+                DubboProvider provider = DubboProvider.of("2.7.23", directory.resolve("provider"))
                         .registry("nacos://" + nacos.address())
                         .version("1.0")
                         .start()) {
@@ -127,8 +127,8 @@ class ExamplePlansIT {
         int second = FreePorts.next();
         try (InfluxServer influx =
                         InfluxServer.start(directory.resolve("influx")).createDatabase("jmeter");
-                JMeterProcess ignored = home.command().startSlave(first, directory.resolve("slave1"));
-                JMeterProcess alsoIgnored = home.command().startSlave(second, directory.resolve("slave2"))) {
+                JMeterProcess slave1 = home.command().startSlave(first, directory.resolve("slave1"));
+                JMeterProcess slave2 = home.command().startSlave(second, directory.resolve("slave2"))) {
             JMeterResult result = run(
                     "influx-listener-on-slaves.jmx",
                     home.command()
@@ -142,6 +142,8 @@ class ExamplePlansIT {
             List<Map<String, Object>> rows = influx.query(
                     "jmeter",
                     "SELECT SUM(\"count\") FROM \"jmeter\" WHERE \"transaction\" = 'all' GROUP BY \"instance\"");
+            assertThat(List.of(slave1, slave2))
+                    .allSatisfy(slave -> assertThat(slave.log()).doesNotContain(" ERROR "));
             assertThat(rows).hasSize(2).allSatisfy(row -> assertThat(row).containsEntry("sum", (double) SAMPLES));
         }
     }
