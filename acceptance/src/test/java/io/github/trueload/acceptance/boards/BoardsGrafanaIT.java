@@ -69,7 +69,11 @@ class BoardsGrafanaIT {
                     .anyMatch(question -> question.contains("GROUP BY time(1m), \"instance\", \"verdict\""));
             page.picture(PICTURES.resolve("dashboard-whole.png"));
             page.size(WIDTH, FIRST_SCREEN).picture(PICTURES.resolve("dashboard.png"));
-            assertThat(page.complaints()).isEmpty();
+            // Grafana warns of things of its own.
+            assertThat(page.complaints())
+                    .noneMatch(complaint -> complaint.contains("\"level\":\"error\"")
+                            || complaint.contains("\"type\":\"error\"")
+                            || complaint.contains("exceptionDetails"));
         }
     }
 
