@@ -101,6 +101,7 @@ class ExamplePlansIT {
             assertAllSucceeded(run(
                     "dubbo-nacos.jmx",
                     home.command().property("registry", nacos.address()).property("version", "1.0")));
+            assertThat(provider.process().isAlive()).isTrue();
         }
     }
 
