@@ -11,6 +11,7 @@ import io.github.trueload.testkit.jmeter.JMeterHome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -25,6 +26,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PanelPicturesIT {
     private static final Path PICTURES = Checkout.root().resolve("acceptance/target/pictures/panels");
     private static final Path IMAGES = Checkout.root().resolve("docs/images");
+    private static final List<String> NAMES = List.of(
+            "dubbo-request",
+            "dubbo-advanced",
+            "dubbo-defaults",
+            "influx-listener",
+            "dns-balancer",
+            "generator-health-panel",
+            "rate-timer");
     private static final int LARGEST_PICTURE = 150_000;
 
     @TempDir
@@ -65,20 +74,13 @@ class PanelPicturesIT {
         }
 
         assertThat(Files.readString(directory.resolve("gui/jmeter.log"))).doesNotContain(" ERROR ");
-        for (String name : List.of(
-                "dubbo-request",
-                "dubbo-advanced",
-                "dubbo-defaults",
-                "influx-listener",
-                "dns-balancer",
-                "generator-health-panel",
-                "rate-timer")) {
+        for (String name : NAMES) {
             Path picture = folder.resolve(name + ".png");
             assertThat(Files.size(picture)).as(name).isBetween(10_000L, (long) LARGEST_PICTURE);
             Path shown = IMAGES.resolve(PICTURES.relativize(picture));
             if (Boolean.getBoolean("trueload.draw")) {
                 Files.createDirectories(shown.getParent());
-                Files.copy(picture, shown, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+                Files.copy(picture, shown, StandardCopyOption.REPLACE_EXISTING);
             }
             assertThat(shown).exists();
         }
