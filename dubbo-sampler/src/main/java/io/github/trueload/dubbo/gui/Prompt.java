@@ -2,6 +2,7 @@
 package io.github.trueload.dubbo.gui;
 
 import java.awt.BorderLayout;
+import java.awt.Dimension;
 import javax.swing.JLabel;
 import javax.swing.UIManager;
 import javax.swing.text.JTextComponent;
@@ -22,6 +23,17 @@ final class Prompt extends JLabel {
     void show(String text) {
         setText(text);
         refresh();
+    }
+
+    /** No width of its own: with some looks and feels a field becomes as wide as what lies in it. */
+    @Override
+    public Dimension getPreferredSize() {
+        return new Dimension(0, super.getPreferredSize().height);
+    }
+
+    @Override
+    public Dimension getMinimumSize() {
+        return getPreferredSize();
     }
 
     @Override

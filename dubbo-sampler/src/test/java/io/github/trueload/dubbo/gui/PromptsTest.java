@@ -75,6 +75,19 @@ class PromptsTest {
     }
 
     @Test
+    void noTextMakesAFieldWider() {
+        java.awt.Dimension before = Components.input(gui, PlanField.TIMEOUT).getPreferredSize();
+        JMeterUtils.setProperty(PlanField.TIMEOUT.property(), "a text that is much wider than any field of the panel");
+
+        gui.configure(new DubboSampler());
+
+        assertThat(Components.prompt(gui, PlanField.TIMEOUT)).startsWith("a text that is much wider");
+        assertThat(Components.input(gui, PlanField.TIMEOUT).getPreferredSize()).isEqualTo(before);
+        assertThat(Components.all(Components.input(gui, PlanField.TIMEOUT), Prompt.class))
+                .allSatisfy(prompt -> assertThat(prompt.getPreferredSize().width).isZero());
+    }
+
+    @Test
     void noSecretIsShown() {
         JMeterUtils.setProperty(PlanField.REGISTRY_PASSWORD.property(), "s3cret");
 
