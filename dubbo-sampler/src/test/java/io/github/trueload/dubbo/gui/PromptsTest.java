@@ -84,7 +84,8 @@ class PromptsTest {
         assertThat(Components.prompt(gui, PlanField.TIMEOUT)).startsWith("a text that is much wider");
         assertThat(Components.input(gui, PlanField.TIMEOUT).getPreferredSize()).isEqualTo(before);
         assertThat(Components.all(Components.input(gui, PlanField.TIMEOUT), Prompt.class))
-                .allSatisfy(prompt -> assertThat(prompt.getPreferredSize().width).isZero());
+                .allSatisfy(
+                        prompt -> assertThat(prompt.getPreferredSize().width).isZero());
     }
 
     @Test
