@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.influx.InfluxServer;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.plan.Element;
+import io.github.trueload.testkit.plan.Listeners;
+import io.github.trueload.testkit.plan.Plan;
+import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Users;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Twenty small slaves, and what their master does for each of their samples with the one and the other listener. */
+@Tag("alone")
+class RmiMasterCostIT {
+    private static final int SLAVES = 20;
+    private static final int THREADS = 2;
+    private static final int SECONDS = 20;
+    private static final Duration PATIENCE = Duration.ofMinutes(4);
+
+    @TempDir
+    private Path directory;
+
+    private InfluxServer influx;
+    private RmiFleet fleet;
+
+    @BeforeEach
+    void startSlaves() {
+        Skip.unlessAll(false);
+        influx = InfluxServer.start(directory.resolve("influx")).createDatabase("jmeter");
+        JMeterHome home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        fleet = RmiFleet.overTls(directory, home, SLAVES).heap("96m").start();
+    }
+
+    @AfterEach
+    void stopSlaves() {
+        if (fleet != null) {
+            fleet.close();
+        }
+        if (influx != null) {
+            influx.close();
+        }
+    }
+
+    @Test
+    void theElementSparesTheMasterTheSamples() throws Exception {
+        MasterCost element = run("element", Listeners.influx(parameters("element")));
+        MasterCost backend = run(
+                "backend",
+                Listeners.backend("io.github.trueload.influx.InfluxListenerClient", 5000, parameters("backend")));
+
+        System.out.println("Master of " + SLAVES + " slaves, InfluxListener on each: " + element);
+        System.out.println("Master of " + SLAVES + " slaves, Backend Listener: " + backend);
+        assertThat(element.processorMs()).isLessThan(backend.processorMs() / 2);
+        assertThat(element.allocatedMb()).isLessThan(backend.allocatedMb() / 2);
+    }
+
+    private MasterCost run(String name, Element listener) throws Exception {
+        JMeterProcess master = fleet.master()
+                .withoutJtl()
+                .atFullSpeed()
+                .heap("512m")
+                // Each collection tells what lives and what was allocated since the one before.
+                .jvmArgs("-XX:+UseSerialGC", "-Xmn16m", "-Xlog:gc:file=" + directory.resolve(name + ".gc"))
+                .property("summariser.name", "")
+                .property("server.rmi.port", fleet.port())
+                .args("-R", String.join(",", fleet.hosts()))
+                .start(plan(name, listener), directory.resolve(name));
+        master.process().awaitOutput("Remote engines have been started", PATIENCE);
+        MasterCost started = MasterCost.of(master.process().pid(), directory.resolve(name + ".gc"));
+        master.process().awaitOutput("Tidying up remote", PATIENCE);
+        MasterCost ended = MasterCost.of(master.process().pid(), directory.resolve(name + ".gc"));
+        JMeterResult result = master.finish(PATIENCE);
+        assertThat(result.exitCode()).as(result.output()).isZero();
+        return ended.since(started, written(name));
+    }
+
+    /** How many samples arrived, of all slaves. */
+    private long written(String application) {
+        String of = " FROM jmeter WHERE transaction='all' AND application='" + application + "'";
+        Await.until(
+                "rows of all slaves",
+                PATIENCE,
+                () -> influx.query("jmeter", "SELECT sum(\"count\")" + of + " GROUP BY instance")
+                                .size()
+                        == SLAVES);
+        long samples = (long) influx.number("jmeter", "SELECT sum(\"count\") AS n" + of, "n");
+        assertThat(samples).isGreaterThan(SLAVES * SECONDS);
+        return samples;
+    }
+
+    private Path plan(String name, Element listener) {
+        Users users = new Users("Users", THREADS)
+                .lasting(SECONDS)
+                .add(Samplers.java(
+                        "org.apache.jmeter.protocol.java.test.JavaTest",
+                        Map.of("Sleep_Time", "20", "Sleep_Mask", "0x0")));
+        return new Plan(name).add(listener).add(users).write(directory.resolve(name + ".jmx"));
+    }
+
+    private Map<String, String> parameters(String application) {
+        return Map.of("influxdbUrl", influx.writeUrl("jmeter"), "application", application);
+    }
+}
