@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A picture of each panel in a real JMeter, in both languages, below acceptance/target/pictures/panels. With
- * {@code -Dtrueload.draw=true} they replace those of the documentation.
+ * {@code -Dtrueload.draw=true} the English ones replace those of the documentation: few machines that run tests have
+ * Chinese letters.
  */
 @ResourceLock("display")
 class PanelPicturesIT {
@@ -78,11 +79,11 @@ class PanelPicturesIT {
             Path picture = folder.resolve(name + ".png");
             assertThat(Files.size(picture)).as(name).isBetween(10_000L, (long) LARGEST_PICTURE);
             Path shown = IMAGES.resolve(PICTURES.relativize(picture));
-            if (Boolean.getBoolean("trueload.draw")) {
+            if (Boolean.getBoolean("trueload.draw") && !chinese) {
                 Files.createDirectories(shown.getParent());
                 Files.copy(picture, shown, StandardCopyOption.REPLACE_EXISTING);
             }
-            assertThat(shown).exists();
+            assertThat(chinese || Files.exists(shown)).as(name).isTrue();
         }
     }
 }
