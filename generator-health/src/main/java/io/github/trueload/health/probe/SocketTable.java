@@ -19,10 +19,8 @@ import java.util.Map;
  * here, open or in TIME_WAIT, by server address and port. Immutable.
  */
 final class SocketTable {
-    private static final String LISTENING = "0A";
-    private static final String TIME_WAIT = "06";
-    private static final int ADDRESS = 2;
-    private static final int STATE = 3;
+    private static final String LISTENING = "0A ";
+    private static final String TIME_WAIT = "06 ";
 
     private final Map<String, ServerSockets> servers = new HashMap<>();
     private final Map<String, String> readable = new HashMap<>();
@@ -67,11 +65,19 @@ final class SocketTable {
             // The first line names the columns.
             reader.readLine();
             for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-                String[] columns = line.trim().split("\\s+", STATE + 2);
-                if (columns.length > STATE && !columns[STATE].equals(LISTENING)) {
-                    add(columns[ADDRESS - 1], columns[ADDRESS], columns[STATE].equals(TIME_WAIT));
-                }
+                add(line);
             }
+        }
+    }
+
+    /** {@code sl: local_address rem_address st ...}; by hand, because a table may have tens of thousands of lines. */
+    private void add(String line) {
+        int local = line.indexOf(':') + 2;
+        int remote = line.indexOf(' ', local) + 1;
+        int state = line.indexOf(' ', remote) + 1;
+        if (local > 1 && remote > 0 && state > 0 && !line.startsWith(LISTENING, state)) {
+            boolean timeWait = line.startsWith(TIME_WAIT, state);
+            add(line.substring(local, remote - 1), line.substring(remote, state - 1), timeWait);
         }
     }
 
