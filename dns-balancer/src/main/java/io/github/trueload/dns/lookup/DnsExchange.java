@@ -113,7 +113,7 @@ final class DnsExchange {
     }
 
     /** The answer in a packet, or null when it belongs to another question. */
-    private Message read(byte[] packet) throws IOException {
+    Message read(byte[] packet) throws IOException {
         int id = query.getHeader().getID();
         if (packet.length < HEADER_LENGTH || ((packet[0] & 0xff) << 8 | packet[1] & 0xff) != id) {
             return null;

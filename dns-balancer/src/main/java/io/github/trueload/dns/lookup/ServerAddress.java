@@ -45,8 +45,12 @@ public final class ServerAddress {
         throw new IllegalArgumentException("'" + text + "' is no DNS server: write host, host:port or [IPv6]:port");
     }
 
+    /** One of the machine's configuration, in which a name that nobody knows may stand. */
     static ServerAddress of(InetSocketAddress address) {
-        return new ServerAddress(address.getAddress().getHostAddress(), address.getPort());
+        String host = address.isUnresolved()
+                ? address.getHostString()
+                : address.getAddress().getHostAddress();
+        return new ServerAddress(host, address.getPort());
     }
 
     /** Where the server is; a name is looked up by the system's resolver. */

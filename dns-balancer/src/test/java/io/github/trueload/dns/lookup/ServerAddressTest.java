@@ -4,6 +4,9 @@ package io.github.trueload.dns.lookup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,5 +33,13 @@ class ServerAddressTest {
         assertThatThrownBy(() -> ServerAddress.parse(text))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("'" + text + "' is no DNS server");
+    }
+
+    @Test
+    void aServerOfTheMachineMayBeOneThatNobodyKnows() {
+        ServerAddress nonsense = ServerAddress.of(InetSocketAddress.createUnresolved("no-server.invalid", 53));
+
+        assertThat(nonsense).hasToString("no-server.invalid:53");
+        assertThatThrownBy(nonsense::resolve).isInstanceOf(UnknownHostException.class);
     }
 }

@@ -7,7 +7,8 @@ import java.util.regex.Pattern;
 
 /** The name of a Java type as metadata gives it, for example {@code java.util.Map<java.lang.String, int[]>}. */
 final class TypeName {
-    private static final Pattern PACKAGE = Pattern.compile("\\b(?:[a-z_]\\w*\\.)+(?=[A-Z])");
+    /** Possessive, or a name of thousands of parts would take as many frames of the stack. */
+    private static final Pattern PACKAGE = Pattern.compile("\\b(?:[a-z_]\\w*+\\.)++(?=[A-Z])");
 
     private TypeName() {}
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.probe;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -15,8 +14,8 @@ final class CgroupCpu {
 
     private final Path root;
     private Path limited;
-    private long lastPeriods = -1;
-    private long lastThrottled;
+    private double lastPeriods = -1;
+    private double lastThrottled;
 
     CgroupCpu(Path root) {
         this.root = root;
@@ -34,18 +33,18 @@ final class CgroupCpu {
         if (limited == null) {
             return Double.NaN;
         }
-        long periods = -1;
-        long throttled = 0;
+        double periods = -1;
+        double throttled = 0;
         for (String line : ProcFile.lines(limited.resolve("cpu.stat"))) {
             if (line.startsWith("nr_periods ")) {
-                periods = number(line.substring(11));
+                periods = ProcFile.number(line.substring(11));
             } else if (line.startsWith("nr_throttled ")) {
-                throttled = number(line.substring(13));
+                throttled = ProcFile.number(line.substring(13));
             }
         }
-        double share = lastPeriods < 0 || periods <= lastPeriods
+        double share = lastPeriods < 0 || !(periods > lastPeriods)
                 ? Double.NaN
-                : (double) (throttled - lastThrottled) / (periods - lastPeriods);
+                : (throttled - lastThrottled) / (periods - lastPeriods);
         lastPeriods = periods;
         lastThrottled = throttled;
         return share;
@@ -72,10 +71,7 @@ final class CgroupCpu {
     /** The least quota of a group and the groups above it. A container sees its group as the mount itself. */
     private double leastQuota(Path mount, String group, double known) {
         double least = known;
-        Path directory = mount.resolve(group.substring(1)).normalize();
-        if (!directory.startsWith(mount) || !Files.isDirectory(directory)) {
-            directory = mount;
-        }
+        Path directory = ProcFile.groupBelow(mount, group);
         while (directory.startsWith(mount)) {
             double quota = quotaOf(directory);
             if (!Double.isNaN(quota) && !(least <= quota)) {
@@ -93,31 +89,28 @@ final class CgroupCpu {
             String[] parts = v2.get(0).trim().split(" ");
             return parts.length < 2 || parts[0].equals("max")
                     ? Double.NaN
-                    : (double) number(parts[0]) / number(parts[1]);
+                    : ProcFile.number(parts[0]) / ProcFile.number(parts[1]);
         }
         List<String> quota = ProcFile.lines(directory.resolve("cpu.cfs_quota_us"));
         List<String> period = ProcFile.lines(directory.resolve("cpu.cfs_period_us"));
-        if (quota.isEmpty() || period.isEmpty() || number(quota.get(0)) <= 0) {
+        if (quota.isEmpty() || period.isEmpty() || ProcFile.number(quota.get(0)) <= 0) {
             return Double.NaN;
         }
-        return (double) number(quota.get(0)) / number(period.get(0));
+        return ProcFile.number(quota.get(0)) / ProcFile.number(period.get(0));
     }
 
     private double affinity() {
         for (String line : ProcFile.lines(root.resolve("proc/self/status"))) {
             if (line.startsWith("Cpus_allowed_list:")) {
-                int processors = 0;
+                double processors = 0;
                 for (String range : line.substring(18).trim().split(",")) {
                     String[] ends = range.split("-");
-                    processors += (int) (number(ends[ends.length - 1]) - number(ends[0]) + 1);
+                    String last = ends.length == 0 ? "" : ends[ends.length - 1];
+                    processors += ends.length == 0 ? Double.NaN : ProcFile.number(last) - ProcFile.number(ends[0]) + 1;
                 }
                 return processors;
             }
         }
         return Double.NaN;
-    }
-
-    private static long number(String text) {
-        return Long.parseLong(text.trim());
     }
 }

@@ -105,7 +105,9 @@ public final class LinkProbe {
             String name = line.substring(0, Math.max(0, colon)).trim();
             if (colon > 0 && !name.equals(LOOPBACK) && bytes.size() < MOST_INTERFACES) {
                 String[] columns = line.substring(colon + 1).trim().split(" +");
-                bytes.put(name, new double[] {Double.parseDouble(columns[IN]), Double.parseDouble(columns[OUT])});
+                if (columns.length > Math.max(IN, OUT)) {
+                    bytes.put(name, new double[] {ProcFile.number(columns[IN]), ProcFile.number(columns[OUT])});
+                }
             }
         }
         return bytes;
@@ -115,6 +117,9 @@ public final class LinkProbe {
     private double bitsPerSecond(String name) {
         if (!Double.isNaN(knownMegabits)) {
             return MEGABIT * knownMegabits;
+        }
+        if (!name.matches("[\\w.@:-]{1,15}")) {
+            return Double.NaN;
         }
         Path description = root.resolve("sys/class/net").resolve(name);
         double megabits = Files.exists(description.resolve("device"))
@@ -133,9 +138,9 @@ public final class LinkProbe {
                 String[] values = line.split(" ");
                 int sent = names.indexOf("OutSegs");
                 int again = names.indexOf("RetransSegs");
-                return sent < 0 || again < 0
+                return sent < 0 || again < 0 || values.length <= Math.max(sent, again)
                         ? new double[] {Double.NaN, Double.NaN}
-                        : new double[] {Double.parseDouble(values[sent]), Double.parseDouble(values[again])};
+                        : new double[] {ProcFile.number(values[sent]), ProcFile.number(values[again])};
             }
         }
         return new double[] {Double.NaN, Double.NaN};

@@ -11,6 +11,8 @@ import java.nio.file.Path;
 final class LocalPorts {
     private static final String SETTINGS = "proc/sys/net/ipv4";
 
+    private static final int HIGHEST = 65_535;
+
     private final int lowest;
     private final int highest;
     private final int reuse;
@@ -28,11 +30,16 @@ final class LocalPorts {
         if (range.isEmpty()) {
             return null;
         }
-        String[] ends = range.split("\\s+");
+        String[] ends = (range + " none").split("\\s+");
+        double lowest = ProcFile.number(ends[0]);
+        double highest = ProcFile.number(ends[1]);
+        if (!(lowest >= 0 && lowest <= highest && highest <= HIGHEST)) {
+            return null;
+        }
         int reuse = ProcFile.firstLine(settings.resolve("tcp_timestamps")).equals("0")
                 ? 0
                 : number(settings.resolve("tcp_tw_reuse"));
-        return new LocalPorts(Integer.parseInt(ends[0]), Integer.parseInt(ends[1]), reuse);
+        return new LocalPorts((int) lowest, (int) highest, reuse);
     }
 
     int count() {
@@ -50,7 +57,7 @@ final class LocalPorts {
     }
 
     private static int number(Path file) {
-        String text = ProcFile.firstLine(file);
-        return text.isEmpty() ? 0 : Integer.parseInt(text);
+        // NaN becomes 0.
+        return (int) ProcFile.number(file);
     }
 }

@@ -76,10 +76,7 @@ public final class Machine {
 
     private static double limit(Path mount, String group, String file) {
         double least = Double.NaN;
-        Path directory = mount.resolve(group.replaceFirst("^/+", "")).normalize();
-        if (!directory.startsWith(mount) || !Files.isDirectory(directory)) {
-            directory = mount;
-        }
+        Path directory = ProcFile.groupBelow(mount, group);
         while (directory.startsWith(mount)) {
             for (String line : lines(directory.resolve(file))) {
                 least = least(least, number(line.trim()));

@@ -32,9 +32,9 @@ final class MachineTime {
     /** Reads again and again what went by meanwhile. Used by one thread. */
     static final class Clock {
         private final Path file;
-        private long lastIdle;
-        private long lastSteal;
-        private long lastTotal = -1;
+        private double lastIdle;
+        private double lastSteal;
+        private double lastTotal = -1;
 
         Clock(Path root) {
             this.file = root.resolve("proc/stat");
@@ -46,12 +46,15 @@ final class MachineTime {
             if (columns.length <= STEAL || !columns[0].equals("cpu")) {
                 return ABSENT;
             }
-            long total = 0;
+            double total = 0;
             for (int i = USER; i <= STEAL; i++) {
-                total += Long.parseLong(columns[i]);
+                total += ProcFile.number(columns[i]);
             }
-            long idle = Long.parseLong(columns[IDLE]) + Long.parseLong(columns[IO_WAIT]);
-            long steal = Long.parseLong(columns[STEAL]);
+            if (Double.isNaN(total)) {
+                return ABSENT;
+            }
+            double idle = ProcFile.number(columns[IDLE]) + ProcFile.number(columns[IO_WAIT]);
+            double steal = ProcFile.number(columns[STEAL]);
             double all = total - lastTotal;
             MachineTime time = lastTotal < 0 || all <= 0
                     ? ABSENT

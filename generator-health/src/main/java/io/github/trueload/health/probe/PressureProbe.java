@@ -2,7 +2,6 @@
 package io.github.trueload.health.probe;
 
 import io.github.trueload.health.reading.PressureReading;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.Random;
@@ -63,13 +62,11 @@ public final class PressureProbe {
         return reading;
     }
 
-    /** A container sees its group as the mount itself. */
     private static Path group(Path root) {
         Path mount = root.resolve("sys/fs/cgroup");
         for (String line : ProcFile.lines(root.resolve("proc/self/cgroup"))) {
             if (line.startsWith(V2)) {
-                Path group = mount.resolve(line.substring(V2.length())).normalize();
-                return group.startsWith(mount) && Files.isDirectory(group) ? group : mount;
+                return ProcFile.groupBelow(mount, line.substring(V2.length()));
             }
         }
         return mount;
@@ -84,7 +81,7 @@ public final class PressureProbe {
         for (String line : ProcFile.lines(file)) {
             int total = line.indexOf(TOTAL);
             if (line.startsWith(SOME) && total > 0) {
-                return Double.parseDouble(line.substring(total + TOTAL.length()).trim());
+                return ProcFile.number(line.substring(total + TOTAL.length()));
             }
         }
         return Double.NaN;

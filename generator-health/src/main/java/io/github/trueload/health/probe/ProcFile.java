@@ -4,6 +4,8 @@ package io.github.trueload.health.probe;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collections;
@@ -47,10 +49,26 @@ final class ProcFile {
 
     /** The number in the first line; NaN where there is none. */
     static double number(Path file) {
+        return number(firstLine(file));
+    }
+
+    /** A number among others; NaN where the system says something else. */
+    static double number(String text) {
         try {
-            return Double.parseDouble(firstLine(file));
+            return Double.parseDouble(text.trim());
         } catch (NumberFormatException e) {
             return Double.NaN;
+        }
+    }
+
+    /** The folder of a control group; the mount itself where there is none, as a container sees it. */
+    static Path groupBelow(Path mount, String group) {
+        try {
+            Path folder = mount.resolve(group.startsWith("/") ? group.substring(1) : group)
+                    .normalize();
+            return folder.startsWith(mount) && Files.isDirectory(folder) ? folder : mount;
+        } catch (InvalidPathException e) {
+            return mount;
         }
     }
 }

@@ -73,6 +73,11 @@ final class RunDelay {
     /** Nanoseconds waited and times run so far; null when the thread has ended or nothing is told. */
     private static long[] counts(Path task) {
         String[] columns = ProcFile.firstLine(task).split(" ");
-        return columns.length < 3 ? null : new long[] {Long.parseLong(columns[1]), Long.parseLong(columns[2])};
+        if (columns.length < 3) {
+            return null;
+        }
+        double waited = ProcFile.number(columns[1]);
+        double runs = ProcFile.number(columns[2]);
+        return Double.isNaN(waited + runs) ? null : new long[] {(long) waited, (long) runs};
     }
 }

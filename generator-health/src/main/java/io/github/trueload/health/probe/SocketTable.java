@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * The connections that Linux lists in /proc/net/tcp and tcp6: those of this network namespace that were opened from
@@ -21,6 +22,9 @@ import java.util.Map;
 final class SocketTable {
     private static final String LISTENING = "0A ";
     private static final String TIME_WAIT = "06 ";
+
+    private static final int HIGHEST_PORT = 65_535;
+    private static final Pattern ENDPOINT = Pattern.compile("(?:[0-9A-Fa-f]{8}|[0-9A-Fa-f]{32}):[0-9A-Fa-f]{4}");
 
     private final Map<String, ServerSockets> servers = new HashMap<>();
     private final Map<String, String> readable = new HashMap<>();
@@ -61,7 +65,7 @@ final class SocketTable {
         if (!Files.isReadable(table)) {
             return;
         }
-        try (BufferedReader reader = Files.newBufferedReader(table, StandardCharsets.US_ASCII)) {
+        try (BufferedReader reader = Files.newBufferedReader(table, StandardCharsets.ISO_8859_1)) {
             // The first line names the columns.
             reader.readLine();
             for (String line = reader.readLine(); line != null; line = reader.readLine()) {
@@ -81,23 +85,36 @@ final class SocketTable {
         }
     }
 
+    /** Lines that are none of a table, because it changed or ends while it is read, tell of no connection. */
     private void add(String local, String remote, boolean timeWait) {
         int colon = local.indexOf(':');
         int port = port(local);
-        if (ports.contains(port)) {
+        if (colon > 0 && ports.contains(port)) {
             String server = readable.computeIfAbsent(remote, SocketTable::addressAndPort);
+            if (server.isEmpty()) {
+                return;
+            }
             boolean free = timeWait && ports.reusesTimeWait(server);
             servers.computeIfAbsent(server, key -> new ServerSockets())
                     .add(local.substring(0, colon), port, !timeWait, !free);
         }
     }
 
+    /** The port of an end of a connection; -1 where there is none. */
     private static int port(String hex) {
-        return Integer.parseInt(hex.substring(hex.indexOf(':') + 1), 16);
+        int port = 0;
+        for (int i = hex.indexOf(':') + 1; i < hex.length() && port >= 0 && port <= HIGHEST_PORT; i++) {
+            int digit = Character.digit(hex.charAt(i), 16);
+            port = digit < 0 ? -1 : port * 16 + digit;
+        }
+        return port;
     }
 
     /** The kernel prints each 32-bit word of an address as a number of the machine's byte order. */
     private static String addressAndPort(String hex) {
+        if (!ENDPOINT.matcher(hex).matches()) {
+            return "";
+        }
         int colon = hex.indexOf(':');
         ByteBuffer bytes = ByteBuffer.allocate(colon / 2).order(ByteOrder.nativeOrder());
         for (int word = 0; word < colon; word += 8) {

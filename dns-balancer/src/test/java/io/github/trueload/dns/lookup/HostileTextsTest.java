@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dns.lookup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Mutations;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.xbill.DNS.ARecord;
+import org.xbill.DNS.CNAMERecord;
+import org.xbill.DNS.DClass;
+import org.xbill.DNS.Flags;
+import org.xbill.DNS.Message;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.Record;
+import org.xbill.DNS.Section;
+import org.xbill.DNS.Type;
+
+/** Ten thousand inputs of each kind that nobody would write: none escapes as anything but what its reader announces. */
+class HostileTextsTest {
+    private static final int INPUTS = 10_000;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void ofAHostsFileTakeNothingButTheirOwnLinesAway() throws IOException {
+        Mutations files = Mutations.of(
+                1, "# names\n10.0.0.1 app.test alias # more\n10.0.0.2\tapp.test\nfd00::1 app.test\n::1 localhost\n");
+        Path file = directory.resolve("hosts");
+        int found = 0;
+        for (int i = 0; i < INPUTS; i++) {
+            // To write over it would wait for the disk.
+            Files.deleteIfExists(file);
+            Files.write(file, files.bytes());
+            found += new HostsFile(file).addressesOf("app.test").size();
+        }
+        assertThat(found).isGreaterThan(INPUTS);
+    }
+
+    @Test
+    void ofServersAreTakenOrNamed() {
+        Mutations texts =
+                Mutations.of(2, "10.0.0.1", "10.0.0.1:53", "[fd00::1%eth0]:5353", "fd00::1", "ns.example.org");
+        int taken = 0;
+        for (int i = 0; i < INPUTS; i++) {
+            String text = texts.text();
+            try {
+                ServerAddress.parse(text);
+                taken++;
+            } catch (IllegalArgumentException e) {
+                assertThat(e.getMessage()).contains(text).contains("is no DNS server");
+            }
+        }
+        assertThat(taken).isBetween(500, INPUTS - 500);
+    }
+
+    @Test
+    void ofANameServerAreAnAnswerOrATrouble() throws IOException {
+        Name name = Name.fromString("app.test.");
+        Message query = Message.newQuery(Record.newRecord(name, Type.A, DClass.IN));
+        DnsExchange exchange = new DnsExchange(new InetSocketAddress("127.0.0.1", 53), query, 1_000);
+        byte[] good = reply(query);
+        Mutations packets = Mutations.of(3, good);
+        int answered = 0;
+        int troubles = 0;
+        for (int i = 0; i < INPUTS; i++) {
+            byte[] packet = packets.bytes();
+            // Else it would be passed over as the answer to another question.
+            System.arraycopy(good, 0, packet, 0, Math.min(2, packet.length));
+            try {
+                Message reply = exchange.read(packet);
+                if (reply != null) {
+                    answered++;
+                    assertThat(DnsAnswer.read(reply, name, Type.A).addresses())
+                            .hasSizeLessThanOrEqualTo(packet.length / 12);
+                }
+            } catch (IOException e) {
+                troubles++;
+            }
+        }
+        assertThat(answered).isGreaterThan(500);
+        assertThat(troubles).isGreaterThan(500);
+    }
+
+    private static byte[] reply(Message query) throws IOException {
+        Name asked = query.getQuestion().getName();
+        Name target = Name.fromString("node.test.");
+        Message reply = new Message(query.getHeader().getID());
+        reply.getHeader().setFlag(Flags.QR);
+        reply.addRecord(query.getQuestion(), Section.QUESTION);
+        Record alias = new CNAMERecord(asked, DClass.IN, 30, target);
+        reply.addRecord(alias, Section.ANSWER);
+        reply.addRecord(new ARecord(target, DClass.IN, 30, InetAddress.getByName("10.0.0.1")), Section.ANSWER);
+        reply.addRecord(new ARecord(target, DClass.IN, 30, InetAddress.getByName("10.0.0.2")), Section.ANSWER);
+        return reply.toWire();
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.browse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Mutations;
+import org.junit.jupiter.api.Test;
+
+/** What registries and metadata centers may hold that no provider wrote. */
+class HostileMetadataTest {
+    private static final int INPUTS = 10_000;
+
+    @Test
+    void anyDefinitionIsMethodsOrOneClearTrouble() {
+        Mutations texts = Mutations.of(
+                8,
+                "{\"canonicalName\":\"com.acme.Shop\",\"methods\":[{\"name\":\"find\",\"parameterTypes\":[\"long\"],"
+                        + "\"returnType\":\"com.acme.Order\"},{\"name\":\"put\",\"parameterTypes\":"
+                        + "[\"java.util.List<com.acme.Order>\","
+                        + "\"java.util.Map<java.lang.String,com.acme.Item[]>\"]}],"
+                        + "\"types\":[{\"type\":\"com.acme.Order\",\"properties\":{\"id\":\"long\",\"next\":"
+                        + "\"com.acme.Order\",\"items\":\"java.util.List<com.acme.Item>\"}},"
+                        + "{\"type\":\"com.acme.Item\","
+                        + "\"properties\":{\"name\":\"java.lang.String\"}},{\"type\":\"com.acme.Color\",\"enums\":"
+                        + "[\"RED\"]}]}",
+                "{\"methods\":[{\"$ref\":\"$.methods[0]\"}],\"types\":{\"$ref\":\"..\"}}");
+        int read = 0;
+        for (int i = 0; i < INPUTS; i++) {
+            String text = texts.text();
+            try {
+                assertThat(ServiceDefinition.methods(text)).doesNotContainNull();
+                read++;
+            } catch (CatalogException e) {
+                assertThat(e.getMessage()).startsWith("The metadata of the service ");
+            }
+        }
+        assertThat(read).isBetween(500, INPUTS - 500);
+    }
+
+    @Test
+    void anyUrlIsReadAsFarAsItGoes() {
+        Mutations texts = Mutations.of(
+                9,
+                "dubbo://10.0.0.1:20880/com.acme.Shop?version=1.0&group=a%20b&methods=find,put&interface=com.acme.Shop",
+                "empty://[fd00::1]:0/x?category=providers",
+                "consumer%3A%2F%2F10.0.0.1%2Fcom.acme.Shop");
+        for (int i = 0; i < INPUTS; i++) {
+            ProviderUrl url = ProviderUrl.of(texts.text());
+            assertThat(url.interfaceName()).isNotNull();
+            url.isProvider();
+        }
+    }
+
+    @Test
+    void anyNameOfATypeIsShortened() {
+        Mutations texts = Mutations.of(
+                10,
+                "java.util.Map<java.lang.String,java.util.List<com.acme.Order[]>>",
+                "int[][]",
+                "com.acme.Order$Line");
+        for (int i = 0; i < INPUTS; i++) {
+            String text = texts.text();
+            assertThat(TypeName.shortened(text)).isNotNull();
+            assertThat(TypeName.withoutGenerics(text)).isNotNull();
+            assertThat(TypeName.arguments(text)).doesNotContainNull();
+        }
+    }
+}

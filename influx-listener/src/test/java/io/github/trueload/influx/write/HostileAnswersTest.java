@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.trueload.influx.settings.InvalidSettingsException;
+import io.github.trueload.influx.settings.ListenerKind;
+import io.github.trueload.influx.settings.Settings;
+import io.github.trueload.testkit.Mutations;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What a server may answer that is no InfluxDB, or wants no good. */
+class HostileAnswersTest {
+    @Test
+    void anyAnswerToAQuestionIsRowsOrRefused() {
+        Mutations answers = Mutations.of(
+                6,
+                "{\"results\":[{\"statement_id\":0,\"series\":[{\"name\":\"c\",\"columns\":[\"time\",\"instance\"],"
+                        + "\"values\":[[1700000000000,\"gen-0\"],[1700000001000,\"gen-1\"]]}]}]}",
+                "{\"results\":[{\"statement_id\":0}]}");
+        int read = 0;
+        for (int i = 0; i < 10_000; i++) {
+            try {
+                List<Map<String, String>> rows = QueryAnswer.rows(answers.text());
+                assertThat(rows).doesNotContainNull();
+                read++;
+            } catch (QueryClient.RefusedException e) {
+                assertThat(e.getMessage()).isNotNull().hasSizeLessThan(300);
+            }
+        }
+        assertThat(read).isBetween(200, 9_800);
+    }
+
+    @Test
+    void ofAnAnswerWithoutEndOnlySoMuchIsReadAsIsPermitted() throws Exception {
+        try (Endless server = new Endless("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n", "[1,2,3],")) {
+            QueryClient client = QueryClient.of(server.settings(), 20, 100_000).orElseThrow();
+
+            String answer = client.ask("SELECT 1");
+
+            assertThat(answer).hasSize(100_000);
+            client.close();
+        }
+    }
+
+    @Test
+    void anErrorWithoutEndIsALine() throws Exception {
+        try (Endless server = new Endless("HTTP/1.1 400 Bad\r\nContent-Type: text/plain\r\n\r\n", "no such thing\n")) {
+            QueryClient client = QueryClient.of(server.settings(), 20, 100_000).orElseThrow();
+
+            assertThatThrownBy(() -> client.ask("SELECT 1"))
+                    .isInstanceOf(QueryClient.RefusedException.class)
+                    .message()
+                    .hasSizeLessThan(400);
+            client.close();
+        }
+    }
+
+    @Test
+    void headersWithoutEndAreATrouble() throws Exception {
+        try (Endless server = new Endless("HTTP/1.1 200 OK\r\n", "X-More: and more\r\n")) {
+            QueryClient client = QueryClient.of(server.settings(), 20, 100_000).orElseThrow();
+            long start = System.nanoTime();
+
+            assertThatThrownBy(() -> client.ask("SELECT 1")).isInstanceOf(IOException.class);
+            // Okhttp reads 256 KiB of them; else it would be the call's time-out.
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(15));
+            client.close();
+        }
+    }
+
+    /** Answers with a start, and then with the same for ever. */
+    private static final class Endless implements AutoCloseable {
+        private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        private final byte[] start;
+        private final byte[] more;
+
+        Endless(String start, String more) throws IOException {
+            this.start = start.getBytes(StandardCharsets.US_ASCII);
+            this.more = more.repeat(1_000).getBytes(StandardCharsets.US_ASCII);
+            Thread thread = new Thread(this::serve, "endless-server");
+            thread.setDaemon(true);
+            thread.start();
+        }
+
+        Settings settings() throws InvalidSettingsException {
+            String url = "http://127.0.0.1:" + server.getLocalPort() + "/write?db=jmeter";
+            return Settings.read(
+                    Collections.singleton("influxdbUrl"),
+                    name -> name.equals("influxdbUrl") ? url : null,
+                    name -> null,
+                    ListenerKind.CLIENT);
+        }
+
+        private void serve() {
+            while (!server.isClosed()) {
+                try (Socket socket = server.accept();
+                        InputStream in = socket.getInputStream();
+                        OutputStream out = socket.getOutputStream()) {
+                    byte[] request = new byte[8192];
+                    int read = in.read(request);
+                    assertThat(Arrays.copyOf(request, Math.max(0, read))).isNotEmpty();
+                    out.write(start);
+                    while (true) {
+                        out.write(more);
+                    }
+                } catch (IOException e) {
+                    // The client had enough.
+                    continue;
+                }
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            server.close();
+        }
+    }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.testkit;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Random;
+
+/**
+ * Hostile neighbours of good inputs, for parsers: parts are left out, repeated many times, moved, overwritten with what
+ * parsers trip over, or mixed with parts of another good input. The same seed gives the same inputs. Not thread-safe.
+ */
+public final class Mutations {
+    private static final int MOST_CHANGES = 4;
+    private static final int LONGEST = 20_000;
+    private static final String[] HOSTILE = {
+        "",
+        " ",
+        "\t",
+        "\n",
+        "\r\n",
+        "\0",
+        "-1",
+        "0",
+        "2147483648",
+        "9223372036854775808",
+        "1e999999999",
+        "NaN",
+        "0x7f",
+        "\u0661\u0662",
+        "\ud83d",
+        "\ufeff",
+        "%",
+        "%zz",
+        "%s",
+        "\\",
+        "\"",
+        "'",
+        "{",
+        "}",
+        "[",
+        "]",
+        "(",
+        ")",
+        "<",
+        ">",
+        "=",
+        ",",
+        ";",
+        ":",
+        "/",
+        "//",
+        "../",
+        "#",
+        "*",
+        "${",
+        "null",
+        "true",
+        "\u00ff",
+        "{\"a\":",
+        "[[",
+        "::",
+        "@"
+    };
+
+    private final Random random;
+    private final byte[][] good;
+
+    private Mutations(long seed, byte[][] good) {
+        this.random = new Random(seed);
+        this.good = good;
+    }
+
+    /** Neighbours of texts. */
+    public static Mutations of(long seed, String... good) {
+        byte[][] bytes = new byte[good.length][];
+        for (int i = 0; i < good.length; i++) {
+            bytes[i] = good[i].getBytes(StandardCharsets.UTF_8);
+        }
+        return new Mutations(seed, bytes);
+    }
+
+    /** Neighbours of messages. */
+    public static Mutations of(long seed, byte[]... good) {
+        return new Mutations(seed, good.clone());
+    }
+
+    /** The next one as a text; what is no UTF-8 any more is replaced. */
+    public String text() {
+        return new String(bytes(), StandardCharsets.UTF_8);
+    }
+
+    /** The next one. */
+    public byte[] bytes() {
+        byte[] bytes = any();
+        for (int changes = 1 + random.nextInt(MOST_CHANGES); changes > 0; changes--) {
+            bytes = changed(bytes);
+        }
+        return bytes;
+    }
+
+    private byte[] any() {
+        return good[random.nextInt(good.length)].clone();
+    }
+
+    private byte[] changed(byte[] bytes) {
+        int from = random.nextInt(bytes.length + 1);
+        int to = Math.min(bytes.length, from + random.nextInt(12));
+        switch (random.nextInt(7)) {
+            case 0:
+                return joined(bytes, from, new byte[0], to);
+            case 1:
+                return joined(bytes, from, repeated(part(bytes, from, to)), to);
+            case 2:
+                return part(bytes, 0, from);
+            case 3:
+                byte[] other = any();
+                int start = random.nextInt(other.length + 1);
+                return joined(bytes, from, part(other, start, other.length), bytes.length);
+            case 4:
+                for (int i = from; i < to; i++) {
+                    bytes[i] = (byte) random.nextInt(256);
+                }
+                return bytes;
+            case 5:
+                String hostile = HOSTILE[random.nextInt(HOSTILE.length)];
+                return joined(bytes, from, repeated(hostile.getBytes(StandardCharsets.UTF_8)), from);
+            default:
+                String token = HOSTILE[random.nextInt(HOSTILE.length)];
+                return joined(bytes, from, token.getBytes(StandardCharsets.UTF_8), to);
+        }
+    }
+
+    /** Once, a few times, or, seldom, so often that it is long. */
+    private byte[] repeated(byte[] part) {
+        int often = random.nextInt(50) == 0 ? 10_000 : 1 + random.nextInt(5);
+        int times = Math.min(often, LONGEST / Math.max(1, part.length));
+        byte[] all = new byte[part.length * times];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = part[i % part.length];
+        }
+        return all;
+    }
+
+    private static byte[] part(byte[] bytes, int from, int to) {
+        byte[] part = new byte[to - from];
+        System.arraycopy(bytes, from, part, 0, part.length);
+        return part;
+    }
+
+    /** The middle in place of what stands between two places. */
+    private static byte[] joined(byte[] bytes, int from, byte[] middle, int to) {
+        byte[] all = new byte[from + middle.length + bytes.length - to];
+        System.arraycopy(bytes, 0, all, 0, from);
+        System.arraycopy(middle, 0, all, from, middle.length);
+        System.arraycopy(bytes, to, all, from + middle.length, bytes.length - to);
+        return all;
+    }
+}
