@@ -14,6 +14,7 @@ import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.Reply;
 import io.github.trueload.dubbo.spi.Setting;
 import io.github.trueload.dubbo.spi.TlsKeys;
+import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
 import java.io.ByteArrayOutputStream;
@@ -25,6 +26,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Path;
 import java.util.Date;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -108,6 +110,21 @@ class DubboSerializationsIT {
         reference.close();
     }
 
+    /** Jars of the user may hold more than he thinks of; whoever writes to the registry may know. */
+    @ParameterizedTest
+    @ValueSource(strings = {"kryo", "fst"})
+    void isRefusedWhereTheUsersJarsHoldItAndNobodyAllowsIt(String serialization) throws IOException {
+        try (DubboClientJar withJars = new DubboClientJar(ClientSettings.of(extraJars(), TlsKeys.NONE))) {
+            ReferenceSettings settings = shop(provider.address())
+                    .parameter("serialization", serialization)
+                    .build();
+
+            assertThatThrownBy(() -> withJars.of("2.7").open(settings))
+                    .hasMessageStartingWith(
+                            REFUSAL.replace("java,", serialization + ",").replace("=java", "=" + serialization));
+        }
+    }
+
     @Test
     void isCalledWhereTheUserAllowsIt() throws DubboOpenException, IOException {
         ClientSettings allowing =
@@ -142,6 +159,11 @@ class DubboSerializationsIT {
             assertThat(reply.failure().message()).contains("erialization");
             reference.close();
         }
+    }
+
+    private static ExtraJars extraJars() {
+        Path folder = Checkout.root().resolve("testkit/runtimes/dubbo/extras/target/lib");
+        return ExtraJars.of(folder.toString(), List.of());
     }
 
     /** Answers the first request with an object in Java's serialization. */

@@ -162,7 +162,7 @@ public final class DubboClients {
 
     private DubboClient load(ClientJar jar) throws IOException, InterruptedException, ExecutionException {
         URL[] nested = once(unpacked, jar, () -> unpack(jar));
-        HiddenClasses hidden = new HiddenClasses(jar.line(), settings.unsafeSerializations());
+        HiddenClasses hidden = HiddenClasses.of(jar.line(), nested, settings.unsafeSerializations());
         IsolatedLoader loader =
                 new IsolatedLoader(nested, jmeter, new JMeterLog(logBudget), settings.tlsKeys(), hidden);
         Thread thread = Thread.currentThread();

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.bundle;
 
-import java.util.HashMap;
+import java.io.IOException;
+import java.net.URL;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Set;
 
 /**
- * Classes of the client's own jars that Dubbo must not find. Hiding a serialization keeps it from all ways that lead to
- * it: a provider's URL in a registry, an answer that names it, a row of the plan. Immutable.
+ * Classes of the client's own jars that Dubbo must not find. Of serializations it finds those of a list only: one that
+ * is hidden is kept from all ways that lead to it, a provider's URL in a registry, an answer that names it, a row of
+ * the plan. Immutable.
  */
 final class HiddenClasses {
     /**
@@ -17,32 +20,34 @@ final class HiddenClasses {
      */
     private static final String ZOOKEEPER_ADMIN = "org.apache.zookeeper.admin.ZooKeeperAdmin";
 
-    /** Serializations of Dubbo 2.7 that create whatever class an answer names. */
-    private static final Map<String, String> UNSAFE = new HashMap<>();
+    /**
+     * The serializations that create no class because an answer names it, or (hessian2) refuse the dangerous ones by
+     * themselves.
+     */
+    private static final Set<String> SAFE =
+            Collections.unmodifiableSet(new HashSet<>(Arrays.asList("hessian2", "fastjson", "fastjson2", "gson")));
 
-    static {
-        UNSAFE.put("java", "org.apache.dubbo.common.serialize.java.JavaSerialization");
-        UNSAFE.put("compactedjava", "org.apache.dubbo.common.serialize.java.CompactedJavaSerialization");
-        UNSAFE.put("nativejava", "org.apache.dubbo.common.serialize.nativejava.NativeJavaSerialization");
-        UNSAFE.put("native-hessian", "org.apache.dubbo.serialize.hessian.Hessian2Serialization");
+    private final Set<String> names;
+
+    private HiddenClasses(Set<String> names) {
+        this.names = names;
     }
-
-    private final Set<String> names = new HashSet<>();
 
     /**
      * What a line of Dubbo must not find.
      *
-     * @param allowed the serializations that it may find nevertheless
+     * @param jars where it finds its classes, those of the user among them
+     * @param allowed names of the serializations that it may find besides the safe ones
+     * @throws IOException when a jar cannot be read
      */
-    HiddenClasses(DubboLine line, Set<String> allowed) {
-        UNSAFE.forEach((serialization, type) -> {
-            if (!allowed.contains(serialization)) {
-                names.add(type);
-            }
-        });
+    static HiddenClasses of(DubboLine line, URL[] jars, Set<String> allowed) throws IOException {
+        Set<String> visible = new HashSet<>(SAFE);
+        visible.addAll(allowed);
+        Set<String> hidden = SerializationNames.in(jars).classesOfOthers(visible);
         if (line == DubboLine.V2_7) {
-            names.add(ZOOKEEPER_ADMIN);
+            hidden.add(ZOOKEEPER_ADMIN);
         }
+        return new HiddenClasses(hidden);
     }
 
     boolean contains(String name) {

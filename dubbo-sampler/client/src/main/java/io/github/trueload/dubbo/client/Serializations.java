@@ -9,11 +9,13 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.dubbo.common.URL;
 import org.apache.dubbo.common.Version;
+import org.apache.dubbo.common.extension.ExtensionLoader;
+import org.apache.dubbo.common.serialize.Serialization;
 
 /**
- * The serializations of Dubbo 2.7 that cannot be had as they are: their libraries do not come with the client, because
- * they create whatever class an answer names or are long out of care; or they are refused, for the same reason; or they
- * are no good for a generic call. Stateless.
+ * The serializations of Dubbo 2.7 that cannot be had as they are: they are refused unless the user allows them, because
+ * they create whatever class an answer names or are long out of care; their libraries do not come with the client, for
+ * the same reason; or they are no good for a generic call. Stateless.
  */
 final class Serializations {
     private static final String KEY = "serialization";
@@ -21,44 +23,45 @@ final class Serializations {
     private static final String FST = "fst";
     private static final String WAY_OUT = "; or let the call speak hessian2, which providers of Dubbo 2 understand"
             + " whatever they want: a row serialization = hessian2 in Parameters";
+    private static final String DUBBO = "org.apache.dubbo.common.serialize.";
     private static final Map<String, Library> LIBRARIES = new HashMap<>();
 
     static {
-        Library kryo = new Library(
-                "de.javakaffee.kryoserializers.UUIDSerializer",
-                "com.esotericsoftware:kryo:4.0.2, reflectasm:1.11.3, minlog:1.3.0, org.objenesis:objenesis:2.5.1,"
-                        + " org.ow2.asm:asm:5.0.4, de.javakaffee:kryo-serializers:0.42");
-        LIBRARIES.put("kryo", kryo);
-        LIBRARIES.put("kryo2", kryo);
+        String kryo = "com.esotericsoftware:kryo:4.0.2, reflectasm:1.11.3, minlog:1.3.0,"
+                + " org.objenesis:objenesis:2.5.1, org.ow2.asm:asm:5.0.4, de.javakaffee:kryo-serializers:0.42";
+        String kryoType = "de.javakaffee.kryoserializers.UUIDSerializer";
+        LIBRARIES.put("kryo", new Library(DUBBO + "kryo.KryoSerialization", kryoType, kryo));
+        LIBRARIES.put("kryo2", new Library(DUBBO + "kryo.optimized.KryoSerialization2", kryoType, kryo));
         LIBRARIES.put(
                 FST,
                 new Library(
+                        DUBBO + "fst.FstSerialization",
                         "org.nustaq.serialization.FSTConfiguration",
                         "de.ruedigermoeller:fst:2.48-jdk-6, org.objenesis:objenesis:2.5.1"));
         LIBRARIES.put(
                 AVRO,
                 new Library(
+                        DUBBO + "avro.AvroSerialization",
                         "org.apache.avro.Schema",
                         "org.apache.avro:avro:1.8.2, org.codehaus.jackson:jackson-core-asl:1.9.13,"
                                 + " jackson-mapper-asl:1.9.13, com.thoughtworks.paranamer:paranamer:2.7"));
         LIBRARIES.put(
                 "protostuff",
                 new Library(
+                        DUBBO + "protostuff.ProtostuffSerialization",
                         "io.protostuff.runtime.RuntimeSchema",
                         "io.protostuff:protostuff-core:1.5.9, protostuff-runtime:1.5.9, protostuff-api:1.5.9,"
                                 + " protostuff-collectionschema:1.5.9"));
         LIBRARIES.put(
                 "msgpack",
                 new Library(
+                        DUBBO + "msgpack.MsgpackSerialization",
                         "org.msgpack.jackson.dataformat.MessagePackFactory",
                         "org.msgpack:jackson-dataformat-msgpack:0.8.20, msgpack-core:0.8.20"));
-        // The class loader hides these unless the user allows them.
-        String java = "org.apache.dubbo.common.serialize.java.";
-        LIBRARIES.put("java", new Library(java + "JavaSerialization", ""));
-        LIBRARIES.put("compactedjava", new Library(java + "CompactedJavaSerialization", ""));
-        LIBRARIES.put(
-                "nativejava", new Library("org.apache.dubbo.common.serialize.nativejava.NativeJavaSerialization", ""));
-        LIBRARIES.put("native-hessian", new Library("org.apache.dubbo.serialize.hessian.Hessian2Serialization", ""));
+        LIBRARIES.put("java", new Library(DUBBO + "java.JavaSerialization"));
+        LIBRARIES.put("compactedjava", new Library(DUBBO + "java.CompactedJavaSerialization"));
+        LIBRARIES.put("nativejava", new Library(DUBBO + "nativejava.NativeJavaSerialization"));
+        LIBRARIES.put("native-hessian", new Library("org.apache.dubbo.serialize.hessian.Hessian2Serialization"));
     }
 
     private Serializations() {}
@@ -90,10 +93,13 @@ final class Serializations {
     private static String problem(String wanted, boolean typed) {
         Library library = wanted == null ? null : LIBRARIES.get(wanted);
         if (library == null) {
-            return "";
+            return wanted == null || isKnown(wanted) ? "" : unknown(wanted);
         }
         if (!library.isThere()) {
-            return library.jars.isEmpty() ? refused(wanted) : missing(wanted, library);
+            return missing(wanted, library);
+        }
+        if (!library.isAllowed()) {
+            return refused(wanted);
         }
         if (AVRO.equals(wanted) && !typed) {
             return "The provider wants serialization avro, in which Dubbo 2.7 loses the classes of a generic call's"
@@ -108,6 +114,18 @@ final class Serializations {
                 : "";
     }
 
+    /** Whether Dubbo finds it; Dubbo 3 goes on without. */
+    private static boolean isKnown(String wanted) {
+        return !Version.getVersion().startsWith("2.")
+                || ExtensionLoader.getExtensionLoader(Serialization.class).hasExtension(wanted);
+    }
+
+    private static String unknown(String wanted) {
+        return "The provider wants serialization " + wanted + ", which this client does not know or does not allow: if"
+                + " you have its jar and trust all providers, name the jar in the JMeter property"
+                + " trueload.dubbo.extraJars, and set trueload.dubbo.unsafeSerializations=" + wanted + WAY_OUT;
+    }
+
     private static String refused(String wanted) {
         return "The provider wants serialization " + wanted + ", which is refused because it creates whatever class an"
                 + " answer names: if you trust all providers, set the JMeter property"
@@ -117,7 +135,8 @@ final class Serializations {
     private static String missing(String wanted, Library library) {
         String version = Version.getVersion();
         String jars = version.startsWith("2.")
-                ? "put " + library.jars + " into a folder and name it in the JMeter property trueload.dubbo.extraJars"
+                ? "if you trust all providers, put " + library.jars + " into a folder, name it in the JMeter property"
+                        + " trueload.dubbo.extraJars, and set trueload.dubbo.unsafeSerializations=" + wanted
                 : "Dubbo " + version + " has none of its own, so use bundle 2.7";
         return "The provider wants serialization " + wanted + ", which is not there: " + jars + WAY_OUT;
     }
@@ -133,20 +152,35 @@ final class Serializations {
         }
     }
 
-    /** The library of a serialization. Immutable. */
+    /** The class and the library of a serialization. Immutable. */
     private static final class Library {
+        private final String serialization;
         private final String type;
-        /** Empty where it came with Dubbo and is hidden. */
         private final String jars;
 
-        Library(String type, String jars) {
+        Library(String serialization, String type, String jars) {
+            this.serialization = serialization;
             this.type = type;
             this.jars = jars;
         }
 
+        /** One that needs no library beside Dubbo. */
+        Library(String serialization) {
+            this(serialization, "java.lang.Object", "");
+        }
+
         boolean isThere() {
+            return isVisible(type);
+        }
+
+        /** The class loader hides those that are not. */
+        boolean isAllowed() {
+            return isVisible(serialization);
+        }
+
+        private static boolean isVisible(String name) {
             try {
-                Class.forName(type, false, Serializations.class.getClassLoader());
+                Class.forName(name, false, Serializations.class.getClassLoader());
                 return true;
             } catch (ClassNotFoundException | LinkageError e) {
                 return false;

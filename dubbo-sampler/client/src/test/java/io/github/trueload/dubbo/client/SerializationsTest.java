@@ -21,7 +21,7 @@ class SerializationsTest {
     })
     void namesTheJarsThatAreMissing(String name, String jar) {
         assertThat(Serializations.advice(URL.valueOf("dubbo://h:1/a.B?serialization=" + name), PLAIN, false))
-                .startsWith("The provider wants serialization " + name + ", which is not there: put ")
+                .startsWith("The provider wants serialization " + name + ", which is not there: if you trust all")
                 .contains(jar)
                 .contains("trueload.dubbo.extraJars");
         assertThat(Serializations.advice(
@@ -31,6 +31,14 @@ class SerializationsTest {
                                 .build(),
                         false))
                 .contains(jar);
+    }
+
+    @Test
+    void saysHowToAllowOneThatNobodyKnows() {
+        assertThat(Serializations.advice(URL.valueOf("dubbo://h:1/a.B?serialization=acme"), PLAIN, false))
+                .startsWith(
+                        "The provider wants serialization acme, which this client does not know or does not allow: ")
+                .contains("trueload.dubbo.unsafeSerializations=acme");
     }
 
     @Test

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import static io.github.trueload.acceptance.DubboClientJar.call;
+import static io.github.trueload.acceptance.DubboClientJar.shop;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.dubbo.spi.DubboOpenException;
+import io.github.trueload.dubbo.spi.DubboReference;
+import io.github.trueload.dubbo.spi.Reply;
+import io.github.trueload.dubbo.spi.Setting;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Whatever answers in a provider's place: no class is created but those of data, and the next call gets its answer. */
+class DubboHostileAnswersIT {
+    private static final int MUTATIONS = 300;
+    private static final byte OK = 20;
+    private static final byte HESSIAN2 = 2;
+    /** An int of Hessian 2: what follows is a value. */
+    private static final int VALUE = 0x91;
+
+    private static DubboClientJar jars;
+
+    @BeforeAll
+    static void load() {
+        jars = new DubboClientJar();
+    }
+
+    @AfterAll
+    static void close() throws IOException {
+        jars.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2.7,nested",
+        "2.7,list",
+        "2.7,array",
+        "2.7,map",
+        "2.7,denied",
+        "2.7,thread",
+        "2.7,unknown",
+        "3.3,nested",
+        "3.3,list",
+        "3.3,array",
+        "3.3,map",
+        "3.3,denied",
+        "3.3,thread",
+        "3.3,unknown"
+    })
+    void isNoMoreThanOneFailedCall(String line, String attack) throws IOException, DubboOpenException {
+        byte[] body = attack(attack);
+        try (Provider provider = new Provider(number -> number == 0 ? body : text("honest"))) {
+            DubboReference reference = open(line, provider);
+
+            Reply hostile = reference.invoke(call("echo", "java.lang.String", "a"));
+            Reply next = reference.invoke(call("echo", "java.lang.String", "a"));
+
+            if (hostile.failure() == null) {
+                assertThat(hostile.value()).as("no class but those of data").isInstanceOf(Map.class);
+            } else {
+                assertThat(attack).isNotIn("denied", "unknown");
+            }
+            assertThat(next.value()).isEqualTo("honest");
+            reference.close();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2.7", "3.3"})
+    void leavesTheClientWholeWhateverBytesCome(String line) throws IOException, DubboOpenException {
+        Random random = new Random(18);
+        byte[] good = order();
+        try (Provider provider = new Provider(number -> number == MUTATIONS ? text("honest") : mutated(good, random))) {
+            DubboReference reference = open(line, provider);
+
+            for (int i = 0; i < MUTATIONS; i++) {
+                Reply reply = reference.invoke(call("echo", "java.lang.String", "a"));
+                assertThat(reply).isNotNull();
+            }
+
+            assertThat(reference.invoke(call("echo", "java.lang.String", "a")).value())
+                    .isEqualTo("honest");
+            reference.close();
+        }
+    }
+
+    private static byte[] attack(String name) throws IOException {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        DataOutputStream out = new DataOutputStream(body);
+        out.writeByte(VALUE);
+        switch (name) {
+            case "nested" -> {
+                for (int i = 0; i < 1_000_000; i++) {
+                    out.writeByte(0x79);
+                }
+                out.writeByte('N');
+            }
+            case "list" -> huge(out, 'X', null);
+            case "array" -> huge(out, 'V', "[long");
+            case "map" -> {
+                out.writeByte('M');
+                string(out, "java.util.concurrent.ConcurrentHashMap");
+                out.writeByte('N');
+                out.writeByte('N');
+                out.writeByte('Z');
+            }
+            case "denied" -> object(out, "com.sun.rowset.JdbcRowSetImpl", "dataSource");
+            case "thread" -> object(out, "java.lang.Thread", "name");
+            default -> object(out, "com.acme.NeverHeardOf", "name");
+        }
+        return body.toByteArray();
+    }
+
+    private static byte[] order() {
+        try {
+            ByteArrayOutputStream body = new ByteArrayOutputStream();
+            DataOutputStream out = new DataOutputStream(body);
+            out.writeByte(VALUE);
+            out.writeByte(0x7a);
+            object(out, "com.acme.Order", "customer");
+            string(out, "Ada");
+            return body.toByteArray();
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static byte[] text(String text) {
+        byte[] ascii = text.getBytes(StandardCharsets.US_ASCII);
+        byte[] body = new byte[ascii.length + 2];
+        body[0] = (byte) VALUE;
+        body[1] = (byte) ascii.length;
+        System.arraycopy(ascii, 0, body, 2, ascii.length);
+        return body;
+    }
+
+    private static byte[] mutated(byte[] good, Random random) {
+        byte[] bytes = good.clone();
+        for (int i = random.nextInt(4); i >= 0; i--) {
+            bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
+        }
+        return bytes;
+    }
+
+    private static void huge(DataOutputStream out, char kind, String type) throws IOException {
+        out.writeByte(kind);
+        if (type != null) {
+            string(out, type);
+        }
+        out.writeByte('I');
+        out.writeInt(Integer.MAX_VALUE);
+    }
+
+    private static void object(DataOutputStream out, String type, String field) throws IOException {
+        out.writeByte('C');
+        string(out, type);
+        out.writeByte(0x91);
+        string(out, field);
+        out.writeByte(0x60);
+        string(out, "ldap://127.0.0.1:1/x");
+    }
+
+    private static void string(DataOutputStream out, String text) throws IOException {
+        byte[] ascii = text.getBytes(StandardCharsets.US_ASCII);
+        out.writeByte(0x30 + (ascii.length >> 8));
+        out.writeByte(ascii.length);
+        out.write(ascii);
+    }
+
+    private static DubboReference open(String line, Provider provider) throws DubboOpenException {
+        return jars.of(line)
+                .open(shop("127.0.0.1:" + provider.server.getLocalPort())
+                        .set(Setting.TIMEOUT_MS, "2000")
+                        .build());
+    }
+
+    /** Speaks the protocol dubbo, but for the bodies of its answers. */
+    private static final class Provider implements AutoCloseable {
+        // Dubbo connects to another address of the machine where it is told 127.0.0.1.
+        private final ServerSocket server = new ServerSocket(0);
+        private final IntFunction<byte[]> answers;
+        private int number;
+
+        Provider(IntFunction<byte[]> answers) throws IOException {
+            this.answers = answers;
+            Thread thread = new Thread(this::serve, "hostile-provider");
+            thread.setDaemon(true);
+            thread.start();
+        }
+
+        private void serve() {
+            while (!server.isClosed()) {
+                try (Socket socket = server.accept()) {
+                    DataInputStream in = new DataInputStream(socket.getInputStream());
+                    DataOutputStream out = new DataOutputStream(socket.getOutputStream());
+                    while (true) {
+                        answer(in, out);
+                    }
+                } catch (IOException e) {
+                    // The client closed the connection; it may open another one.
+                    continue;
+                }
+            }
+        }
+
+        private void answer(DataInputStream in, DataOutputStream out) throws IOException {
+            byte[] header = new byte[12];
+            in.readFully(header);
+            in.readFully(new byte[in.readInt()]);
+            boolean event = (header[2] & 0x20) != 0;
+            boolean wantsAnswer = (header[2] & 0x40) != 0;
+            if (!wantsAnswer) {
+                return;
+            }
+            byte[] body = event ? new byte[] {'N'} : answers.apply(number++);
+            out.write(new byte[] {header[0], header[1], (byte) (HESSIAN2 | (event ? 0x20 : 0)), OK});
+            out.write(header, 4, 8);
+            out.writeInt(body.length);
+            out.write(body);
+            out.flush();
+        }
+
+        @Override
+        public void close() throws IOException {
+            server.close();
+        }
+    }
+}
