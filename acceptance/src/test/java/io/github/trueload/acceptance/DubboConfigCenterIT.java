@@ -8,19 +8,23 @@ import io.github.trueload.testkit.apollo.ApolloDouble;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.jmeter.PlantedSecrets;
 import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Config centers on a real ZooKeeper and a stand-in for Apollo, and application names, which Dubbo keeps one of. */
+@Order(1)
 class DubboConfigCenterIT {
     private static final Duration LONG = Duration.ofSeconds(180);
     private static final String USER = "ada";
-    private static final String PASSWORD = "pass-of-the-center";
+    private static final String WRONG = PlantedSecrets.of("wrong");
+    private static final String PASSWORD = PlantedSecrets.of("config-center");
 
     @TempDir
     private Path directory;
@@ -41,7 +45,7 @@ class DubboConfigCenterIT {
             zooKeeper.protect(USER, PASSWORD, "/dubbo/config/dubbo/dubbo.properties", "/dubbo/config/dubbo");
             DubboPlan plan = new DubboPlan();
             for (String bundle : List.of("2.7", "3.3")) {
-                slow(plan, "wrong password", bundle, zooKeeper).set("CONFIG_CENTER_PASSWORD", "another-pass");
+                slow(plan, "wrong password", bundle, zooKeeper).set("CONFIG_CENTER_PASSWORD", WRONG);
                 slow(plan, "right", bundle, zooKeeper).answers("\"after 1000\"");
                 slow(plan, "of one application", bundle, zooKeeper).set("APPLICATION", "hurry");
                 slow(plan, "of one application, async", bundle, zooKeeper)
@@ -72,7 +76,7 @@ class DubboConfigCenterIT {
                     .startsWith("Cannot read the zookeeper config center " + zooKeeper.address())
                     .contains("NoAuth");
             assertThat(result.jtl().column("responseMessage").get(4)).contains("No provider of", "group nowhere");
-            assertThat(result.log() + result.output()).doesNotContain(PASSWORD, "another-pass");
+            assertThat(result.log() + result.output()).doesNotContain(PASSWORD, WRONG);
             assertThat(provider.process().isAlive()).isTrue();
         }
     }

@@ -7,6 +7,7 @@ import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.jmeter.PlantedSecrets;
 import io.github.trueload.testkit.nacos.NacosServer;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,8 +27,8 @@ class DubboNacosIT {
     private static final String NAMESPACE = "shop-space";
     private static final String GROUP = "SHOPS";
     private static final String USER = "ada";
-    private static final String PASSWORD = "pass-of-ada";
-    private static final String WRONG = "another-pass";
+    private static final String PASSWORD = PlantedSecrets.of("nacos");
+    private static final String WRONG = PlantedSecrets.of("wrong");
 
     @TempDir
     private static Path shared;

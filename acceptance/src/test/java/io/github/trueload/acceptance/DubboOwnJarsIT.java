@@ -8,6 +8,7 @@ import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.jmeter.PlantedSecrets;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystem;
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DubboOwnJarsIT {
     private static final Duration RUN = Duration.ofSeconds(300);
     private static final Path RUNTIMES = Checkout.root().resolve("testkit/runtimes/dubbo");
+    private static final String SECRET_KEY = PlantedSecrets.of("secret-key");
     private static final Path SERIALIZATIONS = RUNTIMES.resolve("extras/target/lib");
 
     private static final String EVENT = "{\"id\": \"6f1c1d2e-0000-4000-8000-00000000abcd\","
@@ -95,7 +97,7 @@ class DubboOwnJarsIT {
         assertThat(result.log())
                 .contains("reference opened, with the service's classes of " + api().getFileName() + ": ")
                 .as("secret of the filter")
-                .doesNotContain("sk-of-the-shop");
+                .doesNotContain(SECRET_KEY);
         assertThat(result.logLines(" WARN ")).isEmpty();
         assertThat(names).hasSizeGreaterThanOrEqualTo(3);
     }
@@ -199,6 +201,7 @@ class DubboOwnJarsIT {
         return home.command()
                 .jvmArgs(serialization.equals("fst") ? OPENS_FOR_FST : new String[0])
                 .property("trueload.dubbo.extraJars", jars)
+                .property("trueload.dubbo.unsafeSerializations", serialization)
                 .run(plan.write(directory.resolve(name + ".jmx")), directory.resolve(name), RUN);
     }
 
@@ -230,7 +233,7 @@ class DubboOwnJarsIT {
         target.add("signature", "attachment")
                 .argument("String", "signature")
                 .parameter("accessKeyId", "shop")
-                .parameter("secretAccessKey", "sk-of-the-shop")
+                .parameter("secretAccessKey", SECRET_KEY)
                 .answersWith("String shop:");
         target.add("generic call", "echo")
                 .argument("String", "a")

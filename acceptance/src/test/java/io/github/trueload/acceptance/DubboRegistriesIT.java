@@ -11,6 +11,7 @@ import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.jmeter.Jtl;
+import io.github.trueload.testkit.jmeter.PlantedSecrets;
 import io.github.trueload.testkit.process.FreePorts;
 import io.github.trueload.testkit.process.Network;
 import io.github.trueload.testkit.redis.RedisServer;
@@ -33,8 +34,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class DubboRegistriesIT {
     private static final Duration LONG = Duration.ofSeconds(180);
     private static final String USER = "ada";
-    private static final String PASSWORD = "pass-of-the-registry";
-    private static final String WRONG = "another-pass";
+    private static final String PASSWORD = PlantedSecrets.of("registry");
+    private static final String WRONG = PlantedSecrets.of("wrong");
 
     @TempDir
     private Path directory;

@@ -8,6 +8,7 @@ import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.jmeter.PlantedSecrets;
 import io.github.trueload.testkit.process.JavaHome;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -56,6 +57,12 @@ class SmokeIT {
 
         JMeterResult result = JMeterHome.create(version, directory.resolve("home"))
                 .withTrueload()
+                .append(
+                        "user.properties",
+                        "trueload.influx.password=" + PlantedSecrets.of("influx"),
+                        "trueload.influx.influxdbToken=" + PlantedSecrets.of("token"),
+                        "trueload.dubbo.registryPassword=" + PlantedSecrets.of("registry"),
+                        "trueload.dubbo.configCenterPassword=" + PlantedSecrets.of("config-center"))
                 .command()
                 .atFullSpeed()
                 .java(java.get())

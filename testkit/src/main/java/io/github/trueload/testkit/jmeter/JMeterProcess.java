@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** A running JMeter. Closing it stops it. Thread-safe. */
+/** A running JMeter. Closing it stops it, and fails when it shows one of {@link PlantedSecrets}. Thread-safe. */
 public final class JMeterProcess implements AutoCloseable {
     /** On a machine with much other work a run of seconds takes minutes; a shorter time tells no hang from that. */
     private static final Duration LEAST_PATIENCE = Duration.ofMinutes(4);
@@ -53,6 +53,7 @@ public final class JMeterProcess implements AutoCloseable {
     @Override
     public void close() {
         process.close();
+        PlantedSecrets.lookIn(directory);
     }
 
     private static String read(Path file) {
