@@ -21,12 +21,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What goes wrong while a test runs: providers and registries that die, come back, or are of another age. */
+@Order(1)
 class DubboFaultsIT {
     private static final Duration LONG = Duration.ofSeconds(180);
 

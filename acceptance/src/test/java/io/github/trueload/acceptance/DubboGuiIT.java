@@ -20,6 +20,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The Dubbo panels in a real JMeter GUI. Its pictures end up in acceptance/target/pictures. */
 @ResourceLock("display")
+@Order(1)
 class DubboGuiIT {
     private static final Path OLDER = Checkout.root().resolve("dubbo-sampler/src/test/resources/plans/older-2.7.8.jmx");
     private static final Path BROWSE = Checkout.root().resolve("acceptance/src/test/resources/plans/dubbo/browse.jmx");

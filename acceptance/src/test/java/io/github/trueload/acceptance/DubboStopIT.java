@@ -21,10 +21,12 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Calls that would take a minute end when JMeter wants them to. */
+@Order(1)
 class DubboStopIT {
     private static final Duration LONG = Duration.ofSeconds(180);
     private static final String MINUTE = "60000";

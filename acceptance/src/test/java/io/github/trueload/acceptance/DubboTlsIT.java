@@ -18,10 +18,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Protocols dubbo and tri over TLS, with and without a client certificate, at real providers of Dubbo 3.3. */
+@Order(1)
 class DubboTlsIT {
     private static final Duration RUN = Duration.ofSeconds(300);
     private static final List<String> PROTOCOLS = List.of("dubbo", "tri");

@@ -16,12 +16,14 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A master with two slaves, and every way in which JMeter sends samples from one to the other. */
+@Order(1)
 class InfluxDistributedIT {
     private static final Path PLAN = Checkout.root().resolve("examples/influx-aggregated.jmx");
     private static final List<String> RUN_BY_DEFAULT = List.of("StrippedDiskStore");

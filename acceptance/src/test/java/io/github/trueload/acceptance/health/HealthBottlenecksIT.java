@@ -30,7 +30,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * so that their JMeters may run side by side.
  */
 @Tag("alone")
-class HealthBottlenecksIT implements WorthKnowingCases {
+class HealthBottlenecksIT implements WorthKnowingCases, DistributedCases, NodeCases {
     private static final int SECONDS = 16;
     private static final String SAMPLERS = "io.github.trueload.healthsamplers.";
 
@@ -49,6 +49,11 @@ class HealthBottlenecksIT implements WorthKnowingCases {
     @Override
     public HealthGenerators generators() {
         return generators;
+    }
+
+    @Override
+    public InfluxServer influx() {
+        return influx;
     }
 
     @AfterAll
@@ -104,8 +109,9 @@ class HealthBottlenecksIT implements WorthKnowingCases {
             HealthRun run = HealthGenerators.finish(
                     generators.start("files", plan, SECONDS, generators.idle().java(JavaHome.at(limited))));
 
-            // Samples that fail at once are so many that JMeter's own lock around the JTL may hold them up too.
-            assertThat(run.kinds()).as(run.story()).contains("files").isSubsetOf("files", "lock");
+            // Samples that fail at once are so many that JMeter's own lock around the JTL may hold them up too, and
+            // the collector, where other programs want the processors.
+            assertThat(run.kinds()).as(run.story()).contains("files").isSubsetOf("files", "lock", "gc");
             assertThat(run.closing()).contains("of 256 permitted", "'Too many open files' in JMeter itself");
             assertThat(influx.number("files", "SELECT sum(tooManyOpenFiles) AS n FROM jmeter_health", "n"))
                     .isPositive();

@@ -16,15 +16,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/**
- * Healthy plans that look busy or stuck at a glance: none may be called a bottleneck. They run side by side, and beside
- * the distributed run, which leaves the processors idle too.
- */
+/** Healthy plans that look busy or stuck at a glance: none may be called a bottleneck. They run side by side. */
 @Tag("alone")
-class HealthFalseAlarmsIT implements DistributedCases {
+class HealthFalseAlarmsIT {
     private static final int SECONDS = 20;
 
     @TempDir
@@ -44,18 +39,7 @@ class HealthFalseAlarmsIT implements DistributedCases {
         influx.close();
     }
 
-    @Override
-    public HealthGenerators generators() {
-        return generators;
-    }
-
-    @Override
-    public InfluxServer influx() {
-        return influx;
-    }
-
     @Test
-    @Execution(ExecutionMode.CONCURRENT)
     void callsNoHealthyPlanABottleneck() {
         influx.createDatabase("healthy");
         try (DubboProvider provider = DubboProvider.of("2.7.23", directory.resolve("provider"))

@@ -16,10 +16,12 @@ import io.github.trueload.testkit.plan.Users;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Rates that were asked for, in real JMeters: a server that stands still for a while, and one that does not. */
+@Order(1)
 class RatesIT {
     private static final int PER_SECOND = 100;
     private static final int LATE_MS = 10;

@@ -21,10 +21,12 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Schedules that elements of others keep: what they ask for, and what comes of it, in real JMeters. */
+@Order(1)
 class SchedulesIT {
     private static final Duration TIMEOUT = Duration.ofSeconds(90);
     private static final Pattern EVENTS = Pattern.compile("Generating (\\d+) events");

@@ -16,31 +16,29 @@ import io.github.trueload.testkit.plan.Samplers;
 import io.github.trueload.testkit.plan.Timers;
 import io.github.trueload.testkit.plan.Users;
 import java.net.InetSocketAddress;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Names with two addresses each: one 20 ms slower than the other, one where nobody listens, with fail-over and without
  * it, and beside them, in a JMeter of its own at the same time, two that are alike.
  */
-@Isolated
-class HealthNodesIT {
-    private static final int SECONDS = 25;
-    private static final String SLOW = "127.0.0.5";
-    private static final String NOBODY = "127.0.0.9";
+interface NodeCases {
+    int NODE_SECONDS = 25;
+    String SLOW = "127.0.0.5";
+    String NOBODY = "127.0.0.9";
 
-    @TempDir
-    private static Path directory;
+    HealthGenerators generators();
 
     @Test
-    void namesTheSlowNodeAndTheDeadOneAndNoneOfTwoThatAreAlike() {
-        HealthGenerators generators = new HealthGenerators(directory);
-        try (NginxNodes nodes = NginxNodes.start(directory.resolve("nginx"), 2);
+    @Execution(ExecutionMode.CONCURRENT)
+    default void namesTheSlowNodeAndTheDeadOneAndNoneOfTwoThatAreAlike() {
+        HealthGenerators generators = generators();
+        try (NginxNodes nodes = NginxNodes.start(generators.folder("nginx"), 2);
                 DelayingProxy slow = DelayingProxy.start(
                         new InetSocketAddress(SLOW, nodes.port()),
                         new InetSocketAddress("127.0.0.3", nodes.port()),
@@ -106,7 +104,7 @@ class HealthNodesIT {
         Element balancer = DnsElements.withHosts(
                 DnsElements.balancer("DNS of " + host, List.of(), settings), Map.of(host, addresses));
         Element request = Samplers.get("http", host, port, false);
-        return new Users(host, 3).lasting(SECONDS).add(balancer, Timers.pause(15), request);
+        return new Users(host, 3).lasting(NODE_SECONDS).add(balancer, Timers.pause(15), request);
     }
 
     private static JMeterProcess start(HealthGenerators generators, String name, Users... groups) {
@@ -114,6 +112,6 @@ class HealthNodesIT {
         for (Users users : groups) {
             plan.add(users);
         }
-        return generators.idle().start(plan.write(directory.resolve(name + ".jmx")), generators.folder(name));
+        return generators.idle().start(plan.write(generators.folder(name + ".jmx")), generators.folder(name));
     }
 }
