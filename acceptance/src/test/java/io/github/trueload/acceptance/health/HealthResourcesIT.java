@@ -93,7 +93,12 @@ class HealthResourcesIT {
                 ManagedProcess.start("disk-told", directory.resolve("told"), Map.of(), List.of("sh", "-c", busy))) {
             JMeterProcess waiting = start(
                     "disk",
-                    HealthPlan.ofThreads(20).watched().nap(),
+                    // Without a pause: with one, it would be the disk's quickness that decides how many wait.
+                    HealthPlan.ofThreads(20)
+                            .watched()
+                            .javaSampler(
+                                    "org.apache.jmeter.protocol.java.test.JavaTest",
+                                    Map.of("Sleep_Time", "0", "Sleep_Mask", "0x0")),
                     command()
                             .java(told)
                             .property("trueload.health.diskPercent", 20)
