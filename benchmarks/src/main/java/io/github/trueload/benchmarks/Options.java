@@ -14,7 +14,7 @@ public final class Options {
     static {
         KNOWN.put(
                 "rounds",
-                "how often each variant is measured (default 3, influx, influx-client and influx-element 5; JMH: one fork per round)");
+                "how often each variant is measured (default 3, of the influx listeners 5; JMH: one fork per round)");
         KNOWN.put("seconds", "length of one measurement (default 10; JMH: five iterations of a fifth of it)");
         KNOWN.put("warmup", "seconds before each measurement (default 8; JMH: two iterations of half of it)");
         KNOWN.put("threads", "sampler threads (default: what the benchmark's target names)");
