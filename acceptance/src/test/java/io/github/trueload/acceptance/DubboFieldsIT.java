@@ -16,12 +16,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What each field of a sampler does to a real call, with both bundles, in one run of JMeter. */
-@Order(1)
 class DubboFieldsIT {
     private static final List<String> BUNDLES = List.of("2.7", "3.3");
     private static final String LONG_TEXT = "x".repeat(10_000);
