@@ -38,7 +38,7 @@ class ServersEditorTest {
         try (DnsServer server = DnsServer.start()
                 .addresses("shop.test", "10.0.0.1")
                 .ttl("shop.test", 7)
-                .delay(Duration.ofMillis(300))) {
+                .delay(Duration.ofSeconds(1))) {
             JMeterUtils.setProperty("trueload.dns.servers", server.address());
 
             check("shop.test");
