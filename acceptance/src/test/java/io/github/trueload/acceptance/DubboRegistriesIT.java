@@ -25,12 +25,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Registries other than an open ZooKeeper, with users and passwords, in real JMeter against real servers. */
+@Order(1)
 class DubboRegistriesIT {
     private static final Duration LONG = Duration.ofSeconds(180);
     private static final String USER = "ada";
@@ -127,7 +129,7 @@ class DubboRegistriesIT {
                     .property("jmeter.save.saveservice.autoflush", true)
                     .start(file, directory.resolve("run"));
             Await.until("samples flow", LONG, () -> Jtl.read(jmeter.jtl()).size() > 5);
-            provider("2.7.23", "zookeeper://" + zooKeeper.address()).close();
+            provider("2.7.23", "zookeeper://" + zooKeeper.address()).stop();
             int before = Jtl.read(jmeter.jtl()).size();
             Await.until("more samples", LONG, () -> Jtl.read(jmeter.jtl()).size() > before + 20);
             stop(port);

@@ -9,6 +9,9 @@ import java.util.concurrent.locks.LockSupport;
 /** Waiting for a condition with a bound, instead of sleeping. Thread-safe. */
 public final class Await {
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final long LONGEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+    /** A condition that takes long, because it reads a long file, say, is asked for a fifth of the time. */
+    private static final int REST = 4;
 
     private Await() {}
 
@@ -22,6 +25,7 @@ public final class Await {
         long deadline = System.nanoTime() + timeout.toNanos();
         Exception last = null;
         while (true) {
+            long asked = System.nanoTime();
             try {
                 if (Boolean.TRUE.equals(condition.call())) {
                     return;
@@ -29,10 +33,11 @@ public final class Await {
             } catch (Exception e) {
                 last = e;
             }
-            if (System.nanoTime() > deadline) {
+            long now = System.nanoTime();
+            if (now > deadline) {
                 throw new AssertionError("Not within " + timeout + ": " + what, last);
             }
-            LockSupport.parkNanos(POLL_NANOS);
+            LockSupport.parkNanos(Math.min(LONGEST_PAUSE_NANOS, Math.max(POLL_NANOS, REST * (now - asked))));
         }
     }
 }

@@ -81,9 +81,8 @@ interface WorthKnowingCases {
     }
 
     private static void createKeys(Path file, String password) {
-        String keytool = JavaHome.current().java().resolveSibling("keytool").toString();
-        List<String> command = List.of(
-                keytool,
+        List<String> command = JavaHome.current().tool("keytool");
+        command.addAll(List.of(
                 "-genkeypair",
                 "-alias",
                 "server",
@@ -98,7 +97,7 @@ interface WorthKnowingCases {
                 "-keystore",
                 file.toString(),
                 "-storepass",
-                password);
+                password));
         try (ManagedProcess process = ManagedProcess.start("keytool", file.getParent(), Map.of(), command)) {
             assertThat(process.awaitExit(Duration.ofSeconds(30)))
                     .as(process.output())

@@ -12,7 +12,7 @@ import java.util.Map;
 
 /**
  * A Dubbo provider of the service {@code io.github.trueload.shop.ShopService} in a process of its own. Closing it
- * stops it. Not thread-safe.
+ * ends it at once. Not thread-safe.
  */
 public final class DubboProvider implements AutoCloseable {
     /** The interface that every provider offers. */
@@ -40,7 +40,7 @@ public final class DubboProvider implements AutoCloseable {
 
     /** {@code 127.0.0.1:port}. */
     public String address() {
-        return "127.0.0.1:" + settings.port;
+        return settings.address();
     }
 
     /** Its process. */
@@ -59,8 +59,15 @@ public final class DubboProvider implements AutoCloseable {
         process = settings.launch();
     }
 
+    /** Stops it in order: within some seconds its registry and its callers have heard of it. */
+    public void stop() {
+        process.close();
+    }
+
+    /** Ends it at once: no test is left that wants to see how it takes its leave, for which Dubbo needs seconds. */
     @Override
     public void close() {
+        process.kill();
         process.close();
     }
 
@@ -148,6 +155,11 @@ public final class DubboProvider implements AutoCloseable {
         public Builder jvm(String... arguments) {
             jvm.addAll(List.of(arguments));
             return this;
+        }
+
+        /** {@code 127.0.0.1:port}, where it will serve once it is started. */
+        public String address() {
+            return "127.0.0.1:" + port;
         }
 
         /** Starts the provider and waits until it serves. */

@@ -28,8 +28,8 @@ record SelfSigned(Path certificate, Path key) {
     /** Makes a new pair with the {@code keytool} of the Java that runs the tests. */
     static SelfSigned create(Path directory) throws IOException {
         Path store = directory.resolve("node.p12").toAbsolutePath();
-        List<String> command = List.of(
-                JavaHome.current().java().resolveSibling("keytool").toString(),
+        List<String> command = JavaHome.current().tool("keytool");
+        command.addAll(List.of(
                 "-genkeypair",
                 "-alias",
                 ALIAS,
@@ -42,7 +42,7 @@ record SelfSigned(Path certificate, Path key) {
                 "-keystore",
                 store.toString(),
                 "-storepass",
-                PASSWORD);
+                PASSWORD));
         try (ManagedProcess keytool = ManagedProcess.start("keytool", directory, Map.of(), command)) {
             if (keytool.awaitExit(Duration.ofSeconds(60)) != 0) {
                 throw new IOException("keytool made no certificate: " + keytool.output());

@@ -22,8 +22,8 @@ public final class RmiKeyStore {
      */
     public static Path create(Path directory) {
         Path file = directory.toAbsolutePath().resolve("rmi_keystore.jks");
-        List<String> command = List.of(
-                JavaHome.current().java().resolveSibling("keytool").toString(),
+        List<String> command = JavaHome.current().tool("keytool");
+        command.addAll(List.of(
                 "-genkeypair",
                 "-keyalg",
                 "RSA",
@@ -38,7 +38,7 @@ public final class RmiKeyStore {
                 "-storepass",
                 "changeit",
                 "-keystore",
-                file.toString());
+                file.toString()));
         try (ManagedProcess keytool = ManagedProcess.start("keytool", directory, Map.of(), command)) {
             if (keytool.awaitExit(PATIENCE) != 0) {
                 throw new IllegalStateException("keytool made no key: " + keytool.output());

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -66,6 +67,14 @@ public final class JavaHome {
     /** The {@code java} command. */
     public Path java() {
         return home.resolve("bin/java");
+    }
+
+    /** The command of one of its tools, such as {@code keytool}, with nothing but flags that make it start quickly. */
+    public List<String> tool(String name) {
+        List<String> command = new ArrayList<>();
+        command.add(home.resolve("bin").resolve(name).toString());
+        QUICK_START.forEach(flag -> command.add("-J" + flag));
+        return command;
     }
 
     @Override

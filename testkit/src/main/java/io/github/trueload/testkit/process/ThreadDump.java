@@ -23,11 +23,11 @@ public record ThreadDump(List<String> threads) {
 
     /** Takes a dump of a running JVM with {@code jstack}; one without threads when the JVM ends meanwhile. */
     public static ThreadDump of(long pid) {
-        String jstack = JavaHome.current().java().resolveSibling("jstack").toString();
+        List<String> jstack = JavaHome.current().tool("jstack");
+        jstack.add(String.valueOf(pid));
         try {
-            Process process = new ProcessBuilder(jstack, String.valueOf(pid))
-                    .redirectErrorStream(true)
-                    .start();
+            Process process =
+                    new ProcessBuilder(jstack).redirectErrorStream(true).start();
             String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             boolean whole = process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS) && process.exitValue() == 0;
             return parse(whole ? text : "");

@@ -3,14 +3,14 @@ package io.github.trueload.testkit.tls;
 
 import io.github.trueload.testkit.process.JavaHome;
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.Key;
 import java.security.KeyStore;
-import java.util.ArrayList;
+import java.security.cert.Certificate;
 import java.util.Base64;
 import java.util.List;
 
@@ -18,6 +18,8 @@ import java.util.List;
 public final class Authority {
     /** Of all its key stores. */
     public static final String PASSWORD = "store-hush-hush";
+
+    private static final String STORE = "all.p12";
 
     private final Path folder;
 
@@ -29,9 +31,12 @@ public final class Authority {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        keytool("-genkeypair", "-alias", "ca", "-keystore", "ca.p12", "-dname", "CN=Authority", "-ext", "bc:c");
-        keytool("-exportcert", "-rfc", "-alias", "ca", "-keystore", "ca.p12", "-file", "authority.pem");
-        keytool("-importcert", "-noprompt", "-alias", "ca", "-keystore", "authority.p12", "-file", "authority.pem");
+        generate("ca", "-validity", "30", "-dname", "CN=Authority", "-ext", "bc:c");
+        inStore(all -> {
+            Certificate own = all.getCertificate("ca");
+            writePem("authority.pem", "CERTIFICATE", own.getEncoded());
+            writeStore("authority.p12", store -> store.setCertificateEntry("ca", own));
+        });
     }
 
     /** A file of the folder. */
@@ -40,47 +45,31 @@ public final class Authority {
     }
 
     /**
-     * Signs a certificate: {@code NAME.p12} holds its key and chain, {@code NAME.pem} its chain, {@code NAME.key} its
-     * key.
+     * Signs a certificate: {@code NAME.p12} holds its key and chain, {@code NAME.pem} its certificate, {@code NAME.key}
+     * its key.
      *
      * @param start from when it is valid, as keytool writes it: {@code -10d}
      * @param days for how long
      */
     public Authority sign(String name, String start, int days) {
-        String store = name + ".p12";
-        String dname = "CN=" + name;
-        keytool("-genkeypair", "-alias", "own", "-keystore", store, "-dname", dname);
-        keytool("-certreq", "-alias", "own", "-keystore", store, "-file", name + ".csr");
-        keytool(
-                "-gencert",
-                "-rfc",
-                "-alias",
-                "ca",
-                "-keystore",
-                "ca.p12",
-                "-infile",
-                name + ".csr",
-                "-outfile",
-                name + ".pem",
-                "-startdate",
-                start,
-                "-validity",
-                String.valueOf(days));
-        keytool("-importcert", "-noprompt", "-alias", "ca", "-keystore", store, "-file", "authority.pem");
-        keytool("-importcert", "-noprompt", "-alias", "own", "-keystore", store, "-file", name + ".pem");
-        writeKey(name);
+        generate(name, "-startdate", start, "-validity", "" + days, "-dname", "CN=" + name, "-signer", "ca");
+        inStore(all -> {
+            Key key = all.getKey(name, PASSWORD.toCharArray());
+            Certificate[] chain = all.getCertificateChain(name);
+            writePem(name + ".pem", "CERTIFICATE", chain[0].getEncoded());
+            writePem(name + ".key", "PRIVATE KEY", key.getEncoded());
+            writeStore(name + ".p12", store -> store.setKeyEntry("own", key, PASSWORD.toCharArray(), chain));
+        });
         return this;
     }
 
-    private void writeKey(String name) {
-        try (InputStream in = Files.newInputStream(file(name + ".p12"))) {
-            KeyStore store = KeyStore.getInstance("PKCS12");
-            store.load(in, PASSWORD.toCharArray());
-            Key key = store.getKey("own", PASSWORD.toCharArray());
-            Files.writeString(
-                    file(name + ".key"),
-                    "-----BEGIN PRIVATE KEY-----\n" + Base64.getMimeEncoder().encodeToString(key.getEncoded())
-                            + "\n-----END PRIVATE KEY-----\n");
+    private interface StoreWork {
+        void with(KeyStore store) throws GeneralSecurityException, IOException;
+    }
+
+    private void inStore(StoreWork work) {
+        try {
+            work.with(KeyStore.getInstance(file(STORE).toFile(), PASSWORD.toCharArray()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (GeneralSecurityException e) {
@@ -88,14 +77,26 @@ public final class Authority {
         }
     }
 
-    private void keytool(String... arguments) {
-        List<String> command = new ArrayList<>();
-        command.add(JavaHome.current().java().resolveSibling("keytool").toString());
-        command.addAll(List.of(arguments));
-        command.addAll(List.of("-storepass", PASSWORD, "-storetype", "PKCS12"));
-        if (arguments[0].equals("-genkeypair")) {
-            command.addAll(List.of("-keyalg", "RSA", "-keysize", "2048", "-validity", "30"));
+    private void writeStore(String name, StoreWork content) throws GeneralSecurityException, IOException {
+        KeyStore store = KeyStore.getInstance("PKCS12");
+        store.load(null, null);
+        content.with(store);
+        try (OutputStream out = Files.newOutputStream(file(name))) {
+            store.store(out, PASSWORD.toCharArray());
         }
+    }
+
+    private void writePem(String name, String kind, byte[] content) throws IOException {
+        String base64 = Base64.getMimeEncoder().encodeToString(content);
+        Files.writeString(file(name), "-----BEGIN " + kind + "-----\n" + base64 + "\n-----END " + kind + "-----\n");
+    }
+
+    /** Makes a pair of keys and its certificate in the one store that holds all of them. */
+    private void generate(String alias, String... arguments) {
+        List<String> command = JavaHome.current().tool("keytool");
+        command.addAll(List.of("-genkeypair", "-alias", alias, "-keyalg", "RSA", "-keysize", "2048"));
+        command.addAll(List.of("-keystore", STORE, "-storepass", PASSWORD, "-storetype", "PKCS12"));
+        command.addAll(List.of(arguments));
         try {
             Process process = new ProcessBuilder(command)
                     .directory(folder.toFile())
