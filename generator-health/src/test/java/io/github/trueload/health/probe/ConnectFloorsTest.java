@@ -4,6 +4,7 @@ package io.github.trueload.health.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.health.reading.TargetReading;
+import io.github.trueload.health.rule.Thresholds;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
@@ -24,7 +25,7 @@ class ConnectFloorsTest {
     private final List<String> opened = new ArrayList<>();
     private long connectNanos = 2_100_000;
     private boolean refused;
-    private final ConnectFloors floors = floors(60);
+    private final ConnectFloors floors = floors(Thresholds.from(name -> null).connectProbeSeconds());
 
     @Test
     void opensOneConnectionToEachTargetAMinute() throws IOException {

@@ -38,6 +38,11 @@ final class ThreadCounts {
         return ofEndedThreads + sum;
     }
 
+    /** How many places there are: of threads that live, and of those that ended since {@link #sum}. */
+    int places() {
+        return counts.size();
+    }
+
     /** What one thread added. */
     static final class Count {
         private final AtomicLong value = new AtomicLong();

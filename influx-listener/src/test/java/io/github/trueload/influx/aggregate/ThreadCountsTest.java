@@ -31,6 +31,7 @@ class ThreadCountsTest {
 
         assertThat(counts.sum()).isEqualTo((long) THREADS * EACH);
         assertThat(counts.sum()).as("once more").isEqualTo((long) THREADS * EACH);
+        assertThat(counts.places()).as("places of threads that ended").isZero();
     }
 
     @Test
