@@ -49,7 +49,12 @@ class PluginsManagerIT {
                 .isEqualTo(file.getFileName().toString());
         // jpgc- belongs to jmeter-plugins.org, jmeter- to JMeter's own modules.
         assertThat(plugin.path("id").asText()).startsWith("trueload-");
-        assertThat(URI.create(plugin.path("helpUrl").asText())).hasScheme("https");
+        for (String key : List.of("helpUrl", "screenshotUrl")) {
+            String url = plugin.path(key).asText();
+            assertThat(URI.create(url)).hasScheme("https");
+            // In the tree of the tag: https://host/owner/name/(blob|raw)/tag/path
+            assertThat(Checkout.root().resolve(url.split("/", 8)[7])).as(url).exists();
+        }
     }
 
     @ParameterizedTest
@@ -131,7 +136,7 @@ class PluginsManagerIT {
     }
 
     /** The version that this build leads up to: the zip's, without -SNAPSHOT. */
-    private static String releaseVersion() {
+    static String releaseVersion() {
         String zip = Checkout.distributionZip().getFileName().toString();
         return zip.replaceAll("^trueload-|\\.zip$|-SNAPSHOT", "");
     }
