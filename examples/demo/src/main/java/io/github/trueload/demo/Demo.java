@@ -3,6 +3,7 @@ package io.github.trueload.demo;
 
 import io.github.trueload.demo.report.Page;
 import io.github.trueload.demo.report.Report;
+import io.github.trueload.demo.report.ReportJson;
 import io.github.trueload.demo.report.Section;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.process.DebianTool;
@@ -16,13 +17,19 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Runs the parts of the demo that this machine can run, and writes {@code target/demo/index.html}. For one thread. */
+/**
+ * Runs the parts of the demo that this machine can run, and writes {@code target/demo/index.html} and its numbers as
+ * {@code index.json}. For one thread.
+ */
 public final class Demo {
+    /** In the order of the page. */
+    static final List<Show> SHOWS = List.of(new HealthShow(), new DnsShow(), new InfluxShow(), new DubboShow());
+
     private final Path directory;
     private final Progress progress;
     private boolean failed;
 
-    private Demo(Path directory, Progress progress) {
+    Demo(Path directory, Progress progress) {
         this.directory = directory;
         this.progress = progress;
     }
@@ -30,19 +37,19 @@ public final class Demo {
     /**
      * Runs the named parts, or all of them, and ends with exit code 1 when one failed.
      *
-     * @param args names of parts: dns, influx, dubbo
+     * @param args names of parts: health, dns, influx, dubbo
      */
     public static void main(String[] args) throws IOException {
         Path directory = Checkout.root().resolve("target/demo");
         Demo demo = new Demo(directory, new Progress(System.out, System::nanoTime));
-        List<Show> shows = List.of(new DnsShow(), new InfluxShow(), new DubboShow());
-        demo.run(shows.stream()
+        demo.run(SHOWS.stream()
                 .filter(show -> args.length == 0 || Arrays.asList(args).contains(show.name()))
                 .toList());
-        System.exit(demo.failed ? 1 : 0);
+        System.exit(demo.failed() ? 1 : 0);
     }
 
-    private void run(List<Show> shows) throws IOException {
+    /** Runs parts one after the other; whatever fails is told, and the page has the others. */
+    void run(List<Show> shows) throws IOException {
         List<Section> sections = new ArrayList<>();
         for (Show show : shows) {
             sections.add(section(show));
@@ -51,8 +58,14 @@ public final class Demo {
         Path page = directory.resolve("index.html");
         Files.createDirectories(directory);
         Files.writeString(page, new Page(report).html());
+        Files.writeString(directory.resolve("index.json"), new ReportJson(report).text());
         System.out.println();
         report.summary(page.toUri().toString()).forEach(System.out::println);
+    }
+
+    /** Whether a part failed. */
+    boolean failed() {
+        return failed;
     }
 
     private Section section(Show show) {

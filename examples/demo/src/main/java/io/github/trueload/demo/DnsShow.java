@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 
 /** One host with two addresses: where the requests of one JMeter go, with the JVM's resolver and with Trueload. */
 final class DnsShow implements Show {
-    private static final int SECONDS = 70;
+    private static final int SECONDS = 65;
     private static final int WINDOW_SECONDS = 10;
     private static final int REQUESTS_PER_SECOND = 100;
     private static final Duration TIMEOUT = Duration.ofSeconds(SECONDS + 60);

@@ -25,7 +25,7 @@ import java.util.concurrent.TimeUnit;
 final class DubboShow implements Show {
     private static final String THREAD_NAME = "Users ";
     private static final int THREADS = 30;
-    private static final int SECONDS = 20;
+    private static final int SECONDS = 15;
     private static final int WARM_UP_SECONDS = 5;
     private static final Duration TIMEOUT = Duration.ofSeconds(SECONDS + 60);
 

@@ -14,7 +14,7 @@ import java.util.List;
 /** Four load generators that write to one InfluxDB, with the clients of JMeter and with Trueload's. */
 final class InfluxShow implements Show {
     static final int GENERATORS = 4;
-    static final int SECONDS = 20;
+    static final int SECONDS = 15;
 
     private static final String AGGREGATED =
             "select sum(\"count\") as \"found\" from \"jmeter\" where \"transaction\" = 'all'";

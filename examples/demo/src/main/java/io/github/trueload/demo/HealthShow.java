@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.demo;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.trueload.demo.chart.Lines;
+import io.github.trueload.demo.chart.Numbers;
+import io.github.trueload.demo.chart.Series;
+import io.github.trueload.demo.report.Figure;
+import io.github.trueload.demo.report.Section;
+import io.github.trueload.demo.report.Tile;
+import io.github.trueload.testkit.jmeter.JMeterCommand;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Generator health's word on a run that the generator holds up, and on the same run when nothing does. */
+final class HealthShow implements Show {
+    private static final int SECONDS = 20;
+    private static final int RATE = 100;
+    private static final int THREADS = 30;
+    private static final Duration TIMEOUT = Duration.ofSeconds(SECONDS + 60);
+
+    @Override
+    public String name() {
+        return "health";
+    }
+
+    @Override
+    public String title() {
+        return "Generator health: can the figures of a run be believed?";
+    }
+
+    @Override
+    public List<String> programs() {
+        return List.of();
+    }
+
+    @Override
+    public Section run(Workshop workshop) {
+        JMeterHome home = workshop.plainJMeter("jmeter-trueload").withTrueload();
+        workshop.step(name(), "the same rate asked for twice, side by side, " + SECONDS + " s");
+        try (JMeterProcess first = start(home, true, workshop.folder("bad"));
+                JMeterProcess second = start(home, false, workshop.folder("good"))) {
+            Run bad = Run.of("stock", "all users share one client", first);
+            Run good = Run.of("ours", "each user has a client of its own", second);
+            workshop.step(name(), bad.text());
+            workshop.step(name(), good.text());
+            return section(bad, good);
+        }
+    }
+
+    private static JMeterProcess start(JMeterHome home, boolean shared, Path folder) {
+        JMeterCommand command = Workshop.command(home)
+                .property("shared", shared)
+                .property("rate", RATE + "/s")
+                .property("threads", THREADS)
+                .property("seconds", SECONDS);
+        return command.start(Workshop.plan("health.jmx"), folder);
+    }
+
+    private Section section(Run bad, Run good) {
+        String problem = "Both runs ask for " + RATE + " samples per second with " + THREADS
+                + " users, of a client that takes 20 ms for a call. In one of them all users share one client, which"
+                + " lets one in at a time. Whoever sees only the throughput would say that the server is slow.";
+        List<Figure> figures = List.of(bad.figure(), good.figure());
+        List<String> method = List.of(
+                "No server is involved: what is called sleeps for 20 ms in a synchronized method.",
+                "The words and numbers are those of the two reports that Trueload wrote beside the JTLs,"
+                        + " bad/result-health.html and good/result-health.html in target/demo/health.",
+                "What else runs on this machine counts: a busy one makes the second run doubtful, too.");
+        return new Section(
+                title(),
+                problem,
+                List.of(bad.word(), bad.rates(), good.word(), good.rates()),
+                figures,
+                method,
+                List.of("Health   " + bad.text(), "         " + good.text()));
+    }
+
+    /** One run, as its own report tells it. */
+    private record Run(String style, String title, JsonNode report) {
+        static Run of(String style, String title, JMeterProcess jmeter) {
+            Workshop.finish(TIMEOUT, jmeter);
+            try {
+                Path file = jmeter.jtl().resolveSibling("result-health.json");
+                return new Run(style, title, new ObjectMapper().readTree(file.toFile()));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        Tile word() {
+            return new Tile(style, report.path("figures").asText(), title + ": " + why());
+        }
+
+        Tile rates() {
+            return new Tile(
+                    style,
+                    Numbers.count(achieved()) + " of " + Numbers.count(offered()),
+                    "samples that were asked for were made, when " + title);
+        }
+
+        Figure figure() {
+            Lines lines = new Lines(
+                    "Samples per second over time, asked for and made, when " + title,
+                    "samples/s",
+                    1,
+                    List.of(
+                            new Series("asked for", "truth", timeline("offered")),
+                            new Series("made", style, timeline("achieved"))));
+            String caption = "By the report of the run; median response time " + milliseconds("plain")
+                    + ", from the intended start " + milliseconds("intended") + ".";
+            return new Figure(title, lines.draw(), caption, false);
+        }
+
+        String text() {
+            return String.format(
+                    Locale.ROOT,
+                    "%s: figures %s, %s of %s samples",
+                    title,
+                    report.path("figures").asText(),
+                    Numbers.count(achieved()),
+                    Numbers.count(offered()));
+        }
+
+        /** The verdict of the lock, else the first that makes the generator the limit, else the reason of the word. */
+        private String why() {
+            String why = report.path("reason").asText();
+            boolean found = false;
+            for (JsonNode finding : report.path("findings")) {
+                String verdict = finding.path("verdict").asText();
+                if (verdict.equals("lock") || !found && finding.path("limit").asBoolean()) {
+                    String text = finding.path("text").asText();
+                    why = verdict + ", " + text.substring(0, (text + ",").indexOf(','));
+                    found = true;
+                }
+            }
+            return why;
+        }
+
+        private double achieved() {
+            return report.path("rates").path(0).path("achieved").asDouble();
+        }
+
+        private double offered() {
+            return report.path("rates").path(0).path("offered").asDouble();
+        }
+
+        private String milliseconds(String kind) {
+            return Numbers.count(
+                            report.path("rates").path(0).path(kind).path("p50").asDouble()) + " ms";
+        }
+
+        private List<Double> timeline(String figure) {
+            List<Double> values = new ArrayList<>();
+            report.path("timeline").path(figure).forEach(value -> values.add(value.asDouble()));
+            return values;
+        }
+    }
+}
