@@ -30,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 class HealthReportIT {
     private static final int SECONDS = 18;
     private static final int FOR_EVER = 3600;
+    private static final Path PICTURES = Checkout.root().resolve("acceptance/target/pictures");
     private static final String REPORT = "trueload.health.report";
     private static final String FAIL_ON = "trueload.health.failOn";
 
@@ -170,9 +171,14 @@ class HealthReportIT {
                 HealthPage shown = new HealthPage(page, report);
                 shown.saysWhatTheJsonSays();
                 shown.showsTheTimeLine();
-                page.picture(Checkout.root().resolve("acceptance/target/pictures/health-report-" + name + ".png"));
+                page.picture(PICTURES.resolve("health-report-" + name + ".png"));
                 shown.fitsADarkDisplayAPrinterAndATelephone(directory.resolve(name + ".pdf"));
             }
+            Path good = HealthReport.of(folder("good").resolve("result"), generators.home())
+                    .page();
+            BrowserPage page = chromium.open(good).size(1100, 640);
+            page.value("document.getElementById('gapped').scrollIntoView()");
+            page.picture(PICTURES.resolve("health-report-gap.png"));
         }
     }
 
