@@ -3,7 +3,6 @@ package io.github.trueload.dubbo;
 
 import io.github.trueload.dubbo.spi.Reply;
 import io.github.trueload.dubbo.spi.Secrets;
-import org.apache.jmeter.samplers.AbstractSampler;
 import org.apache.jmeter.samplers.Entry;
 import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
@@ -14,7 +13,7 @@ import org.apache.jmeter.testelement.ThreadListener;
  * Calls a Dubbo service by its name, as JMeter's threads ask for it. Each thread works on a clone of its own; all
  * clones share the open references. The clock covers the call alone.
  */
-public final class DubboSampler extends AbstractSampler implements Interruptible, TestStateListener, ThreadListener {
+public final class DubboSampler extends WatchedSampler implements Interruptible, TestStateListener, ThreadListener {
     private static final long serialVersionUID = 1L;
 
     private transient SamplerWork work;

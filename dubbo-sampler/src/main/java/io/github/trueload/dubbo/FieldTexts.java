@@ -13,6 +13,9 @@ final class FieldTexts {
     /** JMeter properties; empty where none is set. */
     private final String[] properties = new String[PlanField.COUNT];
 
+    /** Behind those of the fields' keys come those of their older keys. */
+    private final KnownProperties known = new KnownProperties(2 * PlanField.COUNT);
+
     FieldTexts() {
         for (PlanField field : PlanField.values()) {
             properties[field.ordinal()] =
@@ -31,16 +34,16 @@ final class FieldTexts {
 
     /** Takes the text of one field. A function must not be evaluated twice in a sample. */
     boolean take(TestElement element, PlanField field) {
-        // With a default, as JMeter else makes an object of each missing key.
-        String text = element.getPropertyAsString(field.key(), "");
+        int place = field.ordinal();
+        String text = known.get(element, place, field.key()).getStringValue();
         if (field.olderKey() != null && text.trim().isEmpty()) {
-            text = element.getPropertyAsString(field.olderKey(), "");
+            text = known.get(element, PlanField.COUNT + place, field.olderKey()).getStringValue();
         }
-        String last = texts[field.ordinal()];
+        String last = texts[place];
         if (last == text) {
             return false;
         }
-        texts[field.ordinal()] = text;
+        texts[place] = text;
         return !text.equals(last);
     }
 

@@ -10,6 +10,9 @@ final class TableTexts {
 
     private final PlanTable table;
     private final String[][] columns = new String[PlanColumn.COUNT][];
+    /** First that of the size, then the cells row by row. */
+    private final KnownProperties known = new KnownProperties(1 + PlanColumn.COUNT);
+
     private int rows = -1;
 
     TableTexts(PlanTable table) {
@@ -18,7 +21,8 @@ final class TableTexts {
 
     /** Takes the texts of some columns and tells whether anything in them differs from the last time. */
     boolean take(TestElement element, PlanColumn... wanted) {
-        int size = Math.max(0, Math.min(MAX_ROWS, element.getPropertyAsInt(table.sizeKey(), 0)));
+        int size = Math.max(
+                0, Math.min(MAX_ROWS, known.get(element, 0, table.sizeKey()).getIntValue()));
         boolean changed = size != rows;
         rows = size;
         for (PlanColumn column : wanted) {
@@ -50,7 +54,8 @@ final class TableTexts {
             changed = true;
         }
         for (int row = 0; row < rows; row++) {
-            String text = element.getPropertyAsString(column.key(row + 1), "");
+            int place = 1 + row * PlanColumn.COUNT + column.ordinal();
+            String text = known.get(element, place, column.key(row + 1)).getStringValue();
             if (texts[row] != text) {
                 changed |= !text.equals(texts[row]);
                 texts[row] = text;

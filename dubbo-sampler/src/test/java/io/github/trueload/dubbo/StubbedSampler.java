@@ -17,6 +17,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.testelement.property.PropertyIterator;
 import org.apache.jmeter.threads.JMeterVariables;
@@ -69,6 +70,20 @@ final class StubbedSampler {
 
     void remove(String key) {
         sampler.removeProperty(key);
+    }
+
+    /** From now on the sampler is that of a thread: what is set or lent is gone after the sample. */
+    void run() {
+        sampler.setRunningVersion(true);
+    }
+
+    void lend(TestElement defaults) {
+        sampler.addTestElement(defaults);
+    }
+
+    /** What JMeter does behind each sample. */
+    void afterSample() {
+        sampler.recoverRunningVersion();
     }
 
     SampleResult sample() {
