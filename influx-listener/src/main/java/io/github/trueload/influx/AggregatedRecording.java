@@ -84,7 +84,8 @@ final class AggregatedRecording implements Recording {
                 recordBelow(reader, source, result);
             }
             watch.accept(result);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | LinkageError e) {
+            // The latter where the jar of generator health is of another version.
             if (failed.compareAndSet(false, true)) {
                 log.error("{}: at least one sample could not be recorded; please report this", name, e);
             }

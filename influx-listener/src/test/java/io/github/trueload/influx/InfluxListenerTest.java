@@ -66,6 +66,28 @@ class InfluxListenerTest {
     }
 
     @Test
+    void letsNothingThatGoesWrongWithASampleOutToItsThread() {
+        listener.testStarted();
+        for (Throwable wrong : new Throwable[] {new IllegalStateException(), new NoSuchMethodError()}) {
+            SampleEvent event = new SampleEvent(
+                    new SampleResult() {
+                        private static final long serialVersionUID = 1L;
+
+                        @Override
+                        public int getErrorCount() {
+                            throw sneaky(wrong);
+                        }
+                    },
+                    "Users");
+            assertThatCode(() -> listener.sampleOccurred(event)).doesNotThrowAnyException();
+        }
+        listener.sampleOccurred(event("a"));
+        listener.testEnded();
+
+        assertThat(counts()).isEqualTo(Map.of("a", 1.0));
+    }
+
+    @Test
     void beginsAnewInASecondRunOfTheSamePlan() {
         for (int i = 0; i < 2; i++) {
             listener.testStarted();
@@ -268,5 +290,10 @@ class InfluxListenerTest {
         public Map<String, String> getArgumentsAsMap() {
             throw new IllegalStateException("no parameters");
         }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T extends Throwable> RuntimeException sneaky(Throwable thrown) throws T {
+        throw (T) thrown;
     }
 }

@@ -2,13 +2,16 @@
 package io.github.trueload.influx.aggregate;
 
 import io.github.trueload.influx.threads.ActiveThreads;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 
 /**
  * A share of what is recorded of one label in an interval, which one thread at a time owns: {@link #tryEnter()} never
  * waits. Everything else may be called by the owner alone.
  */
-final class Cell {
+final class Cell extends Apart {
+    private static final AtomicIntegerFieldUpdater<Cell> OWNED =
+            AtomicIntegerFieldUpdater.newUpdater(Cell.class, "owned");
+
     /**
      * Threads that take turns in a cell fetch it from each other's processor each time, which costs several times as
      * much as recording; so many turns in an interval are worth another cell.
@@ -19,7 +22,7 @@ final class Cell {
     final LabelTotals totals;
     final ActiveThreads threads = new ActiveThreads();
     long samples;
-    private final AtomicInteger owned = new AtomicInteger();
+    private volatile int owned;
     private int lastThread;
     private int turns;
 
@@ -40,11 +43,11 @@ final class Cell {
     }
 
     boolean tryEnter() {
-        return owned.get() == 0 && owned.compareAndSet(0, 1);
+        return owned == 0 && OWNED.compareAndSet(this, 0, 1);
     }
 
     void leave() {
-        owned.lazySet(0);
+        OWNED.lazySet(this, 0);
     }
 
     /** The owner is a thread in the middle of recording, so this takes microseconds. */

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** What the samples of one label add up to, the failed ones apart. Not thread-safe. */
-final class LabelTotals {
+final class LabelTotals extends Apart {
     final String name;
     final Totals ok = new Totals();
     Totals ko;

@@ -8,30 +8,37 @@ import org.HdrHistogram.HistogramIterationValue;
 import org.HdrHistogram.IntCountsHistogram;
 
 /**
- * The response times of some samples, in milliseconds, exact below 256 ms and within 0.8 % above. The first few values
- * are kept as they are, so that ten thousand rare labels stay small. Not thread-safe.
+ * The response times of some samples, in milliseconds, exact below 256 ms and within 0.8 % above. The last few values
+ * are kept as they are: so ten thousand rare labels stay small, and a thread seldom touches the lines of a histogram,
+ * whose array may lie beside that of another thread. Not thread-safe.
  */
-final class ResponseTimes {
+final class ResponseTimes extends Apart {
     private static final int FIRST = 4;
     private static final int FEW = 64;
     private static final int DIGITS = 2;
     private static final long MAX_MS = 1L << 40;
-    private static final int[] NONE = {};
+    /** As wide as what {@link Apart} puts in front of fields. */
+    private static final int MARGIN = 32;
 
+    private static final int[] NONE = new int[MARGIN];
+
+    /** Behind the margin. */
     private int[] few = NONE;
+
     private int size;
     private IntCountsHistogram many;
 
     void record(long ms) {
         long value = bounded(ms);
-        if (many == null) {
-            if (size < FEW && value <= Integer.MAX_VALUE) {
-                addFew((int) value);
-                return;
-            }
+        if (value > Integer.MAX_VALUE) {
             spill();
+            many.recordValue(value);
+            return;
         }
-        many.recordValue(value);
+        if (MARGIN + size == few.length) {
+            makeRoom();
+        }
+        few[MARGIN + size++] = (int) value;
     }
 
     void record(long ms, long count) {
@@ -39,21 +46,16 @@ final class ResponseTimes {
             record(ms);
             return;
         }
-        if (many == null) {
-            spill();
-        }
+        spill();
         many.recordValueWithCount(bounded(ms), count);
     }
 
     void add(ResponseTimes other) {
-        if (other.many == null) {
-            for (int i = 0; i < other.size; i++) {
-                record(other.few[i]);
-            }
-        } else if (other.many.getTotalCount() > 0) {
-            if (many == null) {
-                spill();
-            }
+        for (int i = 0; i < other.size; i++) {
+            record(other.few[MARGIN + i]);
+        }
+        if (other.many != null) {
+            spill();
             many.add(other.many);
         }
     }
@@ -64,10 +66,11 @@ final class ResponseTimes {
             if (size == 0) {
                 return Double.NaN;
             }
-            Arrays.sort(few, 0, size);
+            Arrays.sort(few, MARGIN, MARGIN + size);
             int rank = (int) Math.ceil(percent / 100 * size - 1e-9);
-            return few[Math.max(0, Math.min(size, rank) - 1)];
+            return few[MARGIN + Math.max(0, Math.min(size, rank) - 1)];
         }
+        spill();
         return many.getTotalCount() == 0 ? Double.NaN : many.medianEquivalentValue(many.getValueAtPercentile(percent));
     }
 
@@ -75,10 +78,11 @@ final class ResponseTimes {
     void countUpTo(long[] boundsMs, long[] counts) {
         if (many == null) {
             for (int i = 0; i < size; i++) {
-                addFrom(boundsMs, counts, few[i], 1);
+                addFrom(boundsMs, counts, few[MARGIN + i], 1);
             }
             return;
         }
+        spill();
         for (HistogramIterationValue value : many.recordedValues()) {
             addFrom(
                     boundsMs,
@@ -93,9 +97,10 @@ final class ResponseTimes {
         if (many == null) {
             out.put((byte) size);
             for (int i = 0; i < size; i++) {
-                out.putInt(few[i]);
+                out.putInt(few[MARGIN + i]);
             }
         } else {
+            spill();
             out.put((byte) -1);
             many.encodeIntoByteBuffer(out);
         }
@@ -103,7 +108,11 @@ final class ResponseTimes {
 
     /** An upper limit of what {@link #write} needs. */
     int neededBytes() {
-        return many == null ? 1 + Integer.BYTES * size : 1 + many.getNeededByteBufferCapacity();
+        if (many == null) {
+            return 1 + Integer.BYTES * size;
+        }
+        spill();
+        return 1 + many.getNeededByteBufferCapacity();
     }
 
     /** Adds what {@link #write} wrote. */
@@ -114,9 +123,7 @@ final class ResponseTimes {
         }
         if (count < 0) {
             AbstractHistogram decoded = IntCountsHistogram.decodeFromByteBuffer(in, 0);
-            if (many == null) {
-                spill();
-            }
+            spill();
             many.add(decoded);
         }
     }
@@ -125,20 +132,23 @@ final class ResponseTimes {
         return Math.max(0, Math.min(MAX_MS, ms));
     }
 
-    private void spill() {
-        many = new IntCountsHistogram(DIGITS);
-        for (int i = 0; i < size; i++) {
-            many.recordValue(few[i]);
+    private void makeRoom() {
+        if (size == FEW) {
+            spill();
+        } else {
+            few = Arrays.copyOf(few, MARGIN + (size == 0 ? FIRST : 2 * size));
         }
-        size = 0;
-        few = NONE;
     }
 
-    private void addFew(int value) {
-        if (size == few.length) {
-            few = Arrays.copyOf(few, size == 0 ? FIRST : 2 * size);
+    /** Puts the last values into the histogram. */
+    private void spill() {
+        if (many == null) {
+            many = new IntCountsHistogram(DIGITS);
         }
-        few[size++] = value;
+        for (int i = 0; i < size; i++) {
+            many.recordValue(few[MARGIN + i]);
+        }
+        size = 0;
     }
 
     private static void addFrom(long[] boundsMs, long[] counts, long value, long count) {

@@ -5,7 +5,7 @@ package io.github.trueload.influx.aggregate;
  * What the recorder needs to know of one sample. Each sampler thread refills an object of its own, so that recording
  * allocates nothing. Not thread-safe.
  */
-public final class SampleValues {
+public final class SampleValues extends Apart {
     static final int PROBES = 1 << 10;
 
     String source;

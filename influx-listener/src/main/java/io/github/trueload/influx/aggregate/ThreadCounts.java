@@ -4,7 +4,7 @@ package io.github.trueload.influx.aggregate;
 import java.util.Iterator;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 
 /**
  * A sum to which each thread adds in a place of its own: a counter that all threads write costs each of them as much
@@ -29,10 +29,10 @@ final class ThreadCounts {
             // In this order: what a thread did is seen whole by who sees that it has ended.
             boolean ended = !count.owner.isAlive();
             if (ended) {
-                ofEndedThreads += count.value.get();
+                ofEndedThreads += count.value;
                 each.remove();
             } else {
-                sum += count.value.get();
+                sum += count.value;
             }
         }
         return ofEndedThreads + sum;
@@ -44,8 +44,11 @@ final class ThreadCounts {
     }
 
     /** What one thread added. */
-    static final class Count {
-        private final AtomicLong value = new AtomicLong();
+    static final class Count extends Apart {
+        private static final AtomicLongFieldUpdater<Count> VALUE =
+                AtomicLongFieldUpdater.newUpdater(Count.class, "value");
+
+        private volatile long value;
         private final ThreadCounts of;
         private final Thread owner;
 
@@ -60,7 +63,7 @@ final class ThreadCounts {
 
         void add(int number) {
             // Nobody else writes, so that nothing atomic is needed.
-            value.lazySet(value.get() + number);
+            VALUE.lazySet(this, value + number);
         }
     }
 }

@@ -4,7 +4,7 @@ package io.github.trueload.influx.aggregate;
 import java.nio.ByteBuffer;
 
 /** What the successful or the failed samples of one label add up to. Not thread-safe. */
-final class Totals {
+final class Totals extends Apart {
     long count;
     long sumMs;
     long minMs = Long.MAX_VALUE;
