@@ -2,7 +2,7 @@
 package io.github.trueload.health.record;
 
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -12,6 +12,9 @@ import org.HdrHistogram.Histogram;
  * Thread-safe; nobody waits for a lock.
  */
 final class LabelTimes {
+    private static final AtomicIntegerFieldUpdater<Cell> OWNED =
+            AtomicIntegerFieldUpdater.newUpdater(Cell.class, "owned");
+
     private static final int MOST_CELLS = 2 * Math.max(2, Runtime.getRuntime().availableProcessors());
 
     /** So many turns of different threads in a second are worth another cell. */
@@ -85,8 +88,18 @@ final class LabelTimes {
     }
 
     /** What one thread at a time adds to. */
-    final class Cell {
-        private final AtomicInteger owned = new AtomicInteger();
+    final class Cell extends Apart {
+        /** So many values wait before they go into the histogram, whose array may lie beside another thread's. */
+        private static final int LAST = 64;
+
+        /** As wide as what {@link Apart} puts in front of fields. */
+        private static final int MARGIN = 32;
+
+        private final int[] last = new int[MARGIN + LAST];
+        /** Not private, as Java 8 would let no updater of the class around it see that. */
+        volatile int owned;
+
+        private int kept;
         private Histogram times = empty();
         private long errors;
         private long samples;
@@ -115,7 +128,10 @@ final class LabelTimes {
         }
 
         private void add(long ms, boolean successful) {
-            times.recordValue(ms);
+            if (kept == LAST) {
+                spill();
+            }
+            last[MARGIN + kept++] = (int) ms;
             samples++;
             sumMs += ms;
             if (!successful) {
@@ -123,12 +139,19 @@ final class LabelTimes {
             }
         }
 
+        private void spill() {
+            for (int i = 0; i < kept; i++) {
+                times.recordValue(last[MARGIN + i]);
+            }
+            kept = 0;
+        }
+
         private boolean tryEnter() {
-            return owned.get() == 0 && owned.compareAndSet(0, 1);
+            return owned == 0 && OWNED.compareAndSet(this, 0, 1);
         }
 
         private void leave() {
-            owned.lazySet(0);
+            OWNED.lazySet(this, 0);
         }
 
         /** Its owner is a thread in the middle of recording, so this takes nanoseconds. */
@@ -141,6 +164,7 @@ final class LabelTimes {
         /** Null where it got nothing; then it needs no new histogram, of which most of many labels would be waste. */
         private Times take() {
             await();
+            spill();
             boolean nothing = times.getTotalCount() == 0;
             leave();
             if (nothing) {
@@ -148,6 +172,7 @@ final class LabelTimes {
             }
             Histogram next = empty();
             await();
+            spill();
             Times taken = new Times(times, errors);
             times = next;
             errors = 0;
