@@ -4,12 +4,18 @@ package io.github.trueload.dns.lookup;
 import java.net.IDN;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.NameTooLongException;
 import org.xbill.DNS.ResolverConfig;
 import org.xbill.DNS.TextParseException;
+import org.xbill.DNS.config.FallbackPropertyResolverConfigProvider;
+import org.xbill.DNS.config.JndiContextResolverConfigProvider;
+import org.xbill.DNS.config.PropertyResolverConfigProvider;
+import org.xbill.DNS.config.SunJvmResolverConfigProvider;
+import org.xbill.DNS.config.WindowsResolverConfigProvider;
 
 /** From the host of a URL to the names that DNS servers are asked for. Immutable. */
 final class DnsNames {
@@ -25,7 +31,15 @@ final class DnsNames {
     }
 
     /** What this machine's configuration, such as resolv.conf, says now: it may have changed since JMeter began. */
-    static ResolverConfig systemConfiguration() {
+    static synchronized ResolverConfig systemConfiguration() {
+        // Those of dnsjava in its order, but for the way in which resolv.conf is read, and Android's.
+        ResolverConfig.setConfigProviders(Arrays.asList(
+                new PropertyResolverConfigProvider(),
+                new ResolvConf(),
+                new WindowsResolverConfigProvider(),
+                new JndiContextResolverConfigProvider(),
+                new SunJvmResolverConfigProvider(),
+                new FallbackPropertyResolverConfigProvider()));
         ResolverConfig.refresh();
         return ResolverConfig.getCurrentConfig();
     }
