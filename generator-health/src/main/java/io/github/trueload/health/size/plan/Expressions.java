@@ -16,6 +16,9 @@ final class Expressions {
     /** Variables may name each other, perhaps in a ring. */
     private static final int MOST_ROUNDS = 10;
 
+    /** What has grown so long is no number of users and no address: variables name each other many times. */
+    private static final int LONGEST = 10_000;
+
     private final Map<String, String> properties;
     private final Map<String, String> variables;
 
@@ -31,7 +34,7 @@ final class Expressions {
 
     String value(String text) {
         String value = text;
-        for (int round = 0; round < MOST_ROUNDS && isOpen(value); round++) {
+        for (int round = 0; round < MOST_ROUNDS && isOpen(value) && value.length() < LONGEST; round++) {
             value = replaced(VARIABLE, replaced(PROPERTY, value));
         }
         return value.trim();

@@ -13,13 +13,16 @@ import java.util.Map;
 
 /** Reads JSON into maps, lists, texts, doubles and booleans; null is NaN where a number is asked for. Stateless. */
 final class JsonTree {
+    private static final int DEEPEST = 100;
+
     private JsonTree() {}
 
-    @SuppressWarnings("unchecked") // A report is an object.
     static Map<String, Object> read(File file) throws IOException {
         try (JsonParser parser = new JsonFactory().createParser(file)) {
-            parser.nextToken();
-            return (Map<String, Object>) value(parser);
+            if (parser.nextToken() != JsonToken.START_OBJECT) {
+                throw new IOException(file + " holds no JSON object");
+            }
+            return map(value(parser, 0));
         }
     }
 
@@ -38,21 +41,24 @@ final class JsonTree {
         return value instanceof Double ? (Double) value : Double.NaN;
     }
 
-    private static Object value(JsonParser parser) throws IOException {
+    private static Object value(JsonParser parser, int depth) throws IOException {
+        if (depth > DEEPEST) {
+            throw new IOException("it is nested deeper than any report");
+        }
         JsonToken token = parser.currentToken();
         if (token == JsonToken.START_OBJECT) {
             Map<String, Object> map = new LinkedHashMap<>();
             while (parser.nextToken() != JsonToken.END_OBJECT) {
                 String name = parser.getCurrentName();
                 parser.nextToken();
-                map.put(name, value(parser));
+                map.put(name, value(parser, depth + 1));
             }
             return map;
         }
         if (token == JsonToken.START_ARRAY) {
             List<Object> list = new ArrayList<>();
             while (parser.nextToken() != JsonToken.END_ARRAY) {
-                list.add(value(parser));
+                list.add(value(parser, depth + 1));
             }
             return list;
         }
