@@ -12,6 +12,7 @@ import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.jmeter.Jtl;
+import io.github.trueload.testkit.jmeter.PlantedSecrets;
 import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
 import java.nio.file.Path;
@@ -201,19 +202,8 @@ class DubboFaultsIT {
                 fail(plan, provider, bundle).set("EXCEPTION_POLICY", "failed");
                 fail(plan, provider, bundle).without("EXCEPTION_POLICY");
                 fail(plan, provider, bundle).set("EXCEPTION_POLICY", "success");
-                plan.add("timeout")
-                        .direct(provider.address())
-                        .set("BUNDLE", bundle)
-                        .set("TIMEOUT", "300")
-                        .method("slow")
-                        .argument("long", "2000");
-                plan.add("future times out")
-                        .direct(provider.address())
-                        .set("BUNDLE", bundle)
-                        .set("TIMEOUT", "300")
-                        .set("ASYNC", "async")
-                        .method("slow")
-                        .argument("long", "2000");
+                late(plan, provider, bundle);
+                late(plan, provider, bundle).set("ASYNC", "async");
             }
 
             JMeterResult result = run(home(), plan);
@@ -260,6 +250,16 @@ class DubboFaultsIT {
                 .set("BUNDLE", bundle)
                 .method("fail")
                 .argument("String", "no money");
+    }
+
+    private static DubboPlan.Sampler late(DubboPlan plan, DubboProvider provider, String bundle) {
+        return plan.add("late")
+                .direct(provider.address())
+                .set("BUNDLE", bundle)
+                .set("TIMEOUT", "300")
+                .attachment("caller", "", PlantedSecrets.of("attachment"))
+                .method("slow")
+                .argument("long", "2000");
     }
 
     private DubboProvider provider(String dubbo, ZooKeeperServer zooKeeper) {

@@ -8,6 +8,7 @@ import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.jmeter.PlantedSecrets;
 import io.github.trueload.testkit.tls.Authority;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -134,7 +135,11 @@ class DubboTlsIT {
                     run(
                             "password",
                             both,
-                            tls(Map.of("keyStore", authority.file("client.p12"), "keyStorePassword", "no"))),
+                            tls(Map.of(
+                                    "keyStore",
+                                    authority.file("client.p12"),
+                                    "keyStorePassword",
+                                    PlantedSecrets.of("wrong")))),
                     "trueload.dubbo.tls.keyStore",
                     "check the file and trueload.dubbo.tls.keyStorePassword");
         }

@@ -8,6 +8,7 @@ import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.gui.GuiScript;
 import io.github.trueload.testkit.gui.VirtualDisplay;
 import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.PlantedSecrets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,6 +38,8 @@ class PanelPicturesIT {
             "rate-timer");
     private static final int LARGEST_PICTURE = 150_000;
 
+    private static final boolean DRAW = Boolean.getBoolean("trueload.draw");
+
     @TempDir
     private Path directory;
 
@@ -46,12 +49,16 @@ class PanelPicturesIT {
         VirtualDisplay.missing().ifPresent(why -> Skip.unless(false, why));
         boolean chinese = language.startsWith("zh");
         Path folder = chinese ? PICTURES.resolve("zh") : PICTURES;
-        Path plan = Files.copy(
-                Checkout.root().resolve("acceptance/src/test/resources/plans/panels.jmx"),
-                directory.resolve("plan.jmx"));
+        Path plan = plan();
         JMeterHome home = JMeterHome.create("5.6.3", directory.resolve("home"))
                 .withTrueload()
-                .append("jmeter.properties", "language=" + language);
+                .append("jmeter.properties", "language=" + language)
+                .append(
+                        DRAW ? "unused.properties" : "user.properties",
+                        // Empty fields say what counts instead.
+                        "trueload.influx.password=" + PlantedSecrets.of("influx"),
+                        "trueload.dubbo.registryPassword=" + PlantedSecrets.of("registry"),
+                        "trueload.dubbo.configCenterPassword=" + PlantedSecrets.of("config-center"));
         try (VirtualDisplay display = VirtualDisplay.start(directory.resolve("display"))) {
             new GuiScript()
                     .size(1280, 900)
@@ -75,15 +82,33 @@ class PanelPicturesIT {
         }
 
         assertThat(Files.readString(directory.resolve("gui/jmeter.log"))).doesNotContain(" ERROR ");
+        assertThat(Files.readString(directory.resolve("gui/pictures.txt")))
+                .contains("influxdbToken", "zk1:2181,zk2:2181");
         for (String name : NAMES) {
             Path picture = folder.resolve(name + ".png");
             assertThat(Files.size(picture)).as(name).isBetween(10_000L, (long) LARGEST_PICTURE);
             Path shown = IMAGES.resolve(PICTURES.relativize(picture));
-            if (Boolean.getBoolean("trueload.draw") && !chinese) {
+            if (DRAW && !chinese) {
                 Files.createDirectories(shown.getParent());
                 Files.copy(picture, shown, StandardCopyOption.REPLACE_EXISTING);
             }
             assertThat(chinese || Files.exists(shown)).as(name).isTrue();
         }
+    }
+
+    /** The plan of the pictures; of those that are drawn for nobody two secrets are searched for. */
+    private Path plan() throws IOException {
+        String plan = Files.readString(Checkout.root().resolve("acceptance/src/test/resources/plans/panels.jmx"));
+        return Files.writeString(directory.resolve("plan.jmx"), DRAW ? plan : withSecrets(plan));
+    }
+
+    private static String withSecrets(String plan) {
+        return plan.replaceFirst(
+                        "(?<=>influxdbToken</stringProp>\\s{1,40}<stringProp name=\"Argument.value\">)",
+                        PlantedSecrets.of("token"))
+                .replaceFirst(
+                        "(?=<stringProp name=\"FIELD_DUBBO_TIMEOUT\">)",
+                        "<stringProp name=\"FIELD_DUBBO_REGISTRY_PASSWORD\">" + PlantedSecrets.of("entered")
+                                + "</stringProp>\n");
     }
 }

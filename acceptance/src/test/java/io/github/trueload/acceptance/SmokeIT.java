@@ -61,6 +61,9 @@ class SmokeIT {
                         "user.properties",
                         "trueload.influx.password=" + PlantedSecrets.of("influx"),
                         "trueload.influx.influxdbToken=" + PlantedSecrets.of("token"),
+                        "trueload.influx.trustStorePassword=" + PlantedSecrets.of("trust-store"),
+                        "trueload.dubbo.tls.trustStorePassword=" + PlantedSecrets.of("trust-store"),
+                        "trueload.dubbo.tls.keyStorePassword=" + PlantedSecrets.of("key-store"),
                         "trueload.dubbo.registryPassword=" + PlantedSecrets.of("registry"),
                         "trueload.dubbo.configCenterPassword=" + PlantedSecrets.of("config-center"))
                 .command()

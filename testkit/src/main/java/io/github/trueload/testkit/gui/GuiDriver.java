@@ -12,6 +12,7 @@ import java.awt.event.ActionEvent;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -30,6 +31,8 @@ import javax.swing.SwingUtilities;
 public final class GuiDriver {
     private static final Duration PATIENCE = Duration.ofSeconds(120);
     private static final int FAILED = 3;
+    /** In the folder of the run, whose files are searched for secrets. */
+    private static final Path TEXTS = Path.of("pictures.txt");
 
     private GuiDriver() {}
 
@@ -118,6 +121,7 @@ public final class GuiDriver {
         robot.delay(500);
         Rectangle area = onEventThread(GuiDriver::dialogOrScreen);
         Files.createDirectories(png.toPath().getParent());
+        Files.write(TEXTS, onEventThread(Views::texts), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         ImageIO.write(robot.createScreenCapture(area), "png", png);
     }
 

@@ -62,7 +62,10 @@ public final class GuiScript {
         return step("size", String.valueOf(width), String.valueOf(height));
     }
 
-    /** Writes a picture of the open dialog, or of the whole display if there is none. */
+    /**
+     * Writes a picture of the open dialog, or of the whole display if there is none. What may be read then is added to
+     * the file {@code pictures.txt} in the folder of the run, which is searched for secrets when JMeter has ended.
+     */
     public GuiScript picture(Path png) {
         return step("picture", png.toAbsolutePath().toString());
     }

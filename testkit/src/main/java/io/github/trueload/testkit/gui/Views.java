@@ -12,6 +12,7 @@ import javax.swing.JComboBox;
 import javax.swing.JComponent;
 import javax.swing.JLabel;
 import javax.swing.JList;
+import javax.swing.JPasswordField;
 import javax.swing.JTable;
 import javax.swing.JTree;
 import javax.swing.text.JTextComponent;
@@ -94,6 +95,17 @@ final class Views {
                 .anyMatch(component -> text(component).contains(text));
     }
 
+    /** What a person reads: labels, buttons, fields, lists and tables with what comes up over them. */
+    static List<String> texts() {
+        List<String> texts = new ArrayList<>();
+        for (JComponent component : showing(JComponent.class)) {
+            // Of a password there are dots.
+            texts.add(component instanceof JPasswordField ? "" : text(component));
+            texts.add(String.valueOf(component.getToolTipText()));
+        }
+        return texts;
+    }
+
     private static JTextComponent field(String name) {
         for (JComponent component : showing(JComponent.class)) {
             if (name.equals(component.getName())) {
@@ -136,7 +148,7 @@ final class Views {
             for (int row = 0; row < table.getRowCount(); row++) {
                 StringBuilder line = new StringBuilder();
                 for (int column = 0; column < table.getColumnCount(); column++) {
-                    line.append(table.getValueAt(row, column)).append(' ');
+                    line.append(rendered(table, row, column)).append(' ');
                 }
                 lines.add(line.toString());
             }
@@ -156,6 +168,11 @@ final class Views {
         T element = list.getModel().getElementAt(index);
         Component line = list.getCellRenderer().getListCellRendererComponent(list, element, index, false, false);
         return line instanceof JLabel label ? label.getText() : String.valueOf(element);
+    }
+
+    private static String rendered(JTable table, int row, int column) {
+        Component cell = table.prepareRenderer(table.getCellRenderer(row, column), row, column);
+        return cell instanceof JLabel label ? label.getText() : String.valueOf(table.getValueAt(row, column));
     }
 
     private static int lineWith(JComponent component, String text) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit.tls;
 
+import io.github.trueload.testkit.jmeter.PlantedSecrets;
 import io.github.trueload.testkit.process.JavaHome;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -17,7 +18,7 @@ import java.util.List;
 /** Signs certificates with Java's keytool, in a folder of its own. All stores have one password. Not thread-safe. */
 public final class Authority {
     /** Of all its key stores. */
-    public static final String PASSWORD = "store-hush-hush";
+    public static final String PASSWORD = PlantedSecrets.of("store");
 
     private static final String STORE = "all.p12";
 
