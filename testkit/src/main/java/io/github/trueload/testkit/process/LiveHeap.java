@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.benchmarks.process;
+package io.github.trueload.testkit.process;
 
-import io.github.trueload.testkit.process.JavaHome;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -9,13 +8,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** How much of a JVM's heap lives, told by {@code jcmd} after a full collection. Stateless. */
-final class LiveHeap {
+public final class LiveHeap {
     private static final Pattern TOTAL = Pattern.compile("(?m)^Total\\s+\\d+\\s+(\\d+)");
 
     private LiveHeap() {}
 
     /** Collects, and counts what is left, in bytes. The JVM stands still meanwhile. */
-    static long bytes(long pid) {
+    public static long bytes(long pid) {
         String jcmd = JavaHome.current().java().resolveSibling("jcmd").toString();
         try {
             Process process = new ProcessBuilder(jcmd, String.valueOf(pid), "GC.class_histogram")
