@@ -5,18 +5,19 @@ import org.apache.jmeter.gui.GuiPackage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Lines for the user: to jmeter.log and, without GUI, to the terminal, where JMeter shows its summaries too. */
+/**
+ * Lines for the user: to jmeter.log and, without GUI, to the terminal, where JMeter shows its summaries too. To be made
+ * before the JVM ends, see {@link RunEnd}. Thread-safe.
+ */
 final class Lines {
-    private static final Logger log = LoggerFactory.getLogger("io.github.trueload.health");
+    private final Logger log = LoggerFactory.getLogger("io.github.trueload.health");
 
-    private Lines() {}
-
-    static void warn(String line) {
+    void warn(String line) {
         log.warn(line);
         terminal(line);
     }
 
-    static void info(String line) {
+    void info(String line) {
         log.info(line);
         terminal(line);
     }

@@ -16,16 +16,21 @@ import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What is done with the outcome of a run: the report is written, and a run without GUI may end with exit code 3. */
+/**
+ * What is done with the outcome of a run: the report is written, and a run without GUI may end with exit code 3. To be
+ * made when the run begins: a logger that is asked for while the JVM ends has Log4j open jmeter.log anew, and empty it.
+ */
 final class RunEnd {
     private static final Logger log = LoggerFactory.getLogger(RunEnd.class);
     private static final String FAIL_ON = "trueload.health.failOn";
 
     private final boolean master;
+    private final Lines lines;
 
-    /** @param master whether this JVM was the master of a distributed test */
-    RunEnd(boolean master) {
+    /** @param master whether this JVM is the master of a distributed test */
+    RunEnd(boolean master, Lines lines) {
         this.master = master;
+        this.lines = lines;
     }
 
     /**
@@ -36,7 +41,7 @@ final class RunEnd {
     Optional<Path> accept(RunOutcome outcome) {
         Optional<Path> page = write(outcome);
         if (Launch.ofThisJvm().mode() == Launch.Mode.WITHOUT_GUI && isFailure(outcome.word().figures)) {
-            Lines.warn("Generator health: JMeter ends with exit code " + FailureExit.CODE + ", because the figures are "
+            lines.warn("Generator health: JMeter ends with exit code " + FailureExit.CODE + ", because the figures are "
                     + outcome.word().figures.text() + " and " + FAIL_ON + "=" + JMeterUtils.getProperty(FAIL_ON));
             FailureExit.whenJMeterIsDone();
         }
@@ -48,7 +53,7 @@ final class RunEnd {
             Optional<Path> base = ReportPlace.of(JMeterUtils::getProperty, Launch.ofThisJvm());
             if (base.isPresent()) {
                 Path page = ReportFiles.write(base.get(), outcome, facts());
-                Lines.info("Generator health: report in " + page);
+                lines.info("Generator health: report in " + page);
                 return Optional.of(page);
             }
         } catch (IOException | RuntimeException | LinkageError e) {

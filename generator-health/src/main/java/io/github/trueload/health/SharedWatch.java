@@ -49,12 +49,15 @@ final class SharedWatch implements Watch {
     private final List<HealthWatch> listeners = new CopyOnWriteArrayList<>();
     private final EndOfTest end =
             new EndOfTest(this::sayClosing, () -> open.stream().noneMatch(HealthWatch::writes));
+    private final Lines lines = new Lines();
     private final boolean master;
+    private final RunEnd runEnd;
     private volatile HealthWatch writer = HealthWatch.NOBODY;
     private volatile HealthMonitor monitor;
 
     private SharedWatch(boolean master) {
         this.master = master;
+        this.runEnd = new RunEnd(master, lines);
     }
 
     /** Joins the running watch or starts it; {@link Watch#NONE} when that fails, which is logged then. */
@@ -85,13 +88,13 @@ final class SharedWatch implements Watch {
                 .told(watch::told)
                 .meters(Rates::meters)
                 .users(JMeterContextService::getNumberOfThreads);
-        watch.monitor = HealthMonitor.start(Thresholds.from(JMeterUtils::getProperty), sources, Lines::warn);
+        watch.monitor = HealthMonitor.start(Thresholds.from(JMeterUtils::getProperty), sources, watch.lines::warn);
         CURRENT.set(watch);
         LAST.begins(watch);
         watch.end.watchJvm();
         Duplicates.of("jmeter-generator-health", HealthWatch.class).ifPresent(log::error);
         if (master) {
-            Lines.warn(MASTER_ONLY);
+            watch.lines.warn(MASTER_ONLY);
         }
         return watch;
     }
@@ -184,8 +187,8 @@ final class SharedWatch implements Watch {
     private void sayClosing() {
         monitor.stop();
         RunOutcome outcome = monitor.outcome(books(), master);
-        outcome.lines().forEach(Lines::info);
-        Path page = new RunEnd(master).accept(outcome).orElse(null);
+        outcome.lines().forEach(lines::info);
+        Path page = runEnd.accept(outcome).orElse(null);
         LAST.ended(this, outcome.seconds(), monitor.live(), outcome.word(), page);
     }
 

@@ -119,6 +119,7 @@ class HealthReportIT {
         endedEarly(interrupted, directory.resolve("night/result"));
         endedEarly(shutDown, directory.resolve("run-7"));
         assertThat(shutDown.result().exitCode()).as(shutDown.story()).isZero();
+        assertThat(interrupted.result().log()).as("jmeter.log is left alone").contains("Running the test!");
         for (String name : List.of("interrupted", "shut-down")) {
             assertThat(folder(name).resolve("result-health.html")).doesNotExist();
         }
