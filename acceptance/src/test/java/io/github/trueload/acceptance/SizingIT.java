@@ -41,7 +41,7 @@ class SizingIT {
     @Test
     void sizesAPlanOfHttpAndDubboWithoutAskingItsRealTargets() throws IOException {
         Path plan = new Users("Users", 2)
-                .add(Samplers.get("http", "shop.invalid", 80, true))
+                .add(Samplers.get("https", "shop.invalid", 443, true))
                 .add(Samplers.get("late", true).text("HTTPSampler.path", "${__P(url,http://late.invalid/a)}"))
                 .add(Samplers.dubbo("dubbo")
                         .text("FIELD_DUBBO_REGISTRY_PROTOCOL", "zookeeper")
@@ -51,7 +51,7 @@ class SizingIT {
                         .text("FIELD_DUBBO_METHOD", "order")
                         .text("FIELD_DUBBO_TIMEOUT", "20000")
                         .text("FIELD_DUBBO_METHOD_ARGS_SIZE", "0"))
-                .add(Timers.pause(100))
+                .add(Timers.pause(100), Timers.rate("1/s", "none"))
                 .write(directory.resolve("plans/shop.jmx"));
         String before = Files.readString(plan);
         Path json = directory.resolve("size.json");
@@ -74,9 +74,11 @@ class SizingIT {
                 .containsPattern("This machine (ends at about|makes at least) [\\d,.]+/s, because ")
                 .containsPattern("For 36,000/s take [\\d,]+ machines? like this at 70 %")
                 .contains("InfluxDB, with 3 labels and rows each 5 s: 8 series")
+                .contains("\n  note: https is asked as http: ", "\n  note: timers that hold a rate are switched off (")
                 .doesNotContain("of the samples failed");
         assertThat(errors(json)).isEmpty();
         JsonNode result = new ObjectMapper().readTree(json.toFile());
+        assertThat(result.path("notes").toString()).contains("https is asked", "timers that hold a rate");
         assertThat(result.path("failedPercent").asDouble())
                 .as(result.toString())
                 .isZero();

@@ -10,8 +10,10 @@ final class HttpPart {
 
     private final List<PlanElement> samplers = new ArrayList<>();
     private final List<PlanElement> defaults = new ArrayList<>();
+    private final Expressions expressions;
 
-    HttpPart(List<PlanElement> elements) {
+    HttpPart(List<PlanElement> elements, Expressions expressions) {
+        this.expressions = expressions;
         for (PlanElement element : elements) {
             if (isSampler(element)) {
                 samplers.add(element);
@@ -39,10 +41,9 @@ final class HttpPart {
         }
     }
 
-    private static void aim(PlanElement element, int port, Notes notes) {
+    private void aim(PlanElement element, int port, Notes notes) {
         String path = element.text(KEY + "path");
-        if (element.isEnabled()
-                && (element.text(KEY + "protocol").equalsIgnoreCase("https") || path.startsWith("https:"))) {
+        if (element.isEnabled() && isEncrypted(element)) {
             notes.add("https is asked as http: encryption takes processor time that is not in these figures");
         }
         element.text(KEY + "domain", "127.0.0.1");
@@ -55,5 +56,11 @@ final class HttpPart {
                 new String[] {"proxyHost", "proxyPort", "proxyUser", "proxyPass", "proxyScheme", "ipSource"}) {
             element.remove(KEY + proxy);
         }
+    }
+
+    private boolean isEncrypted(PlanElement element) {
+        String protocol = expressions.value(element.text(KEY + "protocol"));
+        String path = expressions.value(element.text(KEY + "path"));
+        return protocol.equalsIgnoreCase("https") || path.regionMatches(true, 0, "https:", 0, "https:".length());
     }
 }

@@ -28,7 +28,7 @@ public final class PlanCopy {
         this.jmx = jmx;
         List<PlanElement> elements = jmx.elements();
         Expressions expressions = new Expressions(properties, variables(elements));
-        http = new HttpPart(elements);
+        http = new HttpPart(elements, expressions);
         dubbo = new DubboPart(elements, expressions);
         listeners = new ListenerPart(elements, expressions);
         others = new OtherPart(elements);

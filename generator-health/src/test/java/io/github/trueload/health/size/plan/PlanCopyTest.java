@@ -16,6 +16,8 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PlanCopyTest {
     @TempDir
@@ -40,6 +42,27 @@ class PlanCopyTest {
                 .containsExactly(
                         "https is asked as http: encryption takes processor time that is not in these figures");
         assertThat(file).hasContent(before);
+    }
+
+    /** By a property, by the defaults of all requests, or by a path that is a whole address. */
+    @ParameterizedTest
+    @CsvSource({
+        "ConfigTestElement, HttpDefaultsGui, protocol, https",
+        "HTTPSamplerProxy, HttpTestSampleGui, protocol, '${__P(scheme,http)}'",
+        "HTTPSamplerProxy, HttpTestSampleGui, path, HTTPS://shop.example/a"
+    })
+    void saysThatEncryptionIsNotInTheFiguresWhereverHttpsStands(String type, String gui, String key, String value)
+            throws IOException, BadPlanException {
+        PlanCopy plan = PlanCopy.of(
+                write(new Users(7)
+                        .add(Element.of(gui, type, "tls").text("HTTPSampler." + key, value))
+                        .add(Samplers.get("a", true))),
+                Map.of("scheme", "https"));
+
+        String copy = copy(plan, 7);
+
+        assertThat(plan.notes()).anyMatch(note -> note.startsWith("https is asked as http: "));
+        assertThat(copy).doesNotContainIgnoringCase("https:", ">https<").doesNotContain("scheme");
     }
 
     @Test
