@@ -83,6 +83,7 @@ class DistributionIT {
                         "extras/trueload/jmeter-dns-agent.jar",
                         "licenses/trueload/jmeter-generator-health/uPlot.txt",
                         "extras/trueload/bin/trueload-fleet",
+                        "extras/trueload/bin/trueload-master",
                         "extras/trueload/bin/trueload-size",
                         "extras/trueload/schemas/size-1.schema.json",
                         "extras/trueload/schemas/health-report-1.schema.json",

@@ -82,6 +82,7 @@ class ExampleFilesIT {
                         "shellcheck",
                         EXAMPLES.resolve("kubernetes/run-generator").toString(),
                         bin.resolve("trueload-fleet").toString(),
+                        bin.resolve("trueload-master").toString(),
                         bin.resolve("trueload-size").toString()))
                 .isBlank();
     }

@@ -6,6 +6,7 @@ import static io.github.trueload.acceptance.fleet.AllPlugins.BY_SLAVES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.jmeter.Jtl;
@@ -26,6 +27,15 @@ record RmiRun(AllPlugins plugins, RmiFleet fleet, String name, List<String> addr
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     JMeterProcess start(Path directory, int seconds, String... more) {
+        return master(more).start(plan(directory, seconds), directory.resolve(name));
+    }
+
+    /** Starts it by the program of the zip that ends a master whose slaves are gone. */
+    JMeterProcess startWatched(Path directory, int seconds, String... more) {
+        return master(more).startBy(program("trueload-master"), plan(directory, seconds), directory.resolve(name));
+    }
+
+    private JMeterCommand master(String... more) {
         return fleet.master()
                 .args("-R", String.join(",", addresses))
                 .property("server.rmi.port", fleet.port())
@@ -33,8 +43,15 @@ record RmiRun(AllPlugins plugins, RmiFleet fleet, String name, List<String> addr
                 .property("run", name)
                 .property("byJ", "reached")
                 .args("-Grun=" + name, "-GbyG=reached", "-Ggenerators=" + addresses.size())
-                .args(more)
-                .start(plugins.write(directory.resolve(name + ".jmx"), seconds), directory.resolve(name));
+                .args(more);
+    }
+
+    private Path plan(Path directory, int seconds) {
+        return plugins.write(directory.resolve(name + ".jmx"), seconds);
+    }
+
+    private Path program(String program) {
+        return fleet.home().path().resolve("extras/trueload/bin").resolve(program);
     }
 
     void runAndCheck(Path directory, int seconds) {
@@ -49,12 +66,12 @@ record RmiRun(AllPlugins plugins, RmiFleet fleet, String name, List<String> addr
                         .filter("http"::equals)
                         .count());
         // Each slave's own rate is a third of the plan's; otherwise there would be thrice as many samples.
-        assertThat(result.jtl().size()).isBetween(addresses.size() * 10, AllPlugins.RATE * seconds * 3 / 2);
+        assertThat(result.jtl().size()).isLessThan(AllPlugins.RATE * seconds * 3 / 2);
         for (int slave = 0; slave < addresses.size(); slave++) {
             checkSlave(slave, ofSlave(result.jtl(), slave).size());
         }
         long all = result.jtl().size();
-        assertThat(count(BY_MASTER, name + "-none-reached", "")).isEqualTo(all);
+        assertThat(samplesByMaster()).isEqualTo(all);
         assertThat(result.logLines("recorded " + all + ", written " + all + ", dropped 0 samples"))
                 .as(result.log())
                 .hasSize(1);
@@ -68,10 +85,7 @@ record RmiRun(AllPlugins plugins, RmiFleet fleet, String name, List<String> addr
                 Map.of("JMETER_HOME", ""),
                 List.of(
                         "bash",
-                        fleet.home()
-                                .path()
-                                .resolve("extras/trueload/bin/trueload-fleet")
-                                .toString(),
+                        program("trueload-fleet").toString(),
                         "--influx",
                         plugins.influx().writeUrl(BY_SLAVES),
                         "--from",
@@ -121,6 +135,11 @@ record RmiRun(AllPlugins plugins, RmiFleet fleet, String name, List<String> addr
                         BY_SLAVES,
                         "SELECT \"count\" FROM jmeter WHERE transaction='all' AND application='" + name
                                 + "-reached-none' AND instance='" + fleet.instance(slave) + "'");
+    }
+
+    /** How many samples the rows hold that the master wrote. */
+    double samplesByMaster() {
+        return count(BY_MASTER, name + "-none-reached", "");
     }
 
     private double count(String database, String application, String more) {

@@ -106,13 +106,34 @@ public final class JMeterCommand {
 
     /** Starts a plan without GUI and returns at once. */
     public JMeterProcess start(Path plan, Path directory) {
-        List<String> all =
-                new ArrayList<>(List.of("-n", "-t", plan.toAbsolutePath().toString()));
+        List<String> all = new ArrayList<>(List.of("-n"));
+        all.addAll(ofRun(plan, directory));
+        return launch(directory, all);
+    }
+
+    /**
+     * Starts a plan by a script that takes JMeter's arguments and calls {@code bin/jmeter}, as users do. That of this
+     * home stays Java's parent, as JMeter's own does.
+     */
+    public JMeterProcess startBy(Path script, Path plan, Path directory) {
+        Path absolute = directory.toAbsolutePath();
+        List<String> program = new ArrayList<>(List.of("$JVM_ARGS"));
+        program.addAll(jar());
+        home.script("#!/bin/sh\n" + String.join(" ", java(program)) + " \"$@\"\n");
+        List<String> command = new ArrayList<>(List.of("bash", script.toString()));
+        command.addAll(ofLaunch(absolute));
+        command.addAll(ofRun(plan, directory));
+        environment.put("JMETER_HOME", home.path().toString());
+        return new JMeterProcess(ManagedProcess.start("jmeter", absolute, environment, command), absolute);
+    }
+
+    private List<String> ofRun(Path plan, Path directory) {
+        List<String> all = new ArrayList<>(List.of("-t", plan.toAbsolutePath().toString()));
         if (writesJtl) {
             all.addAll(List.of("-l", directory.resolve("result.jtl").toString()));
         }
         all.addAll(args);
-        return launch(directory, all);
+        return all;
     }
 
     /**
@@ -176,12 +197,22 @@ public final class JMeterCommand {
     }
 
     private JMeterProcess launch(Path directory, List<String> jmeterArgs) {
-        String launcher = home.path().resolve("bin/ApacheJMeter.jar").toString();
-        return launch(directory, List.of("-jar", launcher), jmeterArgs);
+        return launch(directory, jar(), jmeterArgs);
     }
 
     private JMeterProcess launch(Path directory, List<String> program, List<String> jmeterArgs) {
         Path absolute = directory.toAbsolutePath();
+        List<String> command = java(program);
+        command.addAll(ofLaunch(absolute));
+        command.addAll(jmeterArgs);
+        return new JMeterProcess(ManagedProcess.start("jmeter", absolute, environment, command), absolute);
+    }
+
+    private List<String> jar() {
+        return List.of("-jar", home.path().resolve("bin/ApacheJMeter.jar").toString());
+    }
+
+    private List<String> java(List<String> program) {
         List<String> command = new ArrayList<>();
         command.add(java.java().toString());
         command.addAll(opens);
@@ -189,10 +220,14 @@ public final class JMeterCommand {
         command.addAll(List.of("-Xms" + heap, "-Xmx" + heap, "-Duser.language=en", "-Duser.region=EN"));
         command.addAll(jvmArgs);
         command.addAll(program);
-        command.addAll(List.of("-j", absolute.resolve("jmeter.log").toString()));
-        // JMeter looks for such a port among eleven, and warns when as many other JMeters have them.
-        command.add("-Jjmeterengine.nongui.port=0");
-        command.addAll(jmeterArgs);
-        return new JMeterProcess(ManagedProcess.start("jmeter", absolute, environment, command), absolute);
+        return command;
+    }
+
+    private static List<String> ofLaunch(Path directory) {
+        return List.of(
+                "-j",
+                directory.resolve("jmeter.log").toString(),
+                // JMeter looks for such a port among eleven, and warns when as many other JMeters have them.
+                "-Jjmeterengine.nongui.port=0");
     }
 }

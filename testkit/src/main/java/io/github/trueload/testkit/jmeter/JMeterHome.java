@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -98,6 +99,17 @@ public final class JMeterHome {
                     ("\n" + String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8),
                     StandardOpenOption.CREATE,
                     StandardOpenOption.APPEND);
+            return this;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Writes {@code bin/jmeter}, which the build's JMeter lacks. */
+    JMeterHome script(String text) {
+        try {
+            Path script = Files.writeString(home.resolve("bin/jmeter"), text);
+            Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
             return this;
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.jmeter.Jtl;
+import io.github.trueload.testkit.process.ManagedProcess;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A run in the middle of which a slave is killed, and whose master is started by the zip's program, because JMeter's
+ * master alone waits for such a slave without end.
+ *
+ * @param run of several slaves, of which the last is killed
+ */
+record LostSlave(RmiRun run, Path directory) {
+    private static final int EXIT_CODE = 3;
+    private static final int SECONDS = 16;
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
+
+    void killAndCheck() {
+        Instant from = Instant.now();
+        // With this sender the master has each sample before the slave makes the next one.
+        JMeterResult result = killInTheMiddle(run.startWatched(directory, SECONDS, "-Jmode=Standard"));
+
+        assertThat(result.exitCode()).as(result.output()).isEqualTo(EXIT_CODE);
+        assertThat(result.output())
+                .containsOnlyOnce("trueload-master: " + address() + " does not answer any more")
+                .contains("trueload-master: gone and not finished: " + address() + "; all others have; ")
+                .doesNotContain("end of run");
+        Jtl jtl = result.jtl();
+        assertThat(result.log()).contains("recorded " + jtl.size() + ", written " + jtl.size() + ", dropped 0 samples");
+        assertThat(jtl.failures()).isEmpty();
+        for (int slave = 0; slave < victim(); slave++) {
+            assertThat(result.log())
+                    .contains("Finished remote host: " + run.addresses().get(slave) + " (");
+            assertThat(written(run.rowsOf(slave)))
+                    .isEqualTo(run.ofSlave(jtl, slave).size());
+        }
+        assertAllButTheLastIsThere(run.rowsOf(victim()), run.ofSlave(jtl, victim()));
+        assertThat(run.samplesByMaster())
+                .as("samples in the rows that the master wrote")
+                .isEqualTo(jtl.size());
+        checkFleet(from);
+    }
+
+    private JMeterResult killInTheMiddle(JMeterProcess master) {
+        Await.until("rows of the victim", PATIENCE, () -> run.rowsOf(victim()).size() >= 4);
+        run.fleet().slave(victim()).process().kill();
+        return master.finish(PATIENCE);
+    }
+
+    private void checkFleet(Instant from) {
+        ManagedProcess check = run.fleetCheck(directory, from);
+        assertThat(check.awaitExit(PATIENCE)).as(check.output()).isEqualTo(3);
+        assertThat(check.output())
+                .contains("gone (invalid), slave-" + victim() + ": never said that it ended, and wrote nothing after ")
+                .doesNotContain("missing");
+        for (int slave = 0; slave < victim(); slave++) {
+            assertThat(check.output()).doesNotContain("gone (invalid), slave-" + slave);
+        }
+    }
+
+    private int victim() {
+        return run.addresses().size() - 1;
+    }
+
+    private String address() {
+        return run.addresses().get(victim());
+    }
+
+    private static void assertAllButTheLastIsThere(List<Map<String, Object>> rows, List<Map<String, String>> samples) {
+        long endOfLastRow = 1000
+                + rows.stream()
+                        .mapToLong(row -> ((Number) row.get("time")).longValue())
+                        .max()
+                        .orElseThrow();
+        long endOfLastSample =
+                samples.stream().mapToLong(LostSlave::endOf).max().orElseThrow();
+        assertThat(written(rows))
+                .isEqualTo(samples.stream()
+                        .filter(sample -> endOf(sample) < endOfLastRow)
+                        .count());
+        assertThat(endOfLastSample - endOfLastRow)
+                .as("ms of which nothing was sent: the interval under way, and one that waits for its moment")
+                .isBetween(0L, 4000L);
+    }
+
+    private static long endOf(Map<String, String> sample) {
+        return Long.parseLong(sample.get("timeStamp")) + Long.parseLong(sample.get("elapsed"));
+    }
+
+    private static double written(List<Map<String, Object>> rows) {
+        return rows.stream().mapToDouble(row -> (Double) row.get("count")).sum();
+    }
+}

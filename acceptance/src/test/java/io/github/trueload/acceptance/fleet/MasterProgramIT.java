@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.process.ManagedProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The zip's {@code trueload-master} before a script in the place of JMeter. Nothing listens at the slave's port. How it
+ * ends a real master: {@link RmiFleetIT}.
+ */
+class MasterProgramIT {
+    private static final String SLAVE = "127.0.0.1:9";
+    private static final String STARTED = "echo 'Remote engines have been started:[" + SLAVE + "]' >run.log\n";
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void saysWhereItMissesJMeter() {
+        ManagedProcess master = start("-R", SLAVE);
+
+        assertThat(master.awaitExit(PATIENCE)).isEqualTo(64);
+        assertThat(master.output())
+                .isEqualTo("trueload-master: there is no " + directory.resolve("bin/jmeter")
+                        + " that can be run; set JMETER_HOME\n");
+    }
+
+    @Test
+    void endsAsJMeterDoesThatEndsByItself() throws IOException {
+        jmeter(STARTED + "echo \"$*\"; exit 7");
+        ManagedProcess master = start("-t", "a plan.jmx", "-R", SLAVE, "-j", "run.log");
+
+        assertThat(master.awaitExit(PATIENCE)).isEqualTo(7);
+        assertThat(master.output()).isEqualTo("-n -t a plan.jmx -R " + SLAVE + " -j run.log\n");
+    }
+
+    /** Before slaves have the plan JMeter itself tries them again, as {@code client.tries} has it. */
+    @Test
+    void leavesAMasterAloneThatStillLooksForItsSlaves() throws IOException {
+        jmeter("echo 'Failed to configure " + SLAVE + "' >run.log; sleep 17");
+        ManagedProcess master = start("-R", SLAVE, "-j", "run.log");
+
+        assertThat(master.awaitExit(PATIENCE)).isZero();
+        assertThat(master.output()).isEmpty();
+    }
+
+    /** JMeter takes some seconds for it, in which a slave may already have been switched off. */
+    @Test
+    void leavesAMasterAloneThatIsEnding() throws IOException {
+        jmeter(STARTED + "echo 'All remote engines have ended test, starting RemoteTestStopper thread' >>run.log\n"
+                + "sleep 17");
+        ManagedProcess master = start("-R", SLAVE, "-j", "run.log");
+
+        assertThat(master.awaitExit(PATIENCE)).isZero();
+    }
+
+    /** The script that stands for bin/jmeter passes no signal on to its child, as JMeter's own. */
+    @Test
+    void endsWhatBinJMeterStartedToo() throws IOException {
+        jmeter(STARTED + "sleep 600\n");
+        ManagedProcess master = start("-R", SLAVE, "-j", "run.log");
+        master.awaitOutput(SLAVE + " does not answer any more", PATIENCE);
+        List<ProcessHandle> children =
+                ProcessHandle.of(master.pid()).orElseThrow().descendants().toList();
+
+        assertThat(master.awaitExit(PATIENCE)).isEqualTo(3);
+        assertThat(children).hasSizeGreaterThanOrEqualTo(2).noneMatch(ProcessHandle::isAlive);
+    }
+
+    private void jmeter(String script) throws IOException {
+        Path file = Files.createDirectories(directory.resolve("bin")).resolve("jmeter");
+        Files.writeString(file, "#!/bin/sh\n" + script + "\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    private ManagedProcess start(String... arguments) {
+        List<String> command = new ArrayList<>(List.of(
+                "bash",
+                Checkout.root().resolve("distribution/src/bin/trueload-master").toString()));
+        command.addAll(List.of(arguments));
+        return ManagedProcess.start("master", directory, Map.of("JMETER_HOME", directory.toString()), command);
+    }
+}
