@@ -32,12 +32,19 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What {@code trueload-size} says of one processor, against the wall that a ramp of JMeter itself finds there while
- * nginx, or a Dubbo provider, has the other processor for itself. The two know nothing of each other. With two
- * processors for JMeter this would take a machine of four.
+ * nginx, or a Dubbo provider, has the other processor for itself. With two processors for JMeter this would take a
+ * machine of four.
+ *
+ * <p>The two take turns, because what a processor makes moves within minutes. A turn counts where JMeter had at least
+ * 85 % of its processor in the best seconds; of those that count the medians are compared, as samples per second of
+ * processor time.
  */
 @Tag("alone")
 class SizingProofIT {
     private static final double TOLERANCE = 0.2;
+    private static final double PERCENT = 100;
+    private static final int TURNS = 3;
+    private static final int LEAST_TURNS = 2;
     private static final int USERS = 40;
     private static final int RAMP_SECONDS = 25;
     private static final int SECONDS = 32;
@@ -83,15 +90,27 @@ class SizingProofIT {
     }
 
     private void compare(Element sampler, String... answers) throws Exception {
-        double real = realWall(sampler);
-        JsonNode foretold = size(sampler, answers);
-        double perSecond = foretold.path("perSecond").asDouble();
-        System.out.printf("real %.0f/s, foretold %.0f/s%n", real, perSecond);
+        List<OneProcessor> real = new ArrayList<>();
+        List<OneProcessor> foretold = new ArrayList<>();
+        for (int turn = 1; turn <= TURNS; turn++) {
+            real.add(realWall(sampler));
+            JsonNode size = size(sampler, answers);
+            foretold.add(new OneProcessor(
+                    size.path("perSecond").asDouble(),
+                    size.path("processorPercent").asDouble() / PERCENT));
+            System.out.printf(
+                    "%d: real %s, foretold %s (%s)%n",
+                    turn,
+                    real.get(turn - 1),
+                    foretold.get(turn - 1),
+                    size.path("reason").path("kind").asText());
+        }
+        real.removeIf(turn -> !turn.isFull());
+        foretold.removeIf(turn -> !turn.isFull());
+        Skip.unless(Math.min(real.size(), foretold.size()) >= LEAST_TURNS, "other programs keep the processors busy");
+        double expected = OneProcessor.median(real);
 
-        assertThat(foretold.path("reason").path("kind").asText())
-                .as(foretold.toString())
-                .isEqualTo("processors");
-        assertThat(perSecond).isCloseTo(real, within(TOLERANCE * real));
+        assertThat(OneProcessor.median(foretold)).isCloseTo(expected, within(TOLERANCE * expected));
     }
 
     private JsonNode size(Element sampler, String... more) throws IOException {
@@ -102,15 +121,15 @@ class SizingProofIT {
         command.addAll(List.of("--target", "36000/s", "--ramps", "1", "--ramp-seconds", "" + RAMP_SECONDS));
         command.addAll(List.of("--generator-cpus", "0", "--target-cpus", "1", "--json", json.toString()));
         command.addAll(List.of(more));
-        try (ManagedProcess size =
-                ManagedProcess.start("size", directory.resolve("size"), Map.of("JMETER_HOME", ""), command)) {
+        Path folder = Files.createTempDirectory(directory, "size-");
+        try (ManagedProcess size = ManagedProcess.start("size", folder, Map.of("JMETER_HOME", ""), command)) {
             assertThat(size.awaitExit(Duration.ofMinutes(4))).as(size.output()).isIn(0, 2);
             return new ObjectMapper().readTree(json.toFile());
         }
     }
 
-    /** The best seconds of a plain run, from its own samples. */
-    private double realWall(Element sampler) throws Exception {
+    /** The best seconds of a plain run with the flags of JMeter's own start script, from its own samples. */
+    private OneProcessor realWall(Element sampler) throws Exception {
         Path bin = Files.createDirectories(directory.resolve("pinned-java/bin"));
         Path java = Files.writeString(
                 bin.resolve("java"),
@@ -121,17 +140,22 @@ class SizingProofIT {
                 .lasting(SECONDS)
                 .add(sampler)
                 .write(directory.resolve("real.jmx"));
+        Path folder = Files.createTempDirectory(directory, "real-");
         try (JMeterProcess jmeter = home.command()
-                .java(JavaHome.at(bin.getParent()))
-                .atFullSpeed()
-                .heap("1g")
-                .start(plan, directory.resolve("real"))) {
+                        .java(JavaHome.at(bin.getParent()))
+                        .atFullSpeed()
+                        .heap("1g")
+                        .jvmArgs("-XX:+UseG1GC", "-XX:MaxGCPauseMillis=100", "-XX:G1ReservePercent=20")
+                        .start(plan, folder);
+                ProcessorClock clock = ProcessorClock.of(jmeter.process().pid())) {
             assertThat(jmeter.process().awaitExit(Duration.ofMinutes(3))).isZero();
-            return best(jmeter.jtl());
+            return best(jmeter.jtl(), clock);
+        } finally {
+            Files.deleteIfExists(folder.resolve("result.jtl"));
         }
     }
 
-    private static double best(Path jtl) throws IOException {
+    private static OneProcessor best(Path jtl, ProcessorClock clock) throws IOException {
         TreeMap<Long, Integer> seconds = new TreeMap<>();
         try (Stream<String> lines = Files.lines(jtl)) {
             lines.skip(1).map(line -> line.split(",", 3)).forEach(columns -> {
@@ -139,14 +163,19 @@ class SizingProofIT {
                 seconds.merge(end / 1000, 1, Integer::sum);
             });
         }
-        double best = 0;
+        double most = 0;
+        long at = 0;
         for (long from = seconds.firstKey(); from + WINDOW <= seconds.lastKey(); from++) {
-            int sum = seconds.subMap(from, from + WINDOW).values().stream()
-                    .mapToInt(Integer::intValue)
-                    .sum();
-            best = Math.max(best, (double) sum / WINDOW);
+            double perSecond = seconds.subMap(from, from + WINDOW).values().stream()
+                            .mapToInt(Integer::intValue)
+                            .sum()
+                    / (double) WINDOW;
+            if (perSecond > most) {
+                most = perSecond;
+                at = from;
+            }
         }
-        return best;
+        return new OneProcessor(most, clock.processors(1000 * at, 1000 * (at + WINDOW)));
     }
 
     /** Gives a server and its children the second processor. */
