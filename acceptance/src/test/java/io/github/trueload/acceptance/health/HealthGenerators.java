@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /** Starts real JMeters that watch themselves, each in a folder of its own. Thread-safe. */
-final class HealthGenerators {
+public final class HealthGenerators {
     private static final Duration TIMEOUT = Duration.ofSeconds(120);
 
     private final Path directory;
@@ -48,7 +48,7 @@ final class HealthGenerators {
     }
 
     /** A command that looks at its own process alone, not at the machine. */
-    static JMeterCommand quiet(JMeterCommand command) {
+    public static JMeterCommand quiet(JMeterCommand command) {
         return command.property("trueload.health.machinePercent", 1000)
                 .property("trueload.health.cpuWaitPercent", 1000)
                 .property("trueload.health.diskPercent", 1000)

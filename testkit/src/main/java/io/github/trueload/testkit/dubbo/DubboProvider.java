@@ -139,6 +139,11 @@ public final class DubboProvider implements AutoCloseable {
             return option("payload", String.valueOf(bytes));
         }
 
+        /** Has so many threads that work for callers (2.7 and newer); also of one that is started again. */
+        public Builder threads(int count) {
+            return option("threads", String.valueOf(count));
+        }
+
         /** Gives its Dubbo the jars of a folder, too. */
         public Builder besides(Path folder) {
             besides = folder;

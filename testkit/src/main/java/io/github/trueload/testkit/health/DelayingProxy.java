@@ -12,24 +12,31 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
+import java.util.function.LongUnaryOperator;
 
 /**
  * Passes TCP connections on to a server on loopback and holds back each piece of the answers for some time, as a
- * longer way would. The connection itself is accepted at once, by the kernel. Thread-safe.
+ * longer way would, or each piece of the requests for the time that a narrow way needs for it. The connection itself is
+ * accepted at once, by the kernel. Thread-safe.
  */
 public final class DelayingProxy implements AutoCloseable {
     private static final int BUFFER = 16_384;
 
     private final ServerSocket listener;
     private final InetSocketAddress target;
-    private final long delayNanos;
+    private final LongUnaryOperator wayThere;
+    private final LongUnaryOperator wayBack;
     private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
 
-    private DelayingProxy(ServerSocket listener, InetSocketAddress target, Duration delay) {
+    private DelayingProxy(
+            ServerSocket listener, InetSocketAddress target, LongUnaryOperator wayThere, LongUnaryOperator wayBack) {
         this.listener = listener;
         this.target = target;
-        this.delayNanos = delay.toNanos();
+        this.wayThere = wayThere;
+        this.wayBack = wayBack;
     }
 
     /** Starts a proxy on 127.0.0.1 for a port there. */
@@ -42,10 +49,29 @@ public final class DelayingProxy implements AutoCloseable {
 
     /** Starts a proxy on one address of this machine for another one. */
     public static DelayingProxy start(InetSocketAddress own, InetSocketAddress target, Duration delay) {
+        return start(own, target, bytes -> 0, bytes -> delay.toNanos());
+    }
+
+    /**
+     * Starts a proxy on 127.0.0.1 for a port there through which so many bytes a second pass to the server on each
+     * connection, and answers at once.
+     *
+     * @param bytesPerSecond asked for each piece
+     */
+    public static DelayingProxy throttled(int target, LongSupplier bytesPerSecond) {
+        return start(
+                new InetSocketAddress("127.0.0.1", FreePorts.next()),
+                new InetSocketAddress("127.0.0.1", target),
+                bytes -> TimeUnit.SECONDS.toNanos(bytes) / bytesPerSecond.getAsLong(),
+                bytes -> 0);
+    }
+
+    private static DelayingProxy start(
+            InetSocketAddress own, InetSocketAddress target, LongUnaryOperator wayThere, LongUnaryOperator wayBack) {
         try {
             ServerSocket listener = new ServerSocket();
             listener.bind(own, 200);
-            DelayingProxy proxy = new DelayingProxy(listener, target, delay);
+            DelayingProxy proxy = new DelayingProxy(listener, target, wayThere, wayBack);
             daemon(proxy::accept);
             return proxy;
         } catch (IOException e) {
@@ -67,14 +93,7 @@ public final class DelayingProxy implements AutoCloseable {
     private void accept() {
         while (!listener.isClosed()) {
             try {
-                Socket client = listener.accept();
-                Socket server = new Socket(target.getAddress(), target.getPort());
-                client.setTcpNoDelay(true);
-                server.setTcpNoDelay(true);
-                sockets.add(client);
-                sockets.add(server);
-                daemon(() -> pass(client, server, 0));
-                daemon(() -> pass(server, client, delayNanos));
+                connect(listener.accept());
             } catch (IOException e) {
                 // Closed, or one connection failed, which its client sees.
                 continue;
@@ -82,13 +101,28 @@ public final class DelayingProxy implements AutoCloseable {
         }
     }
 
-    private void pass(Socket from, Socket to, long delay) {
+    private void connect(Socket client) throws IOException {
+        try {
+            Socket server = new Socket(target.getAddress(), target.getPort());
+            client.setTcpNoDelay(true);
+            server.setTcpNoDelay(true);
+            sockets.add(client);
+            sockets.add(server);
+            daemon(() -> pass(client, server, wayThere));
+            daemon(() -> pass(server, client, wayBack));
+        } catch (IOException e) {
+            client.close();
+            throw e;
+        }
+    }
+
+    private void pass(Socket from, Socket to, LongUnaryOperator delay) {
         byte[] buffer = new byte[BUFFER];
         try {
             InputStream in = from.getInputStream();
             OutputStream out = to.getOutputStream();
             for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
-                hold(delay);
+                hold(delay.applyAsLong(count));
                 out.write(buffer, 0, count);
                 out.flush();
             }

@@ -62,16 +62,20 @@ public final class NginxNodes implements AutoCloseable {
 
     /** Starts nodes on the given addresses of this machine. */
     public static NginxNodes start(Path directory, List<String> addresses) {
-        return start(directory, addresses, NO_PORT);
+        return start(directory, addresses, FreePorts.next());
+    }
+
+    /** Starts nodes on the given addresses of this machine, all at one port. */
+    public static NginxNodes start(Path directory, List<String> addresses, int port) {
+        return start(directory, addresses, port, NO_PORT);
     }
 
     /** Starts nodes on 127.0.0.2 and so on that take https at a second port, with a self-signed certificate. */
     public static NginxNodes startWithTls(Path directory, int count) {
-        return start(directory, loopback(count), FreePorts.next());
+        return start(directory, loopback(count), FreePorts.next(), FreePorts.next());
     }
 
-    private static NginxNodes start(Path directory, List<String> addresses, int tlsPort) {
-        int port = FreePorts.next();
+    private static NginxNodes start(Path directory, List<String> addresses, int port, int tlsPort) {
         DebianTool tool = DebianTool.require("nginx");
         try {
             Files.createDirectories(directory);

@@ -40,6 +40,7 @@ public final class JMeterCommand {
     private List<String> speed = JavaHome.QUICK_START;
     private JavaHome java = JavaHome.current();
     private String heap = "512m";
+    private Path log;
     private boolean writesJtl = true;
 
     JMeterCommand(JMeterHome home) {
@@ -67,6 +68,12 @@ public final class JMeterCommand {
     /** Leaves out the {@code --add-opens} flags, as a bare {@code java -jar ApacheJMeter.jar} does. */
     public JMeterCommand withoutOpens() {
         opens = Collections.emptyList();
+        return this;
+    }
+
+    /** Writes jmeter.log to another place than the run's folder, where nobody looks for it then. */
+    public JMeterCommand log(Path file) {
+        log = file;
         return this;
     }
 
@@ -223,10 +230,11 @@ public final class JMeterCommand {
         return command;
     }
 
-    private static List<String> ofLaunch(Path directory) {
+    private List<String> ofLaunch(Path directory) {
+        Path file = log == null ? directory.resolve("jmeter.log") : log;
         return List.of(
                 "-j",
-                directory.resolve("jmeter.log").toString(),
+                file.toString(),
                 // JMeter looks for such a port among eleven, and warns when as many other JMeters have them.
                 "-Jjmeterengine.nongui.port=0");
     }

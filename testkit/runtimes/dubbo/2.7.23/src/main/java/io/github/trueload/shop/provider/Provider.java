@@ -15,7 +15,7 @@ import org.apache.dubbo.rpc.RpcContext;
 /**
  * Offers the shop until the process is stopped. Arguments {@code name=value}: port, protocol, registry (an address
  * with its protocol), version, group, tag, register-mode,
- * serialization, payload (bytes).
+ * serialization, payload (bytes), threads (that work for callers).
  */
 public final class Provider {
     private Provider() {}
@@ -45,6 +45,9 @@ public final class Provider {
         protocol.setSerialization(options.get("serialization"));
         if (options.containsKey("payload")) {
             protocol.setPayload(Integer.valueOf(options.get("payload")));
+        }
+        if (options.containsKey("threads")) {
+            protocol.setThreads(Integer.valueOf(options.get("threads")));
         }
         ServiceConfig<ShopService> service = new ServiceConfig<>();
         service.setApplication(application);

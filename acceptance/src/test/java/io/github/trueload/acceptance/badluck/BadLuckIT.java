@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance.badluck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.dns.DnsServer;
+import io.github.trueload.testkit.jmeter.Jtl;
+import io.github.trueload.testkit.process.ManagedProcess;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A day of bad luck: every plugin in one plan, 30 threads, and one server after the other breaks. It takes three
+ * minutes; {@code -Dtrueload.badLuckSeconds=600} makes ten of it, with longer faults. That a slave is killed is the
+ * matter of {@code RmiFleetIT}.
+ */
+@Order(1)
+@Tag("alone")
+class BadLuckIT {
+    /** Of the socket, of the client, and of the server that is gone. */
+    private static final String CUT_OFF = "^http Non HTTP response code: (java.net.(SocketException|ConnectException)"
+            + "|org.apache.http.(NoHttpResponseException|conn.HttpHostConnectException))";
+
+    private static final String NO_ANSWER = "^dubbo 2 TIMEOUT: ";
+
+    /** A connection that was cut, or none at all, or no provider any more. */
+    private static final String GONE = "^dubbo (1 NETWORK|4 FORBIDDEN|6 NO_INVOKER_AVAILABLE_AFTER_FILTER): "
+            + "|^dubbo 0 UNKNOWN: .*(No provider|closed|Failed to invoke)";
+
+    /** What the provider says of its pool stands behind its long address, where the message is cut off. */
+    private static final String EXHAUSTED = "^dubbo 1 NETWORK: ";
+
+    @TempDir
+    private static Path directory;
+
+    private static Optional<SmallDisk> disk;
+    private static Optional<SteppedClock> clock;
+
+    @BeforeAll
+    static void prepare() {
+        Skip.unlessAll(false);
+        disk = SmallDisk.isPermitted(directory)
+                ? Optional.of(SmallDisk.mount(Generator.logs(directory)))
+                : Optional.empty();
+        clock = SteppedClock.in(directory);
+    }
+
+    @Test
+    void aFullLogFolderIsPartOfIt() {
+        Skip.unless(disk.isPresent(), "this system does not permit a mount namespace");
+    }
+
+    @Test
+    void aSteppedClockIsPartOfIt() {
+        Skip.unless(clock.isPresent(), "no libfaketime; run testkit/get-servers libfaketime");
+    }
+
+    @Test
+    @Timeout(value = 30, unit = TimeUnit.MINUTES)
+    void leavesTheBooksTrueAndTheGeneratorWell() throws Exception {
+        try (Town town = new Town(directory);
+                Generator generator =
+                        new Generator(directory, town.write(directory.resolve("plan.jmx")), disk, clock)) {
+            Day day = new Day(generator);
+            day.warmUp();
+            Vitals early = Vitals.of(generator, "after the start");
+            List<Window> windows = new ArrayList<>(day.live(morning(town)));
+            Vitals noon = Vitals.of(generator, "in the second third");
+            windows.addAll(day.live(afternoon(town)));
+            windows.addAll(day.live(evening(town)));
+            day.end();
+            Vitals late = Vitals.of(generator, "at the end");
+
+            assertThat(generator.stop()).as(generator.output()).isZero();
+            System.out.println(generator.output());
+            assertBooksAgree(generator, town);
+            assertThat(disk.isEmpty() || generator.output().contains("No space left on device"))
+                    .as("the log was full")
+                    .isTrue();
+            assertEachFailureHasItsCause(generator.jtl(), windows);
+            assertVerdictsFit(generator.report(), windows);
+            late.assertNoMoreHeapThan(noon);
+            late.assertNoMoreThreadsThan(early);
+        }
+    }
+
+    private static List<Fault> morning(Town town) {
+        return List.of(
+                Fault.of("InfluxDB stopped", 20, 18, town.influx()::stop, town.influx()::start),
+                Fault.of("InfluxDB at 250 kB/s", 44, 9, () -> town.slowDownInflux(250_000), town::speedUpInflux),
+                Fault.of("InfluxDB at 1 kB/s", 54, 6, () -> town.slowDownInflux(1000), town::speedUpInflux));
+    }
+
+    private static List<Fault> afternoon(Town town) {
+        return List.of(
+                broken("DNS silent", 64, 9, town, DnsServer.Fault.SILENCE),
+                broken("DNS SERVFAIL", 74, 5, town, DnsServer.Fault.SERVFAIL),
+                Fault.of("HTTP node killed", 80, 9, town::killOtherNode, town::startOtherNode)
+                        .perhapsFailing(CUT_OFF)
+                        .named("node"),
+                Fault.of("provider killed", 93, 5, town.provider()::kill, town.provider()::restart)
+                        .failing(GONE, NO_ANSWER),
+                Fault.of("ZooKeeper killed", 104, 8, town.zooKeeper()::kill, town.zooKeeper()::restart));
+    }
+
+    private static List<Fault> evening(Town town) {
+        List<Fault> faults = new ArrayList<>();
+        disk.ifPresent(small -> faults.add(Fault.of("log folder full", 116, 8, small::fill, small::free)));
+        clock.ifPresent(stepped -> faults.add(clock(126, stepped, 2)));
+        clock.ifPresent(stepped -> faults.add(clock(134, stepped, -2)));
+        ManagedProcess provider = town.provider().process();
+        faults.add(Fault.of("provider stands still", 142, 6, provider::freeze, provider::thaw)
+                .failing(NO_ANSWER));
+        faults.add(Fault.of(
+                        "thread pool exhausted", 154, 6, () -> town.restartProvider(2), () -> town.restartProvider(200))
+                .failing(EXHAUSTED, GONE, NO_ANSWER));
+        return faults;
+    }
+
+    private static Fault broken(String name, int start, int seconds, Town town, DnsServer.Fault fault) {
+        return Fault.of(name, start, seconds, () -> town.dns().fault(fault), () -> town.dns()
+                .fault(DnsServer.Fault.NONE));
+    }
+
+    private static Fault clock(int start, SteppedClock clock, int seconds) {
+        return Fault.of("clock off by " + seconds + " s", start, 6, () -> clock.step(seconds), () -> clock.step(0))
+                .named("clock");
+    }
+
+    private static void assertBooksAgree(Generator generator, Town town) throws Exception {
+        int samples = generator.jtl().size();
+        assertThat(generator.log()).contains("recorded " + samples + ", written " + samples + ", dropped 0 samples");
+        assertThat(town.influx()
+                        .number(Town.DATABASE, "SELECT sum(\"count\") AS n FROM jmeter WHERE transaction='all'", "n"))
+                .isEqualTo(samples);
+    }
+
+    private static void assertEachFailureHasItsCause(Jtl jtl, List<Window> windows) {
+        for (Window window : windows) {
+            List<String> causes = jtl.failures().stream()
+                    .filter(window::explains)
+                    .map(Window::text)
+                    .toList();
+            System.out.println(window.fault().name() + ": " + causes.size() + " failed");
+            causes.stream().distinct().limit(5).forEach(cause -> System.out.println("    " + cause));
+            assertThat(window.fault().isShownBy(causes))
+                    .as(window.fault().name() + " was felt")
+                    .isTrue();
+        }
+        assertThat(jtl.failures()).allMatch(sample -> windows.stream().anyMatch(window -> window.explains(sample)));
+    }
+
+    private static void assertVerdictsFit(JsonNode report, List<Window> windows) {
+        for (JsonNode finding : report.path("findings")) {
+            for (JsonNode episode : finding.path("episodes")) {
+                long from = episode.path("fromMs").asLong();
+                long to = episode.path("toMs").asLong();
+                System.out.println(finding.path("verdict").asText() + " " + from + " to " + to + ": "
+                        + finding.path("text").asText());
+                assertThat(windows)
+                        .as(finding.toPrettyString())
+                        .anyMatch(window -> window.overlaps(from, to)
+                                && window.fault()
+                                        .verdicts()
+                                        .contains(finding.path("verdict").asText()));
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance.badluck;
+
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Something that breaks for a while. Immutable.
+ *
+ * @param name what it is called in messages
+ * @param start seconds of the test's default length after which it begins at the earliest
+ * @param seconds of the default length that it lasts
+ * @param begin breaks it
+ * @param end mends it
+ * @param mark what one failed sample at least says, as {@code <label> <code> <message>}; empty where none need fail
+ * @param failures what those say that may fail
+ * @param verdicts what health may say of it
+ */
+record Fault(
+        String name,
+        int start,
+        int seconds,
+        Runnable begin,
+        Runnable end,
+        String mark,
+        Pattern failures,
+        Set<String> verdicts) {
+    private static final Pattern NONE = Pattern.compile("(?!)");
+
+    /** One that no sample may feel and of which health has nothing to say. */
+    static Fault of(String name, int start, int seconds, Runnable begin, Runnable end) {
+        return new Fault(name, start, seconds, begin, end, "", NONE, Set.of());
+    }
+
+    /** The same of which samples must fail that say this, and others may that say that. */
+    Fault failing(String sign, String... others) {
+        Pattern all =
+                Pattern.compile(sign + "|" + String.join("|", others.length == 0 ? new String[] {"(?!)"} : others));
+        return new Fault(name, start, seconds, begin, end, sign, all, verdicts);
+    }
+
+    /** The same of which such samples may fail: those that were under way in that moment. */
+    Fault perhapsFailing(String samples) {
+        return new Fault(name, start, seconds, begin, end, "", Pattern.compile(samples), verdicts);
+    }
+
+    /** The same of which health may give verdicts. */
+    Fault named(String... kinds) {
+        return new Fault(name, start, seconds, begin, end, mark, failures, Set.of(kinds));
+    }
+
+    /** Whether samples that failed of it show it as they must. */
+    boolean isShownBy(List<String> failed) {
+        Pattern sign = Pattern.compile(mark);
+        return mark.isEmpty()
+                || failed.stream().anyMatch(text -> sign.matcher(text).find());
+    }
+}

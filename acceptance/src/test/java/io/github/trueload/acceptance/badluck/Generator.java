@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance.badluck;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.trueload.acceptance.health.HealthGenerators;
+import io.github.trueload.testkit.jmeter.JMeterCommand;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.jmeter.Jtl;
+import io.github.trueload.testkit.process.FreePorts;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * The JMeter of the test: its log lies on a small disk and its clock can be stepped, where this machine permits that.
+ * Not thread-safe.
+ */
+final class Generator implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    private final int port = FreePorts.next();
+    private final Path directory;
+    private final Path logs;
+    private final Optional<SmallDisk> disk;
+    private final JMeterProcess jmeter;
+
+    Generator(Path directory, Path plan, Optional<SmallDisk> disk, Optional<SteppedClock> clock) {
+        this.directory = directory;
+        this.disk = disk;
+        logs = logs(directory);
+        JMeterCommand command = HealthGenerators.quiet(JMeterHome.create("5.6.3", directory.resolve("home"))
+                        .withTrueload()
+                        .command())
+                .heap("256m")
+                .jvmArgs("-XX:TieredStopAtLevel=1")
+                .log(logs.resolve("jmeter.log"))
+                .property("jmeter.save.saveservice.autoflush", true)
+                .property("jmeterengine.nongui.port", port)
+                .property("jmeterengine.nongui.maxport", port);
+        disk.ifPresent(small -> command.java(small.java(directory.resolve("java"))));
+        clock.ifPresent(stepped -> stepped.environment().forEach(command::env));
+        jmeter = command.start(plan, directory.resolve("run"));
+    }
+
+    /** The folder of logs of a generator. */
+    static Path logs(Path directory) {
+        return directory.resolve("logs");
+    }
+
+    long pid() {
+        return jmeter.process().pid();
+    }
+
+    Path jtlFile() {
+        return jmeter.jtl();
+    }
+
+    /** Lets all threads finish their samples, and waits for the end. */
+    int stop() {
+        try (DatagramSocket socket = new DatagramSocket()) {
+            byte[] word = "Shutdown".getBytes(StandardCharsets.US_ASCII);
+            socket.send(new DatagramPacket(word, word.length, InetAddress.getLoopbackAddress(), port));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        int code = jmeter.process().awaitExit(PATIENCE);
+        keepLog();
+        return code;
+    }
+
+    /** To where it is searched for secrets, and found after the small disk is gone. */
+    private void keepLog() {
+        try {
+            Files.copy(
+                    disk.map(SmallDisk::seen).orElse(logs).resolve("jmeter.log"), directory.resolve("run/jmeter.log"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    Jtl jtl() {
+        return Jtl.read(jmeter.jtl());
+    }
+
+    String log() {
+        return jmeter.log();
+    }
+
+    String output() {
+        return jmeter.process().output();
+    }
+
+    /** The report of health. */
+    JsonNode report() throws IOException {
+        return new ObjectMapper()
+                .readTree(directory.resolve("run/result-health.json").toFile());
+    }
+
+    @Override
+    public void close() {
+        jmeter.close();
+        disk.ifPresent(SmallDisk::close);
+    }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance.badluck;
+
+import io.github.trueload.testkit.dns.DnsServer;
+import io.github.trueload.testkit.dubbo.DubboProvider;
+import io.github.trueload.testkit.health.DelayingProxy;
+import io.github.trueload.testkit.http.NginxNodes;
+import io.github.trueload.testkit.influx.InfluxServer;
+import io.github.trueload.testkit.jmeter.PlantedSecrets;
+import io.github.trueload.testkit.plan.DnsElements;
+import io.github.trueload.testkit.plan.Element;
+import io.github.trueload.testkit.plan.Listeners;
+import io.github.trueload.testkit.plan.Plan;
+import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Timers;
+import io.github.trueload.testkit.plan.Users;
+import io.github.trueload.testkit.process.FreePorts;
+import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** The real servers of a plan with every plugin, and ways to break them. Not thread-safe. */
+final class Town implements AutoCloseable {
+    static final String HTTP = "http";
+    static final String DUBBO = "dubbo";
+    static final int HTTP_THREADS = 12;
+    static final int DUBBO_THREADS = 18;
+    static final String DATABASE = "jmeter";
+
+    private static final int PAUSE_MS = 100;
+    private static final long FAST = 1_000_000_000;
+
+    private final Path directory;
+    private final int port = FreePorts.next();
+    private final NginxNodes node;
+    private final DnsServer dns;
+    private final ZooKeeperServer zooKeeper;
+    private final DubboProvider.Builder shop;
+    private final DubboProvider provider;
+    private final InfluxServer influx;
+    private final DelayingProxy wayToInflux;
+    private volatile long bytesPerSecond = FAST;
+    private NginxNodes other;
+
+    Town(Path directory) {
+        this.directory = directory;
+        node = NginxNodes.start(directory.resolve("node"), List.of("127.0.0.2"), port);
+        startOtherNode();
+        dns = DnsServer.start().addresses("app.test", "127.0.0.2", "127.0.0.3").ttl("app.test", 2);
+        zooKeeper = ZooKeeperServer.start("3.8.4", directory.resolve("zookeeper"));
+        shop = DubboProvider.of("3.3.6", directory.resolve("provider"))
+                .version("1.0")
+                .registry("zookeeper://" + zooKeeper.address());
+        provider = shop.start();
+        influx = InfluxServer.start(directory.resolve("influx")).createDatabase(DATABASE);
+        wayToInflux = DelayingProxy.throttled(influx.port(), () -> bytesPerSecond);
+    }
+
+    /** Writes the plan; it runs until JMeter is told to stop. */
+    Path write(Path file) {
+        Map<String, String> influxdb = Map.of(
+                "influxdbUrl",
+                "http://127.0.0.1:" + wayToInflux.port() + "/write?db=" + DATABASE,
+                "application",
+                "bad luck",
+                "interval",
+                "1",
+                "histogram",
+                "wide");
+        return new Plan("a day of bad luck")
+                .add(
+                        DnsElements.balancer("DNS", List.of(dns.address()), Map.of("timeoutMs", "500")),
+                        Listeners.health(),
+                        Listeners.influx(influxdb))
+                .add(new Users("web", HTTP_THREADS).add(Timers.pause(PAUSE_MS), http()))
+                .add(new Users("shop", DUBBO_THREADS).add(Timers.pause(PAUSE_MS), dubbo()))
+                .write(file);
+    }
+
+    private Element http() {
+        return Samplers.get(HTTP, false)
+                .text("HTTPSampler.protocol", "http")
+                .text("HTTPSampler.domain", "app.test")
+                .text("HTTPSampler.port", String.valueOf(port))
+                // Each request writes a line to jmeter.log, too.
+                .text("HTTPSampler.path", "/${__log(visitor)}");
+    }
+
+    private Element dubbo() {
+        return Samplers.dubbo(DUBBO)
+                .text("FIELD_DUBBO_REGISTRY_PROTOCOL", "zookeeper")
+                .text("FIELD_DUBBO_ADDRESS", zooKeeper.address())
+                .text("FIELD_DUBBO_INTERFACE", DubboProvider.INTERFACE)
+                .text("FIELD_DUBBO_VERSION", "1.0")
+                .text("FIELD_DUBBO_METHOD", "slow")
+                .text("FIELD_DUBBO_TIMEOUT", "2000")
+                .text("FIELD_DUBBO_EXCEPTION_POLICY", "failed")
+                .text("FIELD_DUBBO_ATTACHMENT_ARGS_SIZE", "1")
+                .text("FIELD_DUBBO_ATTACHMENT_ARGS_KEY1", "caller")
+                .text("FIELD_DUBBO_ATTACHMENT_ARGS_VALUE1", PlantedSecrets.of("attachment"))
+                .text("FIELD_DUBBO_METHOD_ARGS_MODE", "table")
+                .text("FIELD_DUBBO_METHOD_ARGS_SIZE", "1")
+                .text("FIELD_DUBBO_METHOD_ARGS_PARAM_TYPE1", "long")
+                .text("FIELD_DUBBO_METHOD_ARGS_PARAM_VALUE1", "20");
+    }
+
+    InfluxServer influx() {
+        return influx;
+    }
+
+    DnsServer dns() {
+        return dns;
+    }
+
+    ZooKeeperServer zooKeeper() {
+        return zooKeeper;
+    }
+
+    DubboProvider provider() {
+        return provider;
+    }
+
+    /** Lets so many bytes a second pass to InfluxDB. */
+    void slowDownInflux(long bytes) {
+        bytesPerSecond = bytes;
+    }
+
+    /** Lets everything pass again. */
+    void speedUpInflux() {
+        bytesPerSecond = FAST;
+    }
+
+    void killOtherNode() {
+        other.process().kill();
+    }
+
+    void startOtherNode() {
+        other = NginxNodes.start(directory.resolve("other"), List.of("127.0.0.3"), port);
+    }
+
+    /** Gives the provider a pool of so many threads, as a configuration by mistake does. */
+    void restartProvider(int threads) {
+        shop.threads(threads);
+        provider.restart();
+    }
+
+    @Override
+    public void close() {
+        wayToInflux.close();
+        influx.close();
+        provider.close();
+        zooKeeper.close();
+        dns.close();
+        other.close();
+        node.close();
+    }
+}
