@@ -31,48 +31,37 @@ class DnsGuiIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"5.4.1", "5.5", "5.6.3"})
-    void theBalancerIsShownAndSavedAsItWas(String version) throws IOException {
-        skipUnlessAll(version, version.equals("5.5"));
-        String saved = openAndSave(version, "dns-balancer.jmx", "DNS Balancer", "Strategy (empty: roundRobin)");
+    void theBalancerIsShownAsksItsServersAsThePlanHasThemAndIsSavedAsItWas(String version) throws IOException {
+        Skip.unlessAll(!version.equals("5.5"));
+        String saved;
+        try (DnsServer dns =
+                DnsServer.start().addresses("shop.test", "10.0.0.1", "10.0.0.2").ttl("shop.test", 30)) {
+            GuiScript shown = new GuiScript()
+                    .size(1280, 1000)
+                    .select("DNS Balancer")
+                    .await("Strategy (empty: roundRobin)")
+                    .type("checkHost", "shop.test")
+                    .click("check")
+                    .await("shop.test has 2 addresses: 10.0.0.")
+                    .await("From DNS server " + dns.address())
+                    .await("Time to live 30 s");
+            saved = openAndSave(version, "dns-balancer.jmx", shown, "-Jdns.server=" + dns.address());
+        }
 
         assertThat(saved)
                 .contains("<io.github.trueload.dns.DnsBalancer guiclass=\"TestBeanGUI\"")
                 .contains(">${__P(dns.server,127.0.0.1:53)}</stringProp>")
                 .contains("<boolProp name=\"DNSCacheManager.isCustomResolver\">true</boolProp>")
-                .contains("<stringProp name=\"offset\">${__P(generator,auto)}</stringProp>");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"5.4.1", "5.6.3"})
-    void theCheckAsksTheServersAsThePlanHasThem(String version) throws IOException {
-        skipUnlessAll(version, version.equals("5.4.1"));
-        Path plan = Files.copy(
-                Checkout.root().resolve("examples/dns-balancer.jmx"),
-                Files.createDirectories(directory.resolve("plan")).resolve("plan.jmx"));
-        JMeterHome home = JMeterHome.create(version, directory.resolve("home")).withTrueload();
-        try (VirtualDisplay display = VirtualDisplay.start(directory.resolve("display"));
-                DnsServer dns = DnsServer.start()
-                        .addresses("shop.test", "10.0.0.1", "10.0.0.2")
-                        .ttl("shop.test", 30)) {
-            new GuiScript()
-                    .size(1280, 1000)
-                    .select("DNS Balancer")
-                    .type("checkHost", "shop.test")
-                    .click("check")
-                    .await("shop.test has 2 addresses: 10.0.0.")
-                    .await("From DNS server " + dns.address())
-                    .await("Time to live 30 s")
-                    .picture(Checkout.root().resolve("acceptance/target/pictures/dns-check-" + version + ".png"))
-                    .run(home.command().property("dns.server", dns.address()), display, plan, directory.resolve("gui"));
-        }
+                .contains("<stringProp name=\"offset\">${__P(generator,auto)}</stringProp>")
+                .doesNotContain("shop.test");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"5.4.1", "5.5", "5.6.3"})
     void anUpgradedElementKeepsTheStockPanelAndIsSavedAsTheStockElement(String version) throws IOException {
-        skipUnlessAll(version, !version.equals("5.6.3"));
-        String saved =
-                openAndSave(version, "dns-cache-manager-unedited.jmx", "DNS Cache Manager", "Use custom DNS resolver");
+        Skip.unlessAll(version.equals("5.6.3"));
+        GuiScript shown = new GuiScript().select("DNS Cache Manager").await("Use custom DNS resolver");
+        String saved = openAndSave(version, "dns-cache-manager-unedited.jmx", shown);
 
         assertThat(saved)
                 .contains("<DNSCacheManager guiclass=\"DNSCachePanel\" testclass=\"DNSCacheManager\"")
@@ -80,24 +69,18 @@ class DnsGuiIT {
                 .doesNotContain("trueload.dns");
     }
 
-    private String openAndSave(String version, String example, String node, String shown) throws IOException {
+    private String openAndSave(String version, String example, GuiScript shown, String... arguments)
+            throws IOException {
         Path plan = Files.copy(
                 Checkout.root().resolve("examples/" + example),
                 Files.createDirectories(directory.resolve("plan")).resolve(example));
         JMeterHome home = JMeterHome.create(version, directory.resolve("home")).withTrueload();
         try (VirtualDisplay display = VirtualDisplay.start(directory.resolve("display"))) {
-            new GuiScript()
-                    .select(node)
-                    .await(shown)
-                    .picture(Checkout.root().resolve("acceptance/target/pictures/" + version + "-" + example + ".png"))
+            shown.picture(Checkout.root().resolve("acceptance/target/pictures/" + version + "-" + example + ".png"))
                     .select("Users")
                     .command("save")
-                    .run(home.command(), display, plan, directory.resolve("gui"));
+                    .run(home.command().args(arguments), display, plan, directory.resolve("gui"));
         }
         return Files.readString(plan);
-    }
-
-    private static void skipUnlessAll(String version, boolean onlyWithAll) {
-        Skip.unlessAll(!onlyWithAll);
     }
 }

@@ -14,10 +14,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Every kind of call against every line of provider, with both bundles in one JMeter. */
+@Order(1)
 class DubboCallsIT {
     private static final Duration RUN = Duration.ofSeconds(300);
     private static final List<String> BUNDLES = List.of("2.7", "3.3");

@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,68 +29,78 @@ class DubboConfigCenterIT {
     private static final String PASSWORD = PlantedSecrets.of("config-center");
 
     @TempDir
+    private static Path shared;
+
+    private static ZooKeeperServer zooKeeper;
+    private static DubboProvider provider;
+
+    @TempDir
     private Path directory;
+
+    @BeforeAll
+    static void start() {
+        zooKeeper = ZooKeeperServer.start("3.8.4", shared.resolve("zookeeper"));
+        provider = DubboProvider.of("2.7.23", shared.resolve("provider"))
+                .registry("zookeeper://" + zooKeeper.address())
+                .version("1.0")
+                .start();
+    }
+
+    @AfterAll
+    static void stop() {
+        provider.close();
+        zooKeeper.close();
+    }
 
     @Test
     void obeysWhatTheConfigCenterSays() {
-        try (ZooKeeperServer zooKeeper = ZooKeeperServer.start("3.8.4", directory.resolve("zookeeper"));
-                DubboProvider provider = DubboProvider.of("2.7.23", directory.resolve("provider"))
-                        .registry("zookeeper://" + zooKeeper.address())
-                        .version("1.0")
-                        .start()) {
-            zooKeeper.create(
-                    "/dubbo/config/dubbo/dubbo.properties",
-                    "dubbo.registry.address=zookeeper://" + zooKeeper.address());
-            zooKeeper.create(
-                    "/dubbo/config/hurry/dubbo.properties",
-                    "dubbo.reference." + DubboProvider.INTERFACE + ".timeout=300");
-            zooKeeper.protect(USER, PASSWORD, "/dubbo/config/dubbo/dubbo.properties", "/dubbo/config/dubbo");
-            DubboPlan plan = new DubboPlan();
-            for (String bundle : List.of("2.7", "3.3")) {
-                slow(plan, "wrong password", bundle, zooKeeper).set("CONFIG_CENTER_PASSWORD", WRONG);
-                slow(plan, "right", bundle, zooKeeper).answers("\"after 1000\"");
-                slow(plan, "of one application", bundle, zooKeeper).set("APPLICATION", "hurry");
-                slow(plan, "of one application, async", bundle, zooKeeper)
-                        .set("APPLICATION", "hurry")
-                        .set("ASYNC", "async");
-                plan.add("second service, same center")
-                        .set("BUNDLE", bundle)
-                        .set("REGISTRY_PROTOCOL", "zookeeper")
-                        .set("GROUP", "nowhere")
-                        .set("CONFIG_CENTER_PROTOCOL", "zookeeper")
-                        .set("CONFIG_CENTER_ADDRESS", zooKeeper.address())
-                        .set("CONFIG_CENTER_USER_NAME", USER)
-                        .set("CONFIG_CENTER_PASSWORD", PASSWORD)
-                        .method("echo");
-                slow(plan, "no center", bundle, zooKeeper)
-                        .without("CONFIG_CENTER_PROTOCOL")
-                        .zooKeeper(zooKeeper.address())
-                        .answers("\"after 1000\"");
-            }
-
-            JMeterResult result = run(plan);
-
-            String noReference = "GENERIC_SERVICE_IS_NULL";
-            List<String> codes = List.of(noReference, "200", "2", "2", noReference, "200");
-            assertThat(result.jtl().column("responseCode").subList(0, 6)).isEqualTo(codes);
-            assertThat(result.jtl().column("responseCode").subList(6, 12)).isEqualTo(codes);
-            assertThat(result.jtl().column("responseMessage").get(0))
-                    .startsWith("Cannot read the zookeeper config center " + zooKeeper.address())
-                    .contains("NoAuth");
-            assertThat(result.jtl().column("responseMessage").get(4)).contains("No provider of", "group nowhere");
-            assertThat(result.log() + result.output()).doesNotContain(PASSWORD, WRONG);
-            assertThat(provider.process().isAlive()).isTrue();
+        zooKeeper.create(
+                "/dubbo/config/dubbo/dubbo.properties", "dubbo.registry.address=zookeeper://" + zooKeeper.address());
+        zooKeeper.create(
+                "/dubbo/config/hurry/dubbo.properties", "dubbo.reference." + DubboProvider.INTERFACE + ".timeout=300");
+        zooKeeper.protect(USER, PASSWORD, "/dubbo/config/dubbo/dubbo.properties", "/dubbo/config/dubbo");
+        DubboPlan plan = new DubboPlan();
+        for (String bundle : List.of("2.7", "3.3")) {
+            slow(plan, "wrong password", bundle).set("CONFIG_CENTER_PASSWORD", WRONG);
+            slow(plan, "right", bundle).answers("\"after 1000\"");
+            slow(plan, "of one application", bundle).set("APPLICATION", "hurry");
+            slow(plan, "of one application, async", bundle)
+                    .set("APPLICATION", "hurry")
+                    .set("ASYNC", "async");
+            plan.add("second service, same center")
+                    .set("BUNDLE", bundle)
+                    .set("REGISTRY_PROTOCOL", "zookeeper")
+                    .set("GROUP", "nowhere")
+                    .set("CONFIG_CENTER_PROTOCOL", "zookeeper")
+                    .set("CONFIG_CENTER_ADDRESS", zooKeeper.address())
+                    .set("CONFIG_CENTER_USER_NAME", USER)
+                    .set("CONFIG_CENTER_PASSWORD", PASSWORD)
+                    .method("echo");
+            slow(plan, "no center", bundle)
+                    .without("CONFIG_CENTER_PROTOCOL")
+                    .zooKeeper(zooKeeper.address())
+                    .answers("\"after 1000\"");
         }
+
+        JMeterResult result = run(plan);
+
+        String noReference = "GENERIC_SERVICE_IS_NULL";
+        List<String> codes = List.of(noReference, "200", "2", "2", noReference, "200");
+        assertThat(result.jtl().column("responseCode").subList(0, 6)).isEqualTo(codes);
+        assertThat(result.jtl().column("responseCode").subList(6, 12)).isEqualTo(codes);
+        assertThat(result.jtl().column("responseMessage").get(0))
+                .startsWith("Cannot read the zookeeper config center " + zooKeeper.address())
+                .contains("NoAuth");
+        assertThat(result.jtl().column("responseMessage").get(4)).contains("No provider of", "group nowhere");
+        assertThat(result.log() + result.output()).doesNotContain(PASSWORD, WRONG);
+        assertThat(provider.process().isAlive()).isTrue();
     }
 
     @Test
     void obeysApollo() {
         Skip.unlessAll(false);
         Map<String, String> properties = Map.of("dubbo.reference." + DubboProvider.INTERFACE + ".timeout", "300");
-        try (ApolloDouble apollo = ApolloDouble.start("shop", "dubbo", properties);
-                DubboProvider provider = DubboProvider.of("2.7.23", directory.resolve("provider"))
-                        .version("1.0")
-                        .start()) {
+        try (ApolloDouble apollo = ApolloDouble.start("shop", "dubbo", properties)) {
             DubboPlan plan = new DubboPlan();
             for (String bundle : List.of("2.7", "3.3")) {
                 plan.add(bundle)
@@ -111,28 +123,24 @@ class DubboConfigCenterIT {
 
     @Test
     void callsAsTheApplicationOfEachSampler() {
-        try (DubboProvider provider = DubboProvider.of("2.7.23", directory.resolve("provider"))
-                .version("1.0")
-                .start()) {
-            DubboPlan plan = new DubboPlan();
-            for (String bundle : List.of("2.7", "3.3")) {
-                for (String application : List.of("first", "second")) {
-                    plan.add(bundle)
-                            .direct(provider.address())
-                            .set("BUNDLE", bundle)
-                            .set("APPLICATION", application)
-                            .method("attachment")
-                            .argument("String", "remote.application")
-                            .answers("\"String " + application + "\"");
-                }
+        DubboPlan plan = new DubboPlan();
+        for (String bundle : List.of("2.7", "3.3")) {
+            for (String application : List.of("first", "second")) {
+                plan.add(bundle)
+                        .direct(provider.address())
+                        .set("BUNDLE", bundle)
+                        .set("APPLICATION", application)
+                        .method("attachment")
+                        .argument("String", "remote.application")
+                        .answers("\"String " + application + "\"");
             }
-
-            assertThat(run(plan).jtl().failures()).isEmpty();
         }
+
+        assertThat(run(plan).jtl().failures()).isEmpty();
     }
 
     /** Calls a method that takes a second; the registry's address stands in the config center only. */
-    private static DubboPlan.Sampler slow(DubboPlan plan, String name, String bundle, ZooKeeperServer zooKeeper) {
+    private static DubboPlan.Sampler slow(DubboPlan plan, String name, String bundle) {
         return plan.add(name)
                 .set("BUNDLE", bundle)
                 .set("REGISTRY_PROTOCOL", "zookeeper")

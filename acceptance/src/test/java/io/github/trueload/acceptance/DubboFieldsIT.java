@@ -16,10 +16,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What each field of a sampler does to a real call, with both bundles, in one run of JMeter. */
+@Order(1)
 class DubboFieldsIT {
     private static final List<String> BUNDLES = List.of("2.7", "3.3");
     private static final String LONG_TEXT = "x".repeat(10_000);
@@ -42,7 +44,7 @@ class DubboFieldsIT {
         grey = provider("2.7.23", "grey").tag("grey").start();
         newer = provider("3.3.6", "newer").group("newer").start();
         triple = provider("3.3.6", "triple").group("triple").protocol("tri").start();
-        nodesBefore = nodes("before");
+        nodesBefore = ZooKeeperNodes.of(zooKeeper, directory.resolve("before"));
         DubboPlan plan = new DubboPlan();
         for (String bundle : BUNDLES) {
             attachments(plan, bundle);
@@ -137,7 +139,7 @@ class DubboFieldsIT {
 
     @Test
     void theRegistryHoldsNothingOfTheClient() {
-        Set<String> nodes = nodes("after");
+        Set<String> nodes = ZooKeeperNodes.of(zooKeeper, directory.resolve("after"));
 
         assertThat(nodes).filteredOn(node -> node.matches(".*/consumers/.+")).isEmpty();
         nodes.removeAll(nodesBefore);
@@ -266,10 +268,6 @@ class DubboFieldsIT {
         return DubboProvider.of(dubbo, directory.resolve(name))
                 .registry("zookeeper://" + zooKeeper.address())
                 .version("1.0");
-    }
-
-    private static Set<String> nodes(String name) {
-        return ZooKeeperNodes.of(zooKeeper, directory.resolve(name));
     }
 
     private static Set<String> portsReachedBy(String label) {

@@ -21,10 +21,12 @@ import java.util.Random;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Whatever answers in a provider's place: no class is created but those of data, and the next call gets its answer. */
+@Order(1)
 class DubboHostileAnswersIT {
     private static final int MUTATIONS = 300;
     private static final byte OK = 20;

@@ -39,7 +39,9 @@ class DubboIT {
     private static final Path ECHO = PLANS.resolve("echo-2.7.8.jmx");
     private static final Duration RUN = Duration.ofSeconds(180);
     /** Thirty threads that share a lock show it in the first already. */
-    private static final int DUMPS = Skip.nothing() ? 20 : 8;
+    private static final int DUMPS = Skip.nothing() ? 20 : 4;
+    /** Some two thousand samples. */
+    private static final int STEADY_BYTES = 200_000;
 
     @TempDir
     private static Path shared;
@@ -113,7 +115,7 @@ class DubboIT {
                 .property("loops", 100_000)
                 .property("connections", 1);
         try (JMeterProcess jmeter = command.start(ECHO, directory)) {
-            Await.until("samples flow", RUN, () -> jmeter.jtl().toFile().length() > 500_000);
+            Await.until("samples flow", RUN, () -> jmeter.jtl().toFile().length() > STEADY_BYTES);
             Set<String> caughtBefore = Set.of();
             for (int i = 0; i < DUMPS; i++) {
                 ThreadDump dump = ThreadDump.of(jmeter.process().pid());

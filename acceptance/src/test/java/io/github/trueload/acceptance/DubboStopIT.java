@@ -109,13 +109,13 @@ class DubboStopIT {
         for (String bundle : BUNDLES) {
             plan.group(bundle + " interrupted");
             echo(plan.add(bundle + " first"), bundle, "0");
-            sleeper(plan.add(bundle + " interrupted"), bundle, dubbo).interruptedAfter(10_000);
+            sleeper(plan.add(bundle + " interrupted"), bundle, dubbo).interruptedAfter(4_000);
             for (String next : List.of("1", "2", "3")) {
                 echo(plan.add(bundle + " next"), bundle, next);
             }
             call(plan.group(bundle + " other").add(bundle + " other"), bundle, dubbo)
-                    .argument("long", "12000")
-                    .answers("\"after 12000\"");
+                    .argument("long", "6000")
+                    .answers("\"after 6000\"");
         }
 
         JMeterResult result =

@@ -24,7 +24,9 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +34,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The plans of the folder {@code examples} that no other test runs, and what the comments of all of them say. */
+@Order(1)
 class ExamplePlansIT {
     private static final Path EXAMPLES = Checkout.root().resolve("examples");
     private static final Duration TIMEOUT = Duration.ofSeconds(120);
@@ -43,13 +46,22 @@ class ExamplePlansIT {
     private static Path shared;
 
     private static JMeterHome home;
+    private static DubboProvider provider;
 
     @TempDir
     private Path directory;
 
     @BeforeAll
-    static void unzip() {
+    static void start() {
         home = JMeterHome.create("5.6.3", shared.resolve("home")).withTrueload();
+        provider = DubboProvider.of("2.7.23", shared.resolve("provider"))
+                .version("1.0")
+                .start();
+    }
+
+    @AfterAll
+    static void stop() {
+        provider.close();
     }
 
     static Stream<Path> plans() throws IOException {
@@ -79,29 +91,24 @@ class ExamplePlansIT {
     @ParameterizedTest
     @ValueSource(strings = {"dubbo-older-plan.jmx", "dubbo-older-plan-renewed.jmx", "dubbo-json-argument.jmx"})
     void callsAProvider(String plan) {
-        try (DubboProvider provider = DubboProvider.of("2.7.23", directory.resolve("provider"))
-                .version("1.0")
-                .start()) {
-            JMeterResult result = run(
-                    plan,
-                    home.command().property("provider", provider.address()).property("version", "1.0"));
+        JMeterResult result = run(
+                plan, home.command().property("provider", provider.address()).property("version", "1.0"));
 
-            assertAllSucceeded(result);
-        }
+        assertAllSucceeded(result);
     }
 
     @Test
     void findsProvidersInNacos() {
         Skip.unless(OpenNacosServer.isThere(), "no nacos; run testkit/get-servers nacos");
         try (OpenNacosServer nacos = OpenNacosServer.start(directory.resolve("nacos"));
-                DubboProvider provider = DubboProvider.of("2.7.23", directory.resolve("provider"))
+                DubboProvider registered = DubboProvider.of("2.7.23", directory.resolve("provider"))
                         .registry("nacos://" + nacos.address())
                         .version("1.0")
                         .start()) {
             assertAllSucceeded(run(
                     "dubbo-nacos.jmx",
                     home.command().property("registry", nacos.address()).property("version", "1.0")));
-            assertThat(provider.process().isAlive()).isTrue();
+            assertThat(registered.process().isAlive()).isTrue();
         }
     }
 

@@ -26,13 +26,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Samplers that resolve names through the JVM, in front of two nodes whose DNS server never changes its order. */
+@Order(1)
 class JvmWideIT {
     private static final Path PROTOCOLS = Checkout.root().resolve("testkit/runtimes/jmeter-protocols/target/lib");
     private static final List<String> NAMES = List.of(
@@ -63,8 +64,8 @@ class JvmWideIT {
         AGENT_ON_25
     }
 
-    @BeforeEach
-    void startServers() {
+    /** Called by each test that is not skipped. */
+    private void startServers() {
         nginx = NginxNodes.start(directory.resolve("nginx"), 2);
         dns = DnsServer.start();
         NAMES.forEach(name -> dns.addresses(name, nginx.addressArray()));
@@ -94,6 +95,9 @@ class JvmWideIT {
 
     @AfterEach
     void stopServers() {
+        if (provider == null) {
+            return;
+        }
         nginx.close();
         dns.close();
         databaseNodes.close();
@@ -106,6 +110,7 @@ class JvmWideIT {
     @EnumSource
     void everyKindOfSamplerSpreadsItsNewConnectionsEvenly(Way way) {
         Skip.unlessAll(way != Way.AGENT_ON_25);
+        startServers();
         JMeterCommand command = JvmWide.command(home(), way != Way.AGENT_ON_17, way != Way.RESOLVER_ON_25)
                 .env("TRUELOAD_DNS_JVM_HOSTS", "*.shop.test, db.test");
 
@@ -155,6 +160,7 @@ class JvmWideIT {
     @Test
     void withoutItEveryConnectionGoesToTheFirstNode() throws IOException {
         Skip.unlessAll(false);
+        startServers();
         StringBuilder hosts = new StringBuilder();
         nginx.addresses().forEach(address -> hosts.append(address + " " + String.join(" ", NAMES) + "\n"));
         Path file = Files.writeString(directory.resolve("hosts"), hosts);

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Chinese letters.
  */
 @ResourceLock("display")
+@Order(1)
 class PanelPicturesIT {
     private static final Path PICTURES = Checkout.root().resolve("acceptance/target/pictures/panels");
     private static final Path IMAGES = Checkout.root().resolve("docs/images");

@@ -6,10 +6,12 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A master and three slaves that talk over TLS, each a process of its own, with every plugin in one plan. */
+@Order(1)
 class RmiFleetIT {
     private static final int SLAVES = 3;
     private static final int SECONDS = 8;

@@ -29,6 +29,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -39,6 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
  * group that runs threads in tasks of an executor, and one lock, stand for the rest.
  */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
+@Order(1)
 class ThreadGroupsIT {
     private static final int SECONDS = 18;
     private static final int THREADS = 20;
