@@ -92,7 +92,9 @@ class DistributionIT {
                         "extras/trueload/examples/generator-health.jmx",
                         "extras/trueload/examples/influx-aggregated.jmx",
                         "extras/trueload/examples/dns-balancer.jmx",
-                        "extras/trueload/examples/taurus.yml");
+                        "extras/trueload/examples/taurus.yml",
+                        "extras/trueload/examples/maven/pom.xml",
+                        "extras/trueload/examples/gradle/build.gradle");
     }
 
     @Test
