@@ -43,7 +43,7 @@ class TlsFilesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"authority.pem, ''", "authority.p12, store-hush-hush"})
+    @CsvSource({"authority.pem, ''", "authority.p12, planted-secret-store"})
     void trustsThoseOfAFileOfAnyKind(String file, String password) throws BadTlsException {
         TlsKeys keys = read(Map.of("trustStore", file, "trustStorePassword", password));
 
@@ -53,7 +53,7 @@ class TlsFilesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "client.p12, store-hush-hush, ''",
+        "client.p12, planted-secret-store, ''",
         "both.pem, '', ''",
         "client.pem, '', client.key",
         "both.pem, '', client.key"
