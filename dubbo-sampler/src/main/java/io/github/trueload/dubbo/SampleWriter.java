@@ -15,6 +15,7 @@ import org.apache.jmeter.util.JMeterUtils;
 /** Writes replies and failures into sample results, after the clock has stopped. Immutable. */
 final class SampleWriter {
     private static final int LONGEST_MESSAGE = 500;
+    private static final String LEFT_OUT = " ... ";
 
     private final BodyPolicy body;
     private final ResultFormat format;
@@ -100,11 +101,16 @@ final class SampleWriter {
         result.setDataEncoding(StandardCharsets.UTF_8.name());
     }
 
+    /** The first line; of a long one the start, which says what failed, and the end, where Dubbo says why. */
     private static String oneLine(String text) {
         int end = 0;
-        while (end < text.length() && end < LONGEST_MESSAGE && text.charAt(end) != '\n' && text.charAt(end) != '\r') {
+        while (end < text.length() && text.charAt(end) != '\n' && text.charAt(end) != '\r') {
             end++;
         }
-        return text.substring(0, end);
+        if (end <= LONGEST_MESSAGE) {
+            return text.substring(0, end);
+        }
+        int half = (LONGEST_MESSAGE - LEFT_OUT.length()) / 2;
+        return text.substring(0, half) + LEFT_OUT + text.substring(end - half, end);
     }
 }

@@ -42,6 +42,18 @@ class DubboSamplerTest {
     }
 
     @Test
+    void saysInOneLineWhatFailedAndWhyHoweverMuchStandsBetween() {
+        String url = "dubbo://10.0.0.1:20880/com.acme.Echo?" + "key=value&".repeat(200);
+        String text = "Failed to invoke echo, provider: " + url + ", cause: Thread pool is exhausted\nline two";
+        sampler.answer(call -> Reply.failed(() -> new Failure(Failure.Kind.RPC, 1, "RpcException", text, ""), ""));
+
+        String message = sampler.sample().getResponseMessage();
+        assertThat(message).hasSizeLessThanOrEqualTo(500);
+        assertThat(message).startsWith("NETWORK: Failed to invoke echo, provider: dubbo://10.0.0.1:20880/");
+        assertThat(message).endsWith(", cause: Thread pool is exhausted");
+    }
+
+    @Test
     void parsesAgainOnlyWhatChanged() {
         sampler.sample();
         sampler.sample();
