@@ -132,7 +132,8 @@ final class HealthShow implements Show {
 
         /** The verdict of the lock, else the first that makes the generator the limit, else the reason of the word. */
         private String why() {
-            String why = report.path("reason").asText();
+            // What it measured to say so follows a colon, too long for a tile.
+            String why = report.path("reason").asText().replaceFirst(":.*", "");
             boolean found = false;
             for (JsonNode finding : report.path("findings")) {
                 String verdict = finding.path("verdict").asText();
