@@ -38,7 +38,7 @@ class BadLuckIT {
     private static final String GONE = "^dubbo (1 NETWORK|4 FORBIDDEN|6 NO_INVOKER_AVAILABLE_AFTER_FILTER): "
             + "|^dubbo 0 UNKNOWN: .*(No provider|closed|Failed to invoke)";
 
-    /** What the provider says of its pool stands behind its long address, where the message is cut off. */
+    /** What the provider says of its pool stands between its long address and more, in the part that is left out. */
     private static final String EXHAUSTED = "^dubbo 1 NETWORK: ";
 
     @TempDir
