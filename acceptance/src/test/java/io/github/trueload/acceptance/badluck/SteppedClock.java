@@ -24,11 +24,6 @@ final class SteppedClock {
         step(0);
     }
 
-    /** Whether this machine has what it takes. */
-    static boolean isThere() {
-        return library().isPresent();
-    }
-
     /** One that is right so far; nothing where this machine lacks what it takes. */
     static Optional<SteppedClock> in(Path directory) {
         return library().map(found -> new SteppedClock(found, directory.resolve("clock")));
