@@ -22,10 +22,10 @@ final class HiddenClasses {
 
     /**
      * The serializations that create no class because an answer names it, or (hessian2) refuse the dangerous ones by
-     * themselves.
+     * themselves; and our own wrapper of hessian2, for Dubbo 2.7.
      */
-    private static final Set<String> SAFE =
-            Collections.unmodifiableSet(new HashSet<>(Arrays.asList("hessian2", "fastjson", "fastjson2", "gson")));
+    private static final Set<String> SAFE = Collections.unmodifiableSet(
+            new HashSet<>(Arrays.asList("hessian2", "fastjson", "fastjson2", "gson", "trueloadHessian")));
 
     private final Set<String> names;
 

@@ -37,6 +37,19 @@ class HiddenClassesTest {
     }
 
     @Test
+    void showsTheWrapperThatTheClientForDubbo27PutsAroundHessian() throws IOException {
+        String wrapper = "META-INF/dubbo/" + SERIALIZATION;
+        Path file = Path.of("client-2.7/src/main/resources").resolve(wrapper);
+
+        HiddenClasses hidden = HiddenClasses.of(
+                DubboLine.V2_7, new URL[] {jar("ours.jar", wrapper, Files.readString(file))}, Set.of());
+
+        assertThat(file).content().contains("io.github.trueload.dubbo.client27.ReusingHessian");
+        assertThat(hidden.contains("io.github.trueload.dubbo.client27.ReusingHessian"))
+                .isFalse();
+    }
+
+    @Test
     void showsWhatTheUserAllowsByName() throws IOException {
         URL dubbo =
                 jar("a.jar", "META-INF/dubbo/internal/" + SERIALIZATION, "java=d.Java\nkryo,k2=d.Kryo\nfst=d.Fst\n");

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
+/** What the adapter does with Dubbo 2.7 only: writers that serve more than one request. */
+package io.github.trueload.dubbo.client27;
