@@ -2,6 +2,7 @@
 package io.github.trueload.testkit.dubbo;
 
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.process.ClassArchive;
 import io.github.trueload.testkit.process.JavaHome;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,7 +14,7 @@ final class DubboCommands {
 
     /** The command for a program, without its arguments. */
     static List<String> java(String dubbo, Path home, String program) {
-        Path target = Checkout.root().resolve("testkit/runtimes/dubbo/" + dubbo + "/target");
+        Path target = target(dubbo);
         return new ArrayList<>(List.of(
                 JavaHome.current().java().toString(),
                 "--add-opens=java.base/java.lang=ALL-UNNAMED",
@@ -35,5 +36,15 @@ final class DubboCommands {
                 "-cp",
                 target.resolve("lib") + "/*:" + target + "/*",
                 "io.github.trueload.shop.provider." + program));
+    }
+
+    /** The classes of all that is on the class path of such a program. */
+    static ClassArchive classes(String dubbo) {
+        Path target = target(dubbo);
+        return ClassArchive.ofFolders("dubbo-" + dubbo, target.resolve("lib"), target);
+    }
+
+    private static Path target(String dubbo) {
+        return Checkout.root().resolve("testkit/runtimes/dubbo/" + dubbo + "/target");
     }
 }

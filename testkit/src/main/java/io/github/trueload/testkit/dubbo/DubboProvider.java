@@ -81,6 +81,7 @@ public final class DubboProvider implements AutoCloseable {
         private Path besides;
         private List<String> speed = JavaHome.QUICK_START;
         private JavaHome java = JavaHome.current();
+        private List<String> recording = List.of();
 
         private Builder(String dubbo, Path directory) {
             this.dubbo = dubbo;
@@ -177,11 +178,23 @@ public final class DubboProvider implements AutoCloseable {
             return this;
         }
 
+        private List<String> loadedClasses() {
+            boolean ordinary = speed == JavaHome.QUICK_START && java.isCurrent();
+            return ordinary ? DubboCommands.classes(dubbo).flags(this::train) : List.of();
+        }
+
+        private void train(Path folder, List<String> flags) {
+            Builder builder = of(dubbo, folder);
+            builder.recording = flags;
+            builder.start().stop();
+        }
+
         private ManagedProcess launch() {
             String main = dubbo.startsWith("2.6") ? "Provider26" : "Provider";
             List<String> command = DubboCommands.java(dubbo, directory, main);
             command.set(0, java.java().toString());
             command.addAll(1, speed);
+            command.addAll(1, recording.isEmpty() ? loadedClasses() : recording);
             command.addAll(1, jvm);
             if (besides != null) {
                 int classPath = command.indexOf("-cp") + 1;

@@ -42,6 +42,7 @@ public final class JMeterCommand {
     private String heap = "512m";
     private Path log;
     private boolean writesJtl = true;
+    private List<String> recording = Collections.emptyList();
 
     JMeterCommand(JMeterHome home) {
         this.home = home;
@@ -62,6 +63,12 @@ public final class JMeterCommand {
     /** Leaves compiler and collector to Java, as users do: for runs whose speed or memory is the subject. */
     public JMeterCommand atFullSpeed() {
         speed = Collections.emptyList();
+        return this;
+    }
+
+    /** Records which classes are loaded, by these arguments of the JVM, instead of using {@link JMeterClasses}. */
+    JMeterCommand recording(List<String> flags) {
+        recording = flags;
         return this;
     }
 
@@ -224,10 +231,19 @@ public final class JMeterCommand {
         command.add(java.java().toString());
         command.addAll(opens);
         command.addAll(speed);
+        command.addAll(recording.isEmpty() ? loadedClasses() : recording);
         command.addAll(List.of("-Xms" + heap, "-Xmx" + heap, "-Duser.language=en", "-Duser.region=EN"));
         command.addAll(jvmArgs);
         command.addAll(program);
         return command;
+    }
+
+    /** Where an agent looks at classes while they are loaded, they are loaded as users' JVMs do it. */
+    private List<String> loadedClasses() {
+        boolean ordinary = speed == JavaHome.QUICK_START
+                && java.isCurrent()
+                && jvmArgs.stream().noneMatch(argument -> argument.startsWith("-javaagent:"));
+        return ordinary ? home.loadedClasses() : Collections.emptyList();
     }
 
     private List<String> ofLaunch(Path directory) {

@@ -22,9 +22,11 @@ import java.util.stream.Stream;
  * processes may run from it afterwards.
  */
 public final class JMeterHome {
+    private final String version;
     private final Path home;
 
-    private JMeterHome(Path home) {
+    private JMeterHome(String version, Path home) {
+        this.version = version;
         this.home = home;
     }
 
@@ -35,7 +37,7 @@ public final class JMeterHome {
      * @param home folder to create
      */
     public static JMeterHome create(String version, Path home) {
-        Path template = Checkout.root().resolve("testkit/runtimes/jmeter/" + version + "/target/home");
+        Path template = template(version);
         if (!Files.isDirectory(template)) {
             throw new IllegalStateException(
                     "JMeter " + version + " was not assembled in " + template + "; run: mvn -B generate-resources");
@@ -43,7 +45,7 @@ public final class JMeterHome {
         try {
             // Part of JMeter's archive; without it JMeter prints a stack trace when it starts.
             Files.createDirectories(home.resolve("lib/junit"));
-            return new JMeterHome(home.toAbsolutePath()).lay(template);
+            return new JMeterHome(version, home.toAbsolutePath()).lay(template);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -124,6 +126,17 @@ public final class JMeterHome {
     /** Starts describing a JMeter process that runs from this home. */
     public JMeterCommand command() {
         return new JMeterCommand(this);
+    }
+
+    /** Arguments of a JVM that has JMeter's classes already; none for a version that few tests run. */
+    List<String> loadedClasses() {
+        return version.equals(JMeterClasses.VERSION)
+                ? JMeterClasses.flags(template(version).resolve("bin/ApacheJMeter.jar"))
+                : List.of();
+    }
+
+    private static Path template(String version) {
+        return Checkout.root().resolve("testkit/runtimes/jmeter/" + version + "/target/home");
     }
 
     private List<Path> jars(String prefix) {

@@ -2,17 +2,15 @@
 package io.github.trueload.testkit.jmeter;
 
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.Folders;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.Comparator;
-import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
@@ -34,25 +32,13 @@ final class Unzipped {
                         FileChannel.open(all.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 FileLock lock = channel.lock()) {
             if (lock.isValid() && !Files.isDirectory(folder)) {
-                forgetEarlierBuilds(all, zip.getFileName() + "-");
+                Folders.delete(all, zip.getFileName() + "-");
                 Path unfinished = Files.createTempDirectory(all, "unfinished");
                 unzip(zip, unfinished);
                 Files.move(unfinished, folder, StandardCopyOption.ATOMIC_MOVE);
             }
         }
         return folder;
-    }
-
-    private static void forgetEarlierBuilds(Path all, String prefix) throws IOException {
-        try (DirectoryStream<Path> earlier = Files.newDirectoryStream(all, prefix + "*")) {
-            for (Path folder : earlier) {
-                try (Stream<Path> files = Files.walk(folder)) {
-                    for (Path file : (Iterable<Path>) files.sorted(Comparator.reverseOrder())::iterator) {
-                        Files.deleteIfExists(file);
-                    }
-                }
-            }
-        }
     }
 
     private static void unzip(Path zip, Path folder) throws IOException {

@@ -32,6 +32,11 @@ public final class JavaHome {
         return new JavaHome(Path.of(System.getProperty("java.home")));
     }
 
+    /** Whether it is the Java that runs the tests. */
+    public boolean isCurrent() {
+        return home.equals(current().home);
+    }
+
     /** A folder with an executable {@code bin/java}, which may be a script that starts one. */
     public static JavaHome at(Path home) {
         return new JavaHome(home);

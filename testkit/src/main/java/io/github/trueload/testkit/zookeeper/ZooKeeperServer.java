@@ -2,6 +2,7 @@
 package io.github.trueload.testkit.zookeeper;
 
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.process.ClassArchive;
 import io.github.trueload.testkit.process.FreePorts;
 import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.ManagedProcess;
@@ -27,12 +28,14 @@ public final class ZooKeeperServer implements AutoCloseable {
 
     private final String version;
     private final Path directory;
+    private final List<String> recording;
     private final int port = FreePorts.next();
     private ManagedProcess process;
 
-    private ZooKeeperServer(String version, Path directory) {
+    private ZooKeeperServer(String version, Path directory, List<String> recording) {
         this.version = version;
         this.directory = directory;
+        this.recording = recording;
         launch();
     }
 
@@ -43,7 +46,7 @@ public final class ZooKeeperServer implements AutoCloseable {
      * @param directory where its data and output go
      */
     public static ZooKeeperServer start(String version, Path directory) {
-        return new ZooKeeperServer(version, directory);
+        return new ZooKeeperServer(version, directory, List.of());
     }
 
     /** {@code 127.0.0.1:port}. */
@@ -114,8 +117,14 @@ public final class ZooKeeperServer implements AutoCloseable {
                 lib(version) + "/*",
                 "org.apache.zookeeper.server.ZooKeeperServerMain",
                 settings.toString());
+        command.addAll(1, recording.isEmpty() ? loadedClasses() : recording);
         process = ManagedProcess.start("zookeeper-" + version, directory, Map.of(), command);
         process.awaitReady("it answers ruok", START_TIMEOUT, () -> "imok".equals(ask("ruok")));
+    }
+
+    private List<String> loadedClasses() {
+        return ClassArchive.ofFolders("zookeeper-" + version, lib(version))
+                .flags((folder, flags) -> new ZooKeeperServer(version, folder, flags).close());
     }
 
     /** Lets ZooKeeper's own shell run some commands: the one of 3.8, because older ones can't connect on JDK 17. */
