@@ -139,9 +139,15 @@ final class LabelTimes {
             }
         }
 
+        /** Samples that come so fast that this matters take equal times, 0 or 1 ms, mostly. */
         private void spill() {
-            for (int i = 0; i < kept; i++) {
-                times.recordValue(last[MARGIN + i]);
+            for (int i = 0; i < kept; ) {
+                int ms = last[MARGIN + i];
+                int first = i;
+                do {
+                    i++;
+                } while (i < kept && last[MARGIN + i] == ms);
+                times.recordValueWithCount(ms, i - first);
             }
             kept = 0;
         }

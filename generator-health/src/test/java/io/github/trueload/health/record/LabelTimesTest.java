@@ -4,7 +4,9 @@ package io.github.trueload.health.record;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -50,6 +52,30 @@ class LabelTimesTest {
             assertThat(all.mean()).isEqualTo(49.5);
         } finally {
             pool.shutdownNow();
+        }
+    }
+
+    @Test
+    void equalTimesInARowAreCountedEach() {
+        Random random = new Random(64);
+        List<Long> exact = new ArrayList<>();
+        LabelTimes.Cell cell = label.anyCell();
+        while (exact.size() < 10_000) {
+            long ms = random.nextInt(100);
+            for (int i = random.nextInt(150); i >= 0; i--) {
+                cell = cell.record(1, ms, true);
+                exact.add(ms);
+            }
+        }
+        Times times = label.take();
+
+        Collections.sort(exact);
+        assertThat(times.count()).isEqualTo(exact.size());
+        for (int percent = 1; percent <= 100; percent++) {
+            int rank = (int) Math.ceil(percent / 100.0 * exact.size());
+            assertThat(times.percentile(percent))
+                    .as(percent + " %")
+                    .isEqualTo(exact.get(rank - 1).doubleValue());
         }
     }
 
