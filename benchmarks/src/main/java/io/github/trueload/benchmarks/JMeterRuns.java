@@ -2,14 +2,18 @@
 package io.github.trueload.benchmarks;
 
 import io.github.trueload.benchmarks.compare.Metric;
+import io.github.trueload.benchmarks.flight.Recordings;
 import io.github.trueload.benchmarks.guest.Meter;
 import io.github.trueload.benchmarks.process.MeteredProcess;
 import io.github.trueload.benchmarks.process.MeteredRun;
+import io.github.trueload.benchmarks.process.Safepoints;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 /** Runs plans in real JMeter processes that carry a meter. Not thread-safe. */
@@ -37,16 +41,13 @@ public final class JMeterRuns {
 
     /** The JVM arguments that put a meter into a process. */
     public String[] meterArguments(Path run) {
-        String meter = "-D" + Meter.FILE + "=" + meterFile(run);
-        return options.flightRecording()
-                ? new String[] {
-                    meter,
-                    // Without them inlined methods are charged to whoever called them.
-                    "-XX:+UnlockDiagnosticVMOptions",
-                    "-XX:+DebugNonSafepoints",
-                    "-XX:StartFlightRecording=settings=profile,dumponexit=true,filename=" + run + "/run.jfr"
-                }
-                : new String[] {meter};
+        List<String> arguments = new ArrayList<>();
+        arguments.add("-D" + Meter.FILE + "=" + meterFile(run));
+        arguments.add(Safepoints.argument(meterFile(run)));
+        if (options.flightRecording()) {
+            arguments.addAll(Recordings.jvmArguments(run));
+        }
+        return arguments.toArray(new String[0]);
     }
 
     /** The folder of one run. */
@@ -65,7 +66,8 @@ public final class JMeterRuns {
         return new MeteredProcess(start(command, plan, run), meterFile(run));
     }
 
-    private ManagedProcess start(JMeterCommand command, Path plan, Path run) {
+    /** Starts a command on a plan, with a meter in it. */
+    public ManagedProcess start(JMeterCommand command, Path plan, Path run) {
         command.atFullSpeed()
                 .withoutJtl()
                 .args("-Jsummariser.name=")

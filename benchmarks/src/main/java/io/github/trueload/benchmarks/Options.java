@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.benchmarks;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,27 +9,35 @@ import java.util.Map;
 
 /** What stands behind the benchmark's name on the command line: {@code --name=value} or {@code --name}. Immutable. */
 public final class Options {
+    private static final int ROUNDS = 5;
+    private static final int SECONDS = 20;
+
     /** Every option, with what it does, in the order of the help. */
     static final Map<String, String> KNOWN = new LinkedHashMap<>();
 
     static {
+        KNOWN.put("rounds", "how often each variant is measured (default " + ROUNDS + "; JMH: one fork per round)");
         KNOWN.put(
-                "rounds",
-                "how often each variant is measured (default 3, of the influx listeners 5; JMH: one fork per round)");
-        KNOWN.put("seconds", "length of one measurement (default 10; JMH: five iterations of a fifth of it)");
+                "seconds",
+                "length of one measurement (default " + SECONDS + "; JMH: five iterations of a fifth of it)");
         KNOWN.put("warmup", "seconds before each measurement (default 8; JMH: two iterations of half of it)");
         KNOWN.put("threads", "sampler threads (default: what the benchmark's target names)");
         KNOWN.put("only", "variants whose names contain one of these comma-separated texts");
         KNOWN.put(
                 "docs",
                 "put the figures into the pages of docs/ (run it on a quiet machine, and commit what it wrote)");
-        KNOWN.put("jfr", "record a flight recording of each measured process (disturbs the figures a little)");
+        KNOWN.put(
+                "jfr",
+                "take a flight recording of each measured process and tell our share in it (disturbs the figures a"
+                        + " little)");
     }
 
     private final Map<String, String> values;
+    private final Path recordings;
 
-    private Options(Map<String, String> values) {
+    private Options(Map<String, String> values, Path recordings) {
         this.values = values;
+        this.recordings = recordings;
     }
 
     /**
@@ -47,24 +56,34 @@ public final class Options {
             }
             values.put(name.substring(2), equals < 0 ? "true" : argument.substring(equals + 1));
         }
-        Options options = new Options(values);
+        Options options = new Options(values, Path.of(""));
         List.of("rounds", "seconds", "warmup", "threads").forEach(name -> options.number(name, 1));
         return options;
     }
 
-    /** How often each variant is measured. */
-    public int rounds() {
-        return rounds(3);
+    /** The same with a folder for flight recordings. */
+    Options recordingTo(Path folder) {
+        return new Options(values, folder);
     }
 
-    /** The same for benchmarks whose rounds differ more than usual. */
+    /** Where flight recordings go of what has no folder of its own. */
+    public Path recordings() {
+        return recordings;
+    }
+
+    /** How often each variant is measured. */
+    public int rounds() {
+        return rounds(ROUNDS);
+    }
+
+    /** The same for benchmarks that need another number than usual. */
     public int rounds(int usual) {
         return number("rounds", usual);
     }
 
     /** How long a measurement takes. */
     public Duration measure() {
-        return Duration.ofSeconds(number("seconds", 10));
+        return Duration.ofSeconds(number("seconds", SECONDS));
     }
 
     /** The length of a measurement for benchmarks that need another one than usual. */

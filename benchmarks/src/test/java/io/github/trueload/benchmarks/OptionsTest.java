@@ -11,14 +11,22 @@ import org.junit.jupiter.api.Test;
 class OptionsTest {
     @Test
     void readsNumbersAndNames() {
-        Options options = Options.parse(List.of("--rounds=5", "--seconds=2", "--only=ours,bare", "--jfr"));
+        Options options = Options.parse(List.of("--rounds=7", "--seconds=2", "--only=ours,bare", "--jfr"));
 
-        assertThat(options.rounds()).isEqualTo(5);
+        assertThat(options.rounds()).isEqualTo(7);
         assertThat(options.measure()).isEqualTo(Duration.ofSeconds(2));
         assertThat(options.threads(30)).isEqualTo(30);
         assertThat(options.flightRecording()).isTrue();
         assertThat(options.wants("the bare loop")).isTrue();
         assertThat(options.wants("stock")).isFalse();
+    }
+
+    @Test
+    void measuresFiveRoundsOfTwentySecondsUnlessToldOtherwise() {
+        Options options = Options.parse(List.of());
+
+        assertThat(options.rounds()).isEqualTo(5);
+        assertThat(options.measure()).isEqualTo(Duration.ofSeconds(20));
     }
 
     @Test

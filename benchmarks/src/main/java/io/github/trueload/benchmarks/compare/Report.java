@@ -16,6 +16,7 @@ public final class Report {
     private final String name;
     private final StringBuilder text = new StringBuilder();
     private final StringBuilder verdicts = new StringBuilder();
+    private final StringBuilder pictures = new StringBuilder();
     private final ObjectNode json = JsonNodeFactory.instance.objectNode();
     private final ArrayNode comparisons;
 
@@ -44,17 +45,29 @@ public final class Report {
             addMetric(metric, comparison.reference(), results, metrics);
         }
         ArrayNode targets = node.putArray("targets");
-        for (Target target : comparison.targets()) {
-            if (target.applies(results)) {
-                addTarget(target, results, targets);
-            }
+        List<Target> applying = comparison.targets().stream()
+                .filter(target -> target.applies(results))
+                .toList();
+        if (!applying.isEmpty()) {
+            // Comparisons may have variants and targets of the same names.
+            verdicts.append("| *").append(comparison.title()).append("* | | |\n");
         }
+        applying.forEach(target -> addTarget(target, results, targets));
         text.append('\n');
     }
 
     /** Adds lines to the text, for what does not fit a table. */
     public void note(String lines) {
         text.append(lines.strip()).append("\n\n");
+    }
+
+    /**
+     * Adds a picture to what a page of docs/ gets.
+     *
+     * @param file as seen from that page
+     */
+    public void picture(String description, String file) {
+        pictures.append("\n![").append(description).append("](").append(file).append(")\n");
     }
 
     /** The text. */
@@ -64,7 +77,7 @@ public final class Report {
 
     /** The targets as a table in Markdown, with everything that was measured folded below. */
     public String markdown() {
-        return verdicts + "\n<details><summary>All figures</summary>\n\n```text\n"
+        return verdicts.toString() + pictures + "\n<details><summary>All figures</summary>\n\n```text\n"
                 + text.toString().strip() + "\n```\n\n</details>\n";
     }
 

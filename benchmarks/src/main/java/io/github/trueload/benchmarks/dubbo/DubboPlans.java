@@ -88,7 +88,7 @@ public final class DubboPlans implements Benchmark {
             System.out.println(comparison.title());
             // The provider's compiler settles at the expense of nobody's figures.
             measure(runs, metered, home, runs.folder("warm-up", 0), "2.7", OlderSampler.of(address, TEXT), threads);
-            report.add(comparison, comparison.run(options.rounds(5), System.out));
+            report.add(comparison, comparison.run(options.rounds(), System.out));
         }
     }
 

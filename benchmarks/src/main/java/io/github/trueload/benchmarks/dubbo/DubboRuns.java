@@ -76,7 +76,7 @@ public final class DubboRuns implements Benchmark {
             System.out.println(comparison.title());
             // The provider's compiler settles at the expense of nobody's figures.
             variants.bareLoop(new MeteredRun(options.warmUp(), Duration.ofSeconds(1)), "warm-up of the provider", 0);
-            Results results = comparison.run(options.rounds(5), System.out);
+            Results results = comparison.run(options.rounds(), System.out);
             report.add(comparison, results);
         }
         report.note("Threads that were BLOCKED, mean of 20 dumps per run\n" + blocked);

@@ -71,7 +71,7 @@ public final class DubboThreads implements Benchmark {
             }
         }
         System.out.println(comparison.title());
-        report.add(comparison, comparison.run(options.rounds(3), System.out));
+        report.add(comparison, comparison.run(options.rounds(), System.out));
     }
 
     private static Element nothing() {

@@ -12,6 +12,7 @@ import io.github.trueload.benchmarks.compare.Variant;
 import io.github.trueload.benchmarks.guest.NothingSampler;
 import io.github.trueload.benchmarks.guest.QueueingSampler;
 import io.github.trueload.benchmarks.process.MeteredRun;
+import io.github.trueload.benchmarks.process.Safepoints;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.plan.Listeners;
 import io.github.trueload.testkit.plan.Samplers;
@@ -23,7 +24,6 @@ import java.util.Map;
 
 /** Many threads, asleep or all at one lock, with and without the watch over the generator's health. */
 public final class HealthRuns implements Benchmark {
-    private static final Metric PAUSES = new Metric("pauses of all threads, collections left out", "ms per s", 3);
     private static final Metric COMPILERS = new Metric("cores used by the JVM's compilers", "cores", 4);
     private static final Metric SETTLED = new Metric("cores used by the process but its compilers", "cores", 4);
     private static final Metric OWN = new Metric("cores used by the threads of health", "cores", 4);
@@ -59,7 +59,7 @@ public final class HealthRuns implements Benchmark {
             comparison
                     .expect(Target.atMost(0.01, load.name(true), OWN))
                     .expect(Target.atMostMore(0.01, load.name(true), SETTLED, load.name(false)))
-                    .expect(Target.atMost(5, load.name(true), PAUSES));
+                    .expect(Target.atMost(5, load.name(true), Safepoints.WITHOUT_COLLECTIONS));
             report.add(comparison, comparison.run(options.rounds(), System.out));
         }
     }
@@ -68,20 +68,13 @@ public final class HealthRuns implements Benchmark {
             Options options, JMeterRuns runs, JMeterHome home, Load load, int threads, boolean health) {
         return round -> {
             Path run = runs.folder(load.name(health), round);
-            Path log = run.resolve("safepoints.log");
             MeteredRun metered = new MeteredRun(options.warmUp(WARM_UP_SECONDS), options.measure())
                     .withoutDumps()
                     .withThreads(OWN_THREADS, OWN)
                     .withThreads(COMPILER_THREADS, COMPILERS);
             Map<Metric, Double> figures = runs.measure(
-                    metered,
-                    home.command().jvmArgs(Safepoints.argument(log)),
-                    load.users(threads, health).write(run.resolve("plan.jmx")),
-                    run);
+                    metered, home.command(), load.users(threads, health).write(run.resolve("plan.jmx")), run);
             figures.put(SETTLED, figures.get(MeteredRun.CORES) - figures.getOrDefault(COMPILERS, 0.0));
-            figures.put(
-                    PAUSES,
-                    Safepoints.read(log).millisPerSecond(options.measure().toSeconds()));
             return figures;
         };
     }

@@ -31,9 +31,6 @@ public final class InfluxRuns implements Benchmark {
     private static final String CLIENT = "Backend Listener, InfluxListenerClient";
     private static final String STOCK = "Backend Listener, JMeter's own client";
     private static final String DATABASE = "jmeter";
-    /** Starts of JMeter differ, so that three may go either way. */
-    static final int ROUNDS = 5;
-
     private static final int THREADS = 8;
 
     @Override
@@ -69,7 +66,7 @@ public final class InfluxRuns implements Benchmark {
             });
             expect(comparison);
             System.out.println(comparison.title());
-            report.add(comparison, comparison.run(options.rounds(ROUNDS), System.out));
+            report.add(comparison, comparison.run(options.rounds(), System.out));
         }
     }
 

@@ -67,7 +67,7 @@ public final class InfluxTurns implements Benchmark {
                     starter,
                     options.warmUp(),
                     List.of(kind.nothing, kind.ours))) {
-                int starts = options.rounds(InfluxRuns.ROUNDS);
+                int starts = options.rounds();
                 Comparison comparison = new Comparison(title(threads, starts))
                         .add(kind.nothingName, turns.variant(kind.nothing))
                         .add(kind.oursName, turns.variant(kind.ours))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.benchmarks.influx;
 
+import io.github.trueload.benchmarks.jmh.Samples;
 import io.github.trueload.influx.InfluxListenerClient;
 import io.github.trueload.testkit.jmeter.InProcessJMeter;
 import java.util.Map;
@@ -105,43 +106,6 @@ public class RecordBenchmark {
         /** Needs four. */
         public FourLabels() {
             super("first", "second", "third", "fourth");
-        }
-    }
-
-    /** Results of one thread, all within one interval. */
-    @State(Scope.Thread)
-    public static class Samples {
-        private static final int COUNT = 1024;
-
-        private final SampleResult[] results = new SampleResult[COUNT];
-        private final String[] labels;
-        private int turn;
-
-        /** Of one label. */
-        public Samples() {
-            this("label");
-        }
-
-        Samples(String... labels) {
-            this.labels = labels;
-        }
-
-        /** Makes results of 1 to 1024 ms. */
-        @Setup
-        public void start() {
-            InProcessJMeter.setUp();
-            long end = System.currentTimeMillis();
-            for (int i = 0; i < COUNT; i++) {
-                SampleResult result = SampleResult.createTestSample(end - i - 1, end);
-                result.setSampleLabel(labels[i % labels.length]);
-                result.setSuccessful(true);
-                result.setResponseCodeOK();
-                results[i] = result;
-            }
-        }
-
-        SampleResult next() {
-            return results[turn++ & (COUNT - 1)];
         }
     }
 }

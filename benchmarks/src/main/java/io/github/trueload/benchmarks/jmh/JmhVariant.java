@@ -4,8 +4,14 @@ package io.github.trueload.benchmarks.jmh;
 import io.github.trueload.benchmarks.Options;
 import io.github.trueload.benchmarks.compare.Metric;
 import io.github.trueload.benchmarks.compare.Variant;
+import io.github.trueload.benchmarks.flight.Recordings;
 import io.github.trueload.testkit.process.JavaHome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Mode;
@@ -27,8 +33,8 @@ public final class JmhVariant implements Variant {
     /** Allocation per call. */
     public static final Metric BYTES = new Metric("allocated per call", "bytes", 0);
 
-    /** What we call no collapse: a call of many threads takes no more than this multiple of a single thread's. */
-    public static final double NO_COLLAPSE = 2;
+    /** What we call no collapse: many threads make at least this multiple of one thread's calls per second. */
+    public static final double NO_COLLAPSE = 1;
 
     private static final String ALLOCATION = "gc.alloc.rate.norm";
     private static final int WARM_UPS = 2;
@@ -85,7 +91,7 @@ public final class JmhVariant implements Variant {
                         .shouldFailOnError(true)
                         .jvm(java.java().toString())
                         .jvmArgsPrepend(jvmArguments)
-                        .jvmArgsAppend("-Xms512m", "-Xmx512m")
+                        .jvmArgsAppend(always(round))
                         .verbosity(VerboseMode.SILENT)
                         .build())
                 .runSingle();
@@ -96,6 +102,16 @@ public final class JmhVariant implements Variant {
         figures.put(RATE, threads * 1e3 / nanos);
         figures.put(BYTES, secondary(result, ALLOCATION));
         return figures;
+    }
+
+    private String[] always(int round) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of("-Xms512m", "-Xmx512m"));
+        if (options.flightRecording()) {
+            String method = benchmark.replaceAll(".*\\\\.|\\$$", "");
+            Path folder = options.recordings().toAbsolutePath().resolve(method + "-" + threads + "-threads-" + round);
+            arguments.addAll(Recordings.jvmArguments(Files.createDirectories(folder)));
+        }
+        return arguments.toArray(new String[0]);
     }
 
     /** Some releases of JMH put a dot before the names of profilers' results. */

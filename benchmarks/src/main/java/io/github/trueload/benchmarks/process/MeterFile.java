@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.benchmarks.process;
 
+import io.github.trueload.benchmarks.compare.Metric;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /** The lines that a meter wrote so far. Immutable. */
 final class MeterFile {
@@ -50,6 +52,11 @@ final class MeterFile {
         Reading from = atOrAfter(firstSample() + afterFirstSample.toNanos());
         Reading to = atOrAfter(from.nanos() + length.toNanos());
         return new Stretch(from, to);
+    }
+
+    /** The first line, written when the first sampler was set up. */
+    Reading first() {
+        return readings.get(0);
     }
 
     /** The last complete line. */
@@ -100,6 +107,10 @@ final class MeterFile {
 
         long failures() {
             return to.failures() - from.failures();
+        }
+
+        Map<Metric, Double> pauses(Safepoints safepoints) {
+            return safepoints.between(from.nanos(), to.nanos());
         }
 
         private long samples() {

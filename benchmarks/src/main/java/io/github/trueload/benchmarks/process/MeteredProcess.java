@@ -2,11 +2,14 @@
 package io.github.trueload.benchmarks.process;
 
 import io.github.trueload.benchmarks.compare.Metric;
+import io.github.trueload.benchmarks.flight.Recordings;
 import io.github.trueload.testkit.process.LiveHeap;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
@@ -32,18 +35,41 @@ public final class MeteredProcess implements AutoCloseable {
 
     /** Measures from now on, for a while. */
     public Map<Metric, Double> measure(Duration length) {
+        Instant begin = Instant.now();
         MeterFile.Reading from = MeterFile.read(meterFile).last();
         OtherLoad others = OtherLoad.now();
         LockSupport.parkNanos(length.toNanos());
         MeterFile.Stretch stretch =
                 new MeterFile.Stretch(from, MeterFile.read(meterFile).last());
+        Recordings.measured(meterFile.getParent(), begin, Instant.now());
         Map<Metric, Double> figures = new LinkedHashMap<>();
         figures.put(MeteredRun.THROUGHPUT, stretch.samplesPerSecond());
         figures.put(MeteredRun.CPU, stretch.cpuMicrosPerSample());
         figures.put(MeteredRun.CORES, stretch.cores());
         figures.put(MeteredRun.FAILURES, (double) stretch.failures());
+        figures.putAll(stretch.pauses(Safepoints.beside(meterFile)));
         figures.put(MeteredRun.OTHERS, others.cores());
         return figures;
+    }
+
+    /** Processor time of several processes together for each of their samples, from now on, for a while. */
+    public static double cpuMicrosPerSample(List<MeteredProcess> processes, Duration length) {
+        List<MeterFile.Reading> from = readings(processes);
+        LockSupport.parkNanos(length.toNanos());
+        List<MeterFile.Reading> to = readings(processes);
+        double cpuNanos = 0;
+        double samples = 0;
+        for (int i = 0; i < processes.size(); i++) {
+            cpuNanos += to.get(i).cpuNanos() - from.get(i).cpuNanos();
+            samples += to.get(i).samples() - from.get(i).samples();
+        }
+        return cpuNanos / 1e3 / Math.max(1, samples);
+    }
+
+    private static List<MeterFile.Reading> readings(List<MeteredProcess> processes) {
+        return processes.stream()
+                .map(each -> MeterFile.read(each.meterFile).last())
+                .toList();
     }
 
     /** Waits until it has made so many samples. */
@@ -59,6 +85,11 @@ public final class MeteredProcess implements AutoCloseable {
     /** How many bytes of its heap live, after a full collection. */
     public double liveHeapBytes() {
         return LiveHeap.bytes(process.pid());
+    }
+
+    /** Its process id. */
+    long pid() {
+        return process.pid();
     }
 
     /** Stops the process. */

@@ -2,9 +2,12 @@
 package io.github.trueload.benchmarks.process;
 
 import io.github.trueload.benchmarks.compare.Metric;
+import io.github.trueload.benchmarks.flight.Recordings;
+import io.github.trueload.testkit.process.LiveHeap;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,6 +27,7 @@ public final class MeteredRun {
     public static final Metric BLOCKED = new Metric("BLOCKED threads in a dump", "threads", 2);
     public static final Metric FIRST_SECOND = new Metric("throughput in the first second", "samples/s", 0);
     public static final Metric FIRST_CPU = new Metric("processor time per sample in the first second", "us", 0);
+    public static final Metric HEAP = new Metric("live heap", "MB", 1);
     public static final Metric OTHERS = new Metric("cores used by other programs", "cores", 2);
 
     private static final int DUMPS = 20;
@@ -38,6 +42,7 @@ public final class MeteredRun {
     private final List<ThreadTime> threads = new ArrayList<>();
     private boolean takesDumps = true;
     private boolean looksAtTheStart;
+    private boolean weighsTheHeap;
     private ThreadDumps dumps;
 
     public MeteredRun(Duration warmUp, Duration measure) {
@@ -48,6 +53,12 @@ public final class MeteredRun {
     /** Takes no thread dumps, for processes whose pauses are looked at afterwards. */
     public MeteredRun withoutDumps() {
         takesDumps = false;
+        return this;
+    }
+
+    /** Has the heap collected after the measurement and tells what lives. */
+    public MeteredRun withLiveHeap() {
+        weighsTheHeap = true;
         return this;
     }
 
@@ -75,10 +86,12 @@ public final class MeteredRun {
             LockSupport.parkNanos(warmUp.toNanos());
             OtherLoad others = OtherLoad.now();
             Map<Metric, Double> before = threadNanos(process);
+            Instant begin = Instant.now();
             long from = System.nanoTime();
             LockSupport.parkNanos(measure.toNanos());
             Map<Metric, Double> after = threadNanos(process);
             double nanos = System.nanoTime() - from;
+            Recordings.measured(meterFile.getParent(), begin, Instant.now());
             double otherCores = others.cores();
             if (takesDumps) {
                 dumps = ThreadDumps.take(process, DUMPS, DUMP_DISTANCE);
@@ -97,10 +110,14 @@ public final class MeteredRun {
             figures.put(CPU, stretch.cpuMicrosPerSample());
             figures.put(CORES, stretch.cores());
             figures.put(FAILURES, (double) stretch.failures());
+            figures.putAll(stretch.pauses(Safepoints.beside(meterFile)));
             if (takesDumps) {
                 figures.put(BLOCKED, dumps.blockedPerDump());
             }
             before.forEach((metric, start) -> figures.put(metric, (after.get(metric) - start) / nanos));
+            if (weighsTheHeap) {
+                figures.put(HEAP, LiveHeap.bytes(process.pid()) / 1e6);
+            }
             figures.put(OTHERS, otherCores);
             return figures;
         }

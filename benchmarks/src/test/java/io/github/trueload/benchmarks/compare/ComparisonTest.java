@@ -88,6 +88,30 @@ class ComparisonTest {
         assertThat(found.at("/targets/1/verdict").textValue()).isEqualTo("missed");
     }
 
+    @Test
+    void thePageSaysOfWhichComparisonATargetIs() throws Exception {
+        Report report = new Report("speed", "run speed", "machine");
+        for (String line : List.of("Dubbo 2.7", "Dubbo 3.3")) {
+            Comparison comparison = new Comparison(line)
+                    .add("bare", round -> Map.of(SPEED, 100.0))
+                    .add("ours", round -> Map.of(SPEED, 99.0))
+                    .expect(Target.atLeast(0.9, "ours", SPEED, "bare"));
+            report.add(comparison, comparison.run(1, SILENT));
+        }
+        report.picture("a law", "images/law.svg");
+
+        assertThat(report.markdown().lines().toList())
+                .containsSubsequence(
+                        "| *Dubbo 2.7* | | |",
+                        "| speed of ours / bare >= 0.9 | 0.990 (0.990-0.990) | met |",
+                        "| *Dubbo 3.3* | | |",
+                        "| speed of ours / bare >= 0.9 | 0.990 (0.990-0.990) | met |",
+                        "",
+                        "![a law](images/law.svg)",
+                        "",
+                        "<details><summary>All figures</summary>");
+    }
+
     private static Comparison comparison(List<String> order, double bare, double ours) {
         return new Comparison("calls")
                 .add("bare", round -> {

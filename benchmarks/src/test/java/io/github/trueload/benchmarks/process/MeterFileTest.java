@@ -24,6 +24,11 @@ class MeterFileTest {
     }
 
     @Test
+    void theFirstLineTellsWhatTheStartTook() {
+        assertThat(MeterFile.parse(LINES).first().cpuNanos()).isEqualTo(4_000_000_000L);
+    }
+
+    @Test
     void tellsHowFarItGoes() {
         assertThat(MeterFile.parse(LINES).reaches(Duration.ofSeconds(3))).isTrue();
         assertThat(MeterFile.parse(LINES).reaches(Duration.ofSeconds(4))).isFalse();
