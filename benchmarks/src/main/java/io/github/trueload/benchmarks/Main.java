@@ -10,11 +10,19 @@ import io.github.trueload.benchmarks.dubbo.DubboPlans;
 import io.github.trueload.benchmarks.dubbo.DubboRuns;
 import io.github.trueload.benchmarks.dubbo.DubboSample;
 import io.github.trueload.benchmarks.dubbo.DubboThreads;
+import io.github.trueload.benchmarks.flight.Recordings;
+import io.github.trueload.benchmarks.growth.Growth;
+import io.github.trueload.benchmarks.health.HealthRecord;
 import io.github.trueload.benchmarks.health.HealthRuns;
 import io.github.trueload.benchmarks.influx.InfluxClose;
+import io.github.trueload.benchmarks.influx.InfluxHttp;
+import io.github.trueload.benchmarks.influx.InfluxLabels;
 import io.github.trueload.benchmarks.influx.InfluxRecord;
 import io.github.trueload.benchmarks.influx.InfluxRuns;
 import io.github.trueload.benchmarks.influx.InfluxTurns;
+import io.github.trueload.benchmarks.whole.Hour;
+import io.github.trueload.benchmarks.whole.RmiMaster;
+import io.github.trueload.benchmarks.whole.Starts;
 import io.github.trueload.testkit.Checkout;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,11 +45,18 @@ public final class Main {
             new InfluxTurns(InfluxTurns.Kind.ELEMENT),
             new InfluxRecord(),
             new InfluxClose(),
+            new InfluxLabels(),
+            new InfluxHttp(),
             new DnsResolve(),
             new JvmLookups(),
             new DnsQueries(),
             new DnsTtl(),
-            new HealthRuns());
+            new HealthRuns(),
+            new HealthRecord(),
+            new Starts(),
+            new RmiMaster(),
+            new Hour(),
+            new Growth());
 
     private Main() {}
 
@@ -76,7 +91,10 @@ public final class Main {
         }
         Report report = new Report(benchmark.name(), "benchmarks/run " + command, Machine.line());
         System.out.println(Machine.line());
-        benchmark.run(options, work, report);
+        benchmark.run(options.recordingTo(work), work, report);
+        if (options.flightRecording()) {
+            report.note(Recordings.summary(work));
+        }
         report.write(folder);
         if (options.writesDocs()) {
             DocsPage.of("benchmarks.md").replace(benchmark.name(), report.markdown());

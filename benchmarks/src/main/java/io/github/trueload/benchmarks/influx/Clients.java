@@ -7,14 +7,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Clients of JMeter's Backend Listener, and what a user enters for them. */
-final class Clients {
-    static final String OURS = "io.github.trueload.influx.InfluxListenerClient";
-    static final String STOCK = "org.apache.jmeter.visualizers.backend.influxdb.InfluxdbBackendListenerClient";
+public final class Clients {
+    /** Ours. */
+    public static final String OURS = "io.github.trueload.influx.InfluxListenerClient";
+    /** JMeter's own. */
+    public static final String STOCK = "org.apache.jmeter.visualizers.backend.influxdb.InfluxdbBackendListenerClient";
 
     private Clients() {}
 
     /** What a user enters for JMeter's own client; ours takes the same. */
-    static Map<String, String> parameters(String url) {
+    public static Map<String, String> parameters(String url) {
         Map<String, String> parameters = new LinkedHashMap<>();
         parameters.put("influxdbMetricsSender", "org.apache.jmeter.visualizers.backend.influxdb.HttpMetricsSender");
         parameters.put("influxdbUrl", url);
@@ -29,7 +31,7 @@ final class Clients {
     }
 
     /** JMeter's Backend Listener with a client, in JMeter's own size. */
-    static Element backend(String client, Map<String, String> parameters) {
+    public static Element backend(String client, Map<String, String> parameters) {
         return Listeners.backend(client, 5000, parameters);
     }
 }

@@ -25,8 +25,8 @@ public final class InfluxClose implements Benchmark {
     @Override
     public void run(Options options, Path work, Report report) throws Exception {
         Comparison comparison = new Comparison("One interval, 20 samples in 1000 failed, 1 ms to 60 s each")
-                .add("50 labels, 8 threads", new IntervalCost(50))
-                .add(MANY, new IntervalCost(500))
+                .add("50 labels, 8 threads", IntervalCost.of(50, work))
+                .add(MANY, IntervalCost.of(500, work))
                 .expect(Target.atMost(50, MANY, IntervalCost.CLOSE))
                 .expect(Target.atMost(40, MANY, IntervalCost.OPEN));
         report.add(comparison, comparison.run(options.rounds(), System.out));

@@ -4,6 +4,7 @@ package io.github.trueload.benchmarks.influx;
 import io.github.trueload.benchmarks.compare.Metric;
 import io.github.trueload.benchmarks.compare.Series;
 import io.github.trueload.benchmarks.compare.Variant;
+import io.github.trueload.benchmarks.process.OwnJvm;
 import io.github.trueload.influx.aggregate.Aggregator;
 import io.github.trueload.influx.aggregate.Overflow;
 import io.github.trueload.influx.aggregate.SampleValues;
@@ -14,6 +15,7 @@ import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.threads.SlaveThreads;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,11 +26,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * What an interval with many labels costs: the heap that it holds while it is open, and the time to close it, that is
- * to merge what the threads recorded and to make the rows. Threads record at the same time, with times from 1 ms to
- * 60 s, so that every histogram is as wide as it gets.
+ * A program, {@code <labels>}, that tells what an interval with many labels costs: the heap that it holds while it is
+ * open, and the time to close it, that is to merge what the threads recorded and to make the rows. Threads record at
+ * the same time, with times from 1 ms to 60 s, so that every histogram is as wide as it gets.
  */
-final class IntervalCost implements Variant {
+final class IntervalCost {
     static final Metric OPEN = new Metric("heap of an open interval", "MB", 1);
     static final Metric CLOSE = new Metric("processor time to close an interval", "ms", 1);
     static final Metric CLOSE_WALL = new Metric("time to close an interval", "ms", 1);
@@ -37,15 +39,19 @@ final class IntervalCost implements Variant {
     private static final ThreadMXBean THREAD = ManagementFactory.getThreadMXBean();
     private static final int THREADS = 8;
     private static final int SAMPLES_PER_LABEL_AND_THREAD = 40;
-    private static final int WARM_UPS = 10;
-    private static final int MEASUREMENTS = 21;
+    /** Fewer with more labels, whose intervals warm up quicker and differ less. */
+    private static final int WARM_UP_LABELS = 5_000;
+
+    private static final int MEASURED_LABELS = 10_500;
+    private static final int LEAST_WARM_UPS = 4;
+    private static final int LEAST_MEASUREMENTS = 7;
     private static final double LONGEST_MS = 60_000;
     private static final int FAILURE_EVERY = 50;
 
     private final List<String> labels = new ArrayList<>();
     private final Settings settings;
 
-    IntervalCost(int labelCount) throws Exception {
+    private IntervalCost(int labelCount) throws Exception {
         for (int i = 0; i < labelCount; i++) {
             labels.add("label " + i);
         }
@@ -56,13 +62,29 @@ final class IntervalCost implements Variant {
                 ListenerKind.CLIENT);
     }
 
-    @Override
-    public Map<Metric, Double> measure(int round) throws Exception {
+    /** One of that many labels, in a JVM of its own. */
+    static Variant of(int labels, Path work, String... jvmArguments) {
+        List<String> all = new ArrayList<>(List.of("-Xms1g", "-Xmx1g"));
+        all.addAll(List.of(jvmArguments));
+        return new OwnJvm(
+                IntervalCost.class, work, List.of(CLOSE, CLOSE_WALL, OPEN, ROWS), all, List.of(String.valueOf(labels)));
+    }
+
+    /** The program. */
+    public static void main(String[] arguments) throws Exception {
+        new IntervalCost(Integer.parseInt(arguments[0]))
+                .measure()
+                .forEach((metric, value) -> System.out.println(OwnJvm.line(metric, value)));
+    }
+
+    private Map<Metric, Double> measure() throws Exception {
+        int warmUps = Math.max(LEAST_WARM_UPS, WARM_UP_LABELS / labels.size());
+        int measurements = Math.max(LEAST_MEASUREMENTS, MEASURED_LABELS / labels.size());
         List<Double> closeMs = new ArrayList<>();
         List<Double> closeWallMs = new ArrayList<>();
         List<Double> openMb = new ArrayList<>();
         List<Row> rows = new ArrayList<>();
-        for (int i = 0; i < WARM_UPS + MEASUREMENTS; i++) {
+        for (int i = 0; i < warmUps + measurements; i++) {
             rows.clear();
             double before = heapMb();
             Aggregator aggregator = record();
@@ -72,7 +94,7 @@ final class IntervalCost implements Variant {
             aggregator.settleAll(System.currentTimeMillis(), rows::add);
             double cpuMs = (THREAD.getCurrentThreadCpuTime() - cpuStart) / 1e6;
             double wallMs = (System.nanoTime() - start) / 1e6;
-            if (i >= WARM_UPS) {
+            if (i >= warmUps) {
                 closeMs.add(cpuMs);
                 closeWallMs.add(wallMs);
                 openMb.add(open);

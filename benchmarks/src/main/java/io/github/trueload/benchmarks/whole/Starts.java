@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.benchmarks.whole;
+
+import io.github.trueload.benchmarks.Benchmark;
+import io.github.trueload.benchmarks.JMeterRuns;
+import io.github.trueload.benchmarks.Options;
+import io.github.trueload.benchmarks.compare.Comparison;
+import io.github.trueload.benchmarks.compare.Metric;
+import io.github.trueload.benchmarks.compare.Report;
+import io.github.trueload.benchmarks.compare.Target;
+import io.github.trueload.benchmarks.guest.NothingSampler;
+import io.github.trueload.benchmarks.process.StartUp;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Users;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * What each jar adds to the start of JMeter, which opens every jar of lib/ext and looks through its classes: a JMeter
+ * that makes one sample of a sampler that does nothing, without our jars, with each alone and with all. Stateless.
+ */
+public final class Starts implements Benchmark {
+    private static final String NONE = "no jar of ours";
+    private static final String ALL = "the whole zip";
+    private static final int ROUNDS = 9;
+    private static final int MOST_MS = 100;
+    private static final int MOST_MS_OF_ALL = 300;
+
+    @Override
+    public String name() {
+        return "start";
+    }
+
+    @Override
+    public String summary() {
+        return "what each jar adds to the start of a JMeter that makes one sample";
+    }
+
+    @Override
+    public void run(Options options, Path work, Report report) throws Exception {
+        JMeterRuns runs = new JMeterRuns(options, work);
+        JMeterHome none = runs.home("none");
+        JMeterHome all = runs.home("all").withTrueload();
+        Comparison comparison =
+                new Comparison("JMeter " + JMeterRuns.JMETER + " from its start until its first sample, one thread");
+        add(comparison, runs, NONE, none);
+        for (Path jar : addedBy(all, none)) {
+            String name = jar.getFileName().toString().replaceAll("-[0-9].*", "");
+            add(comparison, runs, name, runs.home(name).withJars(jar));
+            comparison.expect(Target.atMostMore(MOST_MS, name, StartUp.CPU, NONE));
+        }
+        add(comparison, runs, ALL, all);
+        comparison
+                .expect(Target.atMostMore(MOST_MS_OF_ALL, ALL, StartUp.CPU, NONE))
+                .expect(Target.atMostMore(MOST_MS_OF_ALL, ALL, StartUp.FIRST_SAMPLE, NONE));
+        // The first start of all reads JMeter's jars from the disk.
+        measure(runs, all, runs.folder("warm-up", 0));
+        report.add(comparison, comparison.run(options.rounds(ROUNDS), System.out));
+    }
+
+    private static void add(Comparison comparison, JMeterRuns runs, String name, JMeterHome home) {
+        comparison.add(name, round -> measure(runs, home, runs.folder(name, round)));
+    }
+
+    private static Map<Metric, Double> measure(JMeterRuns runs, JMeterHome home, Path run) {
+        Path plan = new Users(1)
+                .loops(1)
+                .add(Samplers.java(NothingSampler.class.getName(), Map.of()))
+                .write(run.resolve("plan.jmx"));
+        return StartUp.measure(() -> runs.start(home.command(), plan, run), JMeterRuns.meterFile(run));
+    }
+
+    private static List<Path> addedBy(JMeterHome all, JMeterHome none) throws IOException {
+        Path before = none.path().resolve("lib/ext");
+        try (Stream<Path> jars = Files.list(all.path().resolve("lib/ext"))) {
+            return jars.filter(jar -> !Files.exists(before.resolve(jar.getFileName())))
+                    .sorted()
+                    .toList();
+        }
+    }
+}
