@@ -6,12 +6,15 @@ import io.github.trueload.benchmarks.compare.Variant;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.ManagedProcess;
+import java.io.File;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * A program of the benchmarks' own class path in a JVM of its own, so that neither what ran before nor this JVM's heap
@@ -53,7 +56,7 @@ public final class OwnJvm implements Variant {
         List<String> command = new ArrayList<>(List.of(JavaHome.current().java().toString()));
         command.addAll(jvmArguments);
         command.add("-Dtrueload.root=" + Checkout.root());
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), program.getName()));
+        command.addAll(List.of("-cp", classPath(), program.getName()));
         command.addAll(arguments);
         try (ManagedProcess process = ManagedProcess.start("program", work, Map.of(), command)) {
             int exit = process.awaitExit(LONGEST);
@@ -62,6 +65,13 @@ public final class OwnJvm implements Variant {
             }
             return parse(process.output(), metrics);
         }
+    }
+
+    /** This JVM's, whose entries may be seen from the folder that it was started in. */
+    private static String classPath() {
+        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(entry -> Path.of(entry).toAbsolutePath().toString())
+                .collect(Collectors.joining(File.pathSeparator));
     }
 
     static Map<Metric, Double> parse(String output, List<Metric> metrics) {

@@ -7,6 +7,7 @@ import io.github.trueload.benchmarks.Options;
 import io.github.trueload.benchmarks.compare.Comparison;
 import io.github.trueload.benchmarks.compare.Metric;
 import io.github.trueload.benchmarks.compare.Report;
+import io.github.trueload.benchmarks.compare.Results;
 import io.github.trueload.benchmarks.compare.Target;
 import io.github.trueload.benchmarks.guest.NothingSampler;
 import io.github.trueload.benchmarks.process.StartUp;
@@ -27,7 +28,9 @@ import java.util.stream.Stream;
 public final class Starts implements Benchmark {
     private static final String NONE = "no jar of ours";
     private static final String ALL = "the whole zip";
-    private static final int ROUNDS = 9;
+    /** Starts differ by more than a jar costs, so a round is the median of some. */
+    private static final int OF_A_ROUND = 4;
+
     private static final int MOST_MS = 100;
     private static final int MOST_MS_OF_ALL = 300;
 
@@ -46,8 +49,9 @@ public final class Starts implements Benchmark {
         JMeterRuns runs = new JMeterRuns(options, work);
         JMeterHome none = runs.home("none");
         JMeterHome all = runs.home("all").withTrueload();
-        Comparison comparison =
-                new Comparison("JMeter " + JMeterRuns.JMETER + " from its start until its first sample, one thread");
+        Comparison comparison = new Comparison("JMeter " + JMeterRuns.JMETER
+                + " from its start until its first sample, one thread; of each round the median of " + OF_A_ROUND
+                + " starts");
         add(comparison, runs, NONE, none);
         for (Path jar : addedBy(all, none)) {
             String name = jar.getFileName().toString().replaceAll("-[0-9].*", "");
@@ -60,7 +64,8 @@ public final class Starts implements Benchmark {
                 .expect(Target.atMostMore(MOST_MS_OF_ALL, ALL, StartUp.FIRST_SAMPLE, NONE));
         // The first start of all reads JMeter's jars from the disk.
         measure(runs, all, runs.folder("warm-up", 0));
-        report.add(comparison, comparison.run(options.rounds(ROUNDS), System.out));
+        Results results = comparison.run(options.rounds() * OF_A_ROUND, System.out);
+        report.add(comparison, results.medians(OF_A_ROUND));
     }
 
     private static void add(Comparison comparison, JMeterRuns runs, String name, JMeterHome home) {

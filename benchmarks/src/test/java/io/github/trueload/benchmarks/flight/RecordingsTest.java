@@ -52,6 +52,13 @@ class RecordingsTest {
     }
 
     @Test
+    void lambdasHaveTheSameNameInAllRuns() {
+        assertThat(Recordings.name("io.github.trueload.A$$Lambda$491+0x00007f56b045b718.1577253520", "accept"))
+                .isEqualTo("io.github.trueload.A$$Lambda.accept");
+        assertThat(Recordings.name("io.github.trueload.A$B", "record")).isEqualTo("io.github.trueload.A$B.record");
+    }
+
+    @Test
     void countsNothingOutsideTheMeasuredWindow() throws Exception {
         Recordings.measured(folder, Instant.now().plus(HOUR), Instant.now().plus(HOUR.multipliedBy(2)));
 
