@@ -8,6 +8,7 @@ import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.gui.GuiScript;
 import io.github.trueload.testkit.gui.VirtualDisplay;
+import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
@@ -27,16 +28,14 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The Dubbo panels in a real JMeter GUI. Its pictures end up in acceptance/target/pictures. */
+/** The Dubbo panels in a real JMeter GUI. */
 @ResourceLock("display")
 @Order(1)
 class DubboGuiIT {
     private static final Path OLDER = Checkout.root().resolve("dubbo-sampler/src/test/resources/plans/older-2.7.8.jmx");
     private static final Path BROWSE = Checkout.root().resolve("acceptance/src/test/resources/plans/dubbo/browse.jmx");
-    private static final Path PICTURES = Checkout.root().resolve("acceptance/target/pictures");
     private static final Pattern FIELD =
             Pattern.compile("<(\\w+Prop) name=\"(FIELD_DUBBO_\\w+)\"(?:/>|>(.*?)</)", Pattern.DOTALL);
-    private static final int LARGEST_PICTURE = 150_000;
 
     @TempDir
     private static Path shared;
@@ -81,36 +80,42 @@ class DubboGuiIT {
         assertThat(fields(plan)).isEqualTo(fields(OLDER)).isNotEmpty();
     }
 
-    @Test
-    void fillsASamplerFromTheRegistryWhichThenCalls() throws IOException {
-        JMeterHome home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+    @ParameterizedTest
+    @ValueSource(strings = {"en", "zh_CN"})
+    void fillsASamplerFromTheRegistryWhichThenCalls(String language) throws IOException {
+        boolean english = language.equals("en");
+        Skip.unlessAll(english);
+        PanelPictures pictures = PanelPictures.in(language);
+        JMeterHome home = JMeterHome.create("5.6.3", directory.resolve("home"))
+                .withTrueload()
+                .append("jmeter.properties", "language=" + language);
         Path plan = Files.copy(BROWSE, directory.resolve("plan.jmx"));
         try (ZooKeeperServer zooKeeper = ZooKeeperServer.start("3.8.4", directory.resolve("zookeeper"));
                 DubboProvider shop =
                         provider("2.7.23", zooKeeper).version("1.0").start();
                 DubboProvider outlet =
                         provider("2.6.12", zooKeeper).group("outlet").start()) {
-            String printed = new GuiScript()
+            String printed = pictures.script()
                     .size(1280, 900)
                     .select("Save an order")
                     .click("browse")
-                    .await("2 services")
+                    .await(english ? "2 services" : "\u5171 2 \u4e2a\u670d\u52a1")
                     .type("search", "shopservice")
                     .choose("services", "outlet")
                     .await("find(long)")
                     .choose("services", "1.0")
                     .await("seeStatuses(Status, List<Status>)")
                     .choose("methods", "save(Order)")
-                    .picture(PICTURES.resolve("dubbo-browser.png"))
+                    .picture(pictures.file("dubbo-browser"))
                     .click("use")
                     .print("interface")
                     .print("version")
                     .print("method")
-                    .await("3000 (element 'Dubbo Request Defaults')")
+                    .await(english ? "3000 (element 'Dubbo Request Defaults')" : "3000\uff08")
                     .click("checkNow")
-                    .await("Providers in the registry: 1")
-                    .await("In other groups or versions: 1")
-                    .picture(PICTURES.resolve("dubbo-checked.png"))
+                    .await(english ? "in the registry: 1" : "\u63d0\u4f9b\u8005\uff1a1 \u4e2a")
+                    .await(english ? "groups or versions: 1" : "\u7248\u672c\uff1a1 \u4e2a")
+                    .picture(pictures.file("dubbo-checked"))
                     .command("save")
                     .run(
                             home.command().property("registry", zooKeeper.address()),
@@ -119,25 +124,18 @@ class DubboGuiIT {
                             directory.resolve("gui"));
 
             assertThat(printed).contains("interface=" + DubboProvider.INTERFACE, "version=1.0", "method=save");
-            JMeterResult result = home.command()
-                    .property("registry", zooKeeper.address())
-                    .run(plan, directory.resolve("run"), Duration.ofSeconds(120));
-            assertThat(result.jtl().size()).isEqualTo(1);
-            assertThat(result.jtl().failures()).isEmpty();
+            callsOnce(home.command().property("registry", zooKeeper.address()), plan);
             assertThat(List.of(shop, outlet))
                     .allSatisfy(
                             provider -> assertThat(provider.process().isAlive()).isTrue());
         }
-        assertPicturesAreSmall();
+        List.of("dubbo-browser", "dubbo-checked").forEach(pictures::keep);
     }
 
-    private static void assertPicturesAreSmall() throws IOException {
-        try (var pictures = Files.list(PICTURES)) {
-            assertThat(pictures.filter(
-                            picture -> picture.getFileName().toString().startsWith("dubbo-")))
-                    .isNotEmpty()
-                    .allSatisfy(picture -> assertThat(Files.size(picture)).isLessThan(LARGEST_PICTURE));
-        }
+    private void callsOnce(JMeterCommand jmeter, Path plan) {
+        JMeterResult result = jmeter.run(plan, directory.resolve("run"), Duration.ofSeconds(120));
+        assertThat(result.jtl().size()).isEqualTo(1);
+        assertThat(result.jtl().failures()).isEmpty();
     }
 
     @Test

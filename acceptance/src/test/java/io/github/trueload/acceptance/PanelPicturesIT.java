@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
-import io.github.trueload.testkit.gui.GuiScript;
 import io.github.trueload.testkit.gui.VirtualDisplay;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.PlantedSecrets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,16 +18,10 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * A picture of each panel in a real JMeter, in both languages, below acceptance/target/pictures/panels. With
- * {@code -Dtrueload.draw=true} the English ones replace those of the documentation: few machines that run tests have
- * Chinese letters.
- */
+/** A picture of each panel in a real JMeter, in both languages. */
 @ResourceLock("display")
 @Order(1)
 class PanelPicturesIT {
-    private static final Path PICTURES = Checkout.root().resolve("acceptance/target/pictures/panels");
-    private static final Path IMAGES = Checkout.root().resolve("docs/images");
     private static final List<String> NAMES = List.of(
             "dubbo-request",
             "dubbo-advanced",
@@ -38,9 +30,6 @@ class PanelPicturesIT {
             "dns-balancer",
             "generator-health-panel",
             "rate-timer");
-    private static final int LARGEST_PICTURE = 150_000;
-
-    private static final boolean DRAW = Boolean.getBoolean("trueload.draw");
 
     @TempDir
     private Path directory;
@@ -50,58 +39,49 @@ class PanelPicturesIT {
     void everyPanelIsShown(String language) throws IOException {
         VirtualDisplay.missing().ifPresent(why -> Skip.unless(false, why));
         boolean chinese = language.startsWith("zh");
-        Path folder = chinese ? PICTURES.resolve("zh") : PICTURES;
+        PanelPictures pictures = PanelPictures.in(language);
         Path plan = plan();
         JMeterHome home = JMeterHome.create("5.6.3", directory.resolve("home"))
                 .withTrueload()
                 .append("jmeter.properties", "language=" + language)
                 .append(
-                        DRAW ? "unused.properties" : "user.properties",
+                        PanelPictures.DRAWN ? "unused.properties" : "user.properties",
                         // Empty fields say what counts instead.
                         "trueload.influx.password=" + PlantedSecrets.of("influx"),
                         "trueload.dubbo.registryPassword=" + PlantedSecrets.of("registry"),
                         "trueload.dubbo.configCenterPassword=" + PlantedSecrets.of("config-center"));
         try (VirtualDisplay display = VirtualDisplay.start(directory.resolve("display"))) {
-            new GuiScript()
+            pictures.script()
                     .size(1280, 900)
                     .select("Save an order")
                     .await("zookeeper")
-                    .picture(folder.resolve("dubbo-request.png"))
+                    .picture(pictures.file("dubbo-request"))
                     .tab(chinese ? "\u9ad8\u7ea7" : "Advanced")
-                    .picture(folder.resolve("dubbo-advanced.png"))
+                    .picture(pictures.file("dubbo-advanced"))
                     .select("Dubbo Request Defaults")
-                    .picture(folder.resolve("dubbo-defaults.png"))
+                    .picture(pictures.file("dubbo-defaults"))
                     .select("Influx Listener")
                     .choose("parameters", "percentiles")
-                    .picture(folder.resolve("influx-listener.png"))
+                    .picture(pictures.file("influx-listener"))
                     .select("DNS Balancer")
-                    .picture(folder.resolve("dns-balancer.png"))
+                    .picture(pictures.file("dns-balancer"))
                     .select("Generator Health")
-                    .picture(folder.resolve("generator-health-panel.png"))
+                    .picture(pictures.file("generator-health-panel"))
                     .select("Rate Timer")
-                    .picture(folder.resolve("rate-timer.png"))
+                    .picture(pictures.file("rate-timer"))
                     .run(home.command(), display, plan, directory.resolve("gui"));
         }
 
         assertThat(Files.readString(directory.resolve("gui/jmeter.log"))).doesNotContain(" ERROR ");
         assertThat(Files.readString(directory.resolve("gui/pictures.txt")))
                 .contains("influxdbToken", "zk1:2181,zk2:2181");
-        for (String name : NAMES) {
-            Path picture = folder.resolve(name + ".png");
-            assertThat(Files.size(picture)).as(name).isBetween(10_000L, (long) LARGEST_PICTURE);
-            Path shown = IMAGES.resolve(PICTURES.relativize(picture));
-            if (DRAW && !chinese) {
-                Files.createDirectories(shown.getParent());
-                Files.copy(picture, shown, StandardCopyOption.REPLACE_EXISTING);
-            }
-            assertThat(chinese || Files.exists(shown)).as(name).isTrue();
-        }
+        NAMES.forEach(pictures::keep);
     }
 
     /** The plan of the pictures; of those that are drawn for nobody two secrets are searched for. */
     private Path plan() throws IOException {
         String plan = Files.readString(Checkout.root().resolve("acceptance/src/test/resources/plans/panels.jmx"));
-        return Files.writeString(directory.resolve("plan.jmx"), DRAW ? plan : withSecrets(plan));
+        return Files.writeString(directory.resolve("plan.jmx"), PanelPictures.DRAWN ? plan : withSecrets(plan));
     }
 
     private static String withSecrets(String plan) {

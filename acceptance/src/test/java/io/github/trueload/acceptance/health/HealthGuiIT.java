@@ -3,17 +3,17 @@ package io.github.trueload.acceptance.health;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.testkit.Checkout;
+import io.github.trueload.acceptance.PanelPictures;
 import io.github.trueload.testkit.Skip;
-import io.github.trueload.testkit.gui.GuiScript;
 import io.github.trueload.testkit.gui.VirtualDisplay;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The element's panel in JMeter's real window, before, during and after a test that is started there. */
 @ResourceLock("display")
@@ -21,25 +21,34 @@ class HealthGuiIT {
     @TempDir
     private Path directory;
 
-    @Test
-    void showsTheVerdictsOfTheRunningTestAndItsWordAndPageAtTheEnd() throws IOException {
+    @ParameterizedTest
+    @ValueSource(strings = {"en", "zh_CN"})
+    void showsTheVerdictsOfTheRunningTestAndItsWordAndPageAtTheEnd(String language) throws IOException {
+        boolean english = language.equals("en");
+        Skip.unlessAll(english);
         VirtualDisplay.missing().ifPresent(why -> Skip.unless(false, why));
+        PanelPictures pictures = PanelPictures.in(language);
         HealthGenerators generators = new HealthGenerators(directory);
+        generators.home().append("jmeter.properties", "language=" + language);
         Path plan = HealthPlan.ofThreads(20)
                 .watched()
                 .javaSampler("io.github.trueload.healthsamplers.LockedSample", Map.of())
                 .write(directory.resolve("plan.jmx"), 600);
         Path gui = generators.folder("gui");
         try (VirtualDisplay display = VirtualDisplay.start(directory.resolve("display"))) {
-            new GuiScript()
+            pictures.script()
+                    .size(1280, 420)
                     .select("Generator Health")
-                    .await("No test has been watched yet.")
+                    .await(
+                            english
+                                    ? "No test has been watched yet."
+                                    : "\u8fd8\u6ca1\u6709\u76d1\u89c6\u8fc7\u6d4b\u8bd5")
                     .command("start")
                     .await("SlowSdk.call, called from")
-                    .await("Watching: ")
-                    .picture(Checkout.root().resolve("acceptance/target/pictures/generator-health.png"))
+                    .await(english ? "Watching: " : "\u76d1\u89c6\u4e2d\uff1a")
+                    .picture(pictures.file("generator-health"))
                     .command("stop")
-                    .await("Last test: figures ")
+                    .await(english ? "Last test: figures " : "\u4e0a\u6b21\u6d4b\u8bd5\uff1afigures ")
                     .await(gui.resolve("jmeter-health.html").toString())
                     .run(
                             generators
@@ -60,5 +69,6 @@ class HealthGuiIT {
                         .path("verdict")
                         .asText())
                 .isEqualTo("lock");
+        pictures.keep("generator-health");
     }
 }

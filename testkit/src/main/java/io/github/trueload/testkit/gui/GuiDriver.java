@@ -3,6 +3,7 @@ package io.github.trueload.testkit.gui;
 
 import java.awt.Component;
 import java.awt.Dialog;
+import java.awt.Font;
 import java.awt.Frame;
 import java.awt.Rectangle;
 import java.awt.Robot;
@@ -23,6 +24,7 @@ import javax.swing.AbstractButton;
 import javax.swing.JTabbedPane;
 import javax.swing.JTree;
 import javax.swing.SwingUtilities;
+import javax.swing.UIManager;
 
 /**
  * Runs inside JMeter's process: starts JMeter with the given arguments, then takes the steps of a script. Exit code 0
@@ -69,6 +71,7 @@ public final class GuiDriver {
             case "print" -> System.out.println(step[1] + "=" + onEventThread(() -> Views.text(step[1])));
             case "size" -> onEventThread(() -> resize(Integer.parseInt(step[1]), Integer.parseInt(step[2])));
             case "picture" -> picture(new File(step[1]));
+            case "letters" -> onEventThread(() -> requireLetters(step[1]));
             case "command" -> onEventThread(() -> command(step[1]));
             default -> throw new IllegalArgumentException(step[0]);
         }
@@ -119,19 +122,29 @@ public final class GuiDriver {
         Robot robot = new Robot();
         robot.waitForIdle();
         robot.delay(500);
-        Rectangle area = onEventThread(GuiDriver::dialogOrScreen);
+        Rectangle area = onEventThread(GuiDriver::dialogOrWindow);
         Files.createDirectories(png.toPath().getParent());
         Files.write(TEXTS, onEventThread(Views::texts), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         ImageIO.write(robot.createScreenCapture(area), "png", png);
     }
 
     // There is no window manager that would draw a frame around a dialog.
-    private static Rectangle dialogOrScreen() {
+    private static Rectangle dialogOrWindow() {
+        Rectangle screen = new Rectangle(Toolkit.getDefaultToolkit().getScreenSize());
         return Views.showingWindows().stream()
                 .filter(Dialog.class::isInstance)
-                .map(Window::getBounds)
                 .reduce((first, last) -> last)
-                .orElseGet(() -> new Rectangle(Toolkit.getDefaultToolkit().getScreenSize()));
+                .orElseGet(() -> SwingUtilities.getWindowAncestor(tree()))
+                .getBounds()
+                .intersection(screen);
+    }
+
+    private static Object requireLetters(String text) {
+        Font font = UIManager.getFont("Label.font");
+        if (font.canDisplayUpTo(text) >= 0) {
+            throw new AssertionError(font + " has no letters for " + text);
+        }
+        return null;
     }
 
     private static Object command(String name) throws ReflectiveOperationException {

@@ -63,11 +63,16 @@ public final class GuiScript {
     }
 
     /**
-     * Writes a picture of the open dialog, or of the whole display if there is none. What may be read then is added to
+     * Writes a picture of the open dialog, or of JMeter's window if there is none. What may be read then is added to
      * the file {@code pictures.txt} in the folder of the run, which is searched for secrets when JMeter has ended.
      */
     public GuiScript picture(Path png) {
         return step("picture", png.toAbsolutePath().toString());
+    }
+
+    /** Fails unless labels can show all letters of a text. */
+    public GuiScript letters(String text) {
+        return step("letters", text);
     }
 
     /** Calls one of JMeter's menu commands, for example {@code save}. */
@@ -85,8 +90,17 @@ public final class GuiScript {
         try {
             Files.createDirectories(directory);
             Path script = Files.write(directory.resolve("steps.txt"), steps);
+            if (ChineseLetters.areUnpacked()) {
+                jmeter.env(
+                        "FONTCONFIG_FILE",
+                        ChineseLetters.configuration(directory).toAbsolutePath().toString());
+            }
+            // Java remembers in the user's home which fonts there are.
             JMeterProcess process = jmeter.env("DISPLAY", display.name())
-                    .jvmArgs("-Dtrueload.gui.script=" + script.toAbsolutePath(), "-Djava.awt.headless=false")
+                    .jvmArgs(
+                            "-Dtrueload.gui.script=" + script.toAbsolutePath(),
+                            "-Djava.awt.headless=false",
+                            "-Duser.home=" + directory.toAbsolutePath())
                     .args("-t", plan.toAbsolutePath().toString())
                     .startWith(GuiDriver.class.getName(), classes(), directory);
             try (process) {
