@@ -29,7 +29,13 @@ public final class ManagedProcess implements AutoCloseable {
         this.process = process;
         this.output = output;
         this.hook = new Thread(this::stop, "stop " + name);
-        Runtime.getRuntime().addShutdownHook(hook);
+        try {
+            Runtime.getRuntime().addShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // This JVM is ending, and nobody would stop a process that it starts now.
+            kill();
+            throw e;
+        }
     }
 
     /**

@@ -52,6 +52,43 @@ class ManagedProcessTest {
         }
     }
 
+    @Test
+    void leavesNothingBehindThatWasStartedWhileTheJvmEnded() throws Exception {
+        String classes = System.getProperty("java.class.path");
+        try (ManagedProcess program = ManagedProcess.start(
+                "program",
+                directory,
+                Map.of(),
+                List.of(
+                        JavaHome.current().java().toString(),
+                        "-cp",
+                        classes,
+                        StartsAtItsEnd.class.getName(),
+                        directory.toString()))) {
+            program.awaitExit(Duration.ofSeconds(60));
+
+            assertThat(program.output()).contains("refused").contains("children: 0");
+        }
+    }
+
+    /** A program that starts a process when it ends. */
+    static final class StartsAtItsEnd {
+        private StartsAtItsEnd() {}
+
+        public static void main(String[] arguments) {
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> start(Path.of(arguments[0]))));
+        }
+
+        private static void start(Path folder) {
+            try {
+                ManagedProcess.start("late", folder, Map.of(), List.of("sleep", "60"));
+            } catch (IllegalStateException e) {
+                System.out.println("refused");
+            }
+            System.out.println("children: " + ProcessHandle.current().children().count());
+        }
+    }
+
     private ManagedProcess start(String script) {
         return ManagedProcess.start("shell", directory, Map.of(), List.of("sh", "-c", script));
     }
