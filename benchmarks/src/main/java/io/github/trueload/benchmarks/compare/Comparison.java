@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.function.Predicate;
 
 /**
  * Variants that are measured in interleaved rounds whose order rotates (A B C, B C A, ...), so that a disturbance that
@@ -28,6 +29,15 @@ public final class Comparison {
         variants.put(name, variant);
         if (reference == null) {
             reference = name;
+        }
+        return this;
+    }
+
+    /** Leaves out the variants that nobody wants. */
+    public Comparison only(Predicate<String> wanted) {
+        variants.keySet().removeIf(wanted.negate());
+        if (!variants.containsKey(reference)) {
+            reference = variants.keySet().stream().findFirst().orElse(null);
         }
         return this;
     }

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Whole runs of JMeter against a provider in its own process: our sampler, a hand-written sampler with a cached
@@ -73,6 +74,9 @@ public final class DubboRuns implements Benchmark {
                 add(comparison, PER_SAMPLE, metered, blocked, variants::perSample);
             }
             expect(comparison);
+            if (Stream.of(BARE_LOOP, HAND_WRITTEN, OURS).anyMatch(options::wants)) {
+                comparison.only(options::wants);
+            }
             System.out.println(comparison.title());
             // The provider's compiler settles at the expense of nobody's figures.
             variants.bareLoop(new MeteredRun(options.warmUp(), Duration.ofSeconds(1)), "warm-up of the provider", 0);

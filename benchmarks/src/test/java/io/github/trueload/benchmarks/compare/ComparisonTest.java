@@ -33,6 +33,17 @@ class ComparisonTest {
     }
 
     @Test
+    void measuresOnlyWhatIsWanted() throws Exception {
+        List<String> order = new ArrayList<>();
+        Comparison comparison = comparison(order, 100, 90).only("ours"::equals);
+
+        comparison.run(2, SILENT);
+
+        assertThat(order).containsExactly("ours 1", "ours 2");
+        assertThat(comparison.reference()).isEqualTo("ours");
+    }
+
+    @Test
     void nothingIsDecidedWhereTheRoundsDiffer() throws Exception {
         double[] speeds = {96, 94, 97};
         Comparison comparison = new Comparison("calls")

@@ -19,7 +19,7 @@ class OwnShareTest {
     void tellsWhatOursDoThemselvesFromWhatTheyCall() {
         share.add(List.of(RECORD, LISTENER, JMETER));
         share.add(List.of(MAP, RECORD, RECORD, LISTENER, JMETER));
-        share.add(List.of(GUEST, JMETER));
+        share.add(List.of(GUEST, "io.github.trueload.testkit.Await.until", JMETER));
         share.add(List.of(MAP, JMETER));
 
         assertThat(share.stacks()).isEqualTo(4);
