@@ -3,38 +3,25 @@ package io.github.trueload.influx.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.influx.InfluxDouble;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.influx.TokenGate;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The program before a real InfluxDB that holds what generators write. */
-class FleetCheckIT {
-    private static final long MINUTE_MS = 60_000;
-
+class FleetCheckIT extends FleetCheckRuns {
     @TempDir
     private static Path directory;
 
     private static InfluxServer influx;
-
-    private final Map<String, String> environment = new HashMap<>();
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
     @BeforeAll
     static void startServer() {
@@ -180,17 +167,7 @@ class FleetCheckIT {
         assertThat(err()).contains("InfluxDB does not answer: HTTP 404").doesNotContain("hidden-word");
     }
 
-    @Test
-    void influxDbTwoAnswersTheSame() {
-        Skip.unless(InfluxServer.hasTwo(), "no InfluxDB 2; run testkit/get-servers influxd-2, as ./check --all does");
-        try (InfluxServer two = InfluxServer.startTwo(directory.resolve("two"))) {
-            environment.put("INFLUX_TOKEN", two.token());
-
-            assertThat(check(two, "jmeter", fleet(3))).isZero();
-        }
-    }
-
-    /** The part of the above that every machine can run: where InfluxDB 2 is asked, and with what. */
+    /** The part of FleetCheckTwoIT that every machine can run: where InfluxDB 2 is asked, and with what. */
     @Test
     void itsQueriesAreThoseThatInfluxDbTwoTakes() {
         assertThat(check(influx, "bucket", fleet(3))).isZero();
@@ -209,60 +186,5 @@ class FleetCheckIT {
         }
         assertThat(text()).startsWith("Fleet valid: all 3 generators");
         assertThat(err()).doesNotContain("hidden-word");
-    }
-
-    private static List<WrittenGenerator> fleet(int size) {
-        List<WrittenGenerator> fleet = new ArrayList<>();
-        for (int i = 0; i < size; i++) {
-            fleet.add(new WrittenGenerator("gen-" + i));
-        }
-        return fleet;
-    }
-
-    /** Writes a fleet to a database of its own and checks it; later options win. */
-    private int check(InfluxServer server, String database, List<WrittenGenerator> fleet, String... options) {
-        server.createDatabase(database);
-        StringBuilder lines = new StringBuilder();
-        for (WrittenGenerator each : fleet) {
-            lines.append(each.lines());
-            if (lines.length() > 4_000_000) {
-                server.write(database, lines.toString());
-                lines.setLength(0);
-            }
-        }
-        server.write(database, lines.toString());
-        List<String> arguments = new ArrayList<>(List.of("--generators", "" + fleet.size()));
-        arguments.addAll(Arrays.asList(options));
-        return run(server.writeUrl(database), arguments.toArray(new String[0]));
-    }
-
-    private int run(String url, String... options) {
-        out.reset();
-        List<String> arguments = new ArrayList<>(List.of(
-                "--influx",
-                url,
-                "--from",
-                "" + (WrittenGenerator.START_MS - MINUTE_MS),
-                "--to",
-                "" + (WrittenGenerator.START_MS + 4 * MINUTE_MS)));
-        arguments.addAll(Arrays.asList(options));
-        PrintStream outStream = new PrintStream(out, true, StandardCharsets.UTF_8);
-        PrintStream errStream = new PrintStream(err, true, StandardCharsets.UTF_8);
-        return new FleetCheck(environment, outStream, errStream).run(arguments.toArray(new String[0]));
-    }
-
-    private String row(String name) {
-        return text().lines()
-                .filter(line -> line.startsWith(name + " "))
-                .findFirst()
-                .orElseThrow(() -> new AssertionError(text()));
-    }
-
-    private String text() {
-        return out.toString(StandardCharsets.UTF_8);
-    }
-
-    private String err() {
-        return err.toString(StandardCharsets.UTF_8);
     }
 }

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit.influx;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 
 /** InfluxDB 2.x: one organization, a token, buckets that are databases to InfluxQL too. */
 final class EditionTwo implements Edition {
     private static final String TOKEN = "test-token";
-    private static final String ORGANIZATION = "trueload";
     private static final String SETUP = "{\"username\":\"admin\",\"password\":\"password-of-tests\",\"org\":\""
-            + ORGANIZATION + "\",\"bucket\":\"first\",\"token\":\"" + TOKEN + "\"}";
+            + InfluxServer.ORGANIZATION + "\",\"bucket\":\"first\",\"token\":\"" + TOKEN + "\"}";
 
     private final String program;
 
@@ -40,12 +41,13 @@ final class EditionTwo implements Edition {
 
     @Override
     public String writePath(String database) {
-        return "/api/v2/write?org=" + ORGANIZATION + "&bucket=" + database;
+        return "/api/v2/write?org=" + InfluxServer.ORGANIZATION + "&bucket="
+                + URLEncoder.encode(database, StandardCharsets.UTF_8);
     }
 
     @Override
     public String fluxPath() {
-        return "/api/v2/query?org=" + ORGANIZATION;
+        return "/api/v2/query?org=" + InfluxServer.ORGANIZATION;
     }
 
     @Override
@@ -61,9 +63,9 @@ final class EditionTwo implements Edition {
 
     @Override
     public void createDatabase(InfluxServer server, String name) {
-        Map<?, ?> answer = (Map<?, ?>)
-                Json.parse(server.get("/api/v2/orgs?org=" + ORGANIZATION).body());
-        Map<?, ?> organization = (Map<?, ?>) ((List<?>) answer.get("orgs")).get(0);
-        server.post("/api/v2/buckets", "{\"orgID\":\"" + organization.get("id") + "\",\"name\":\"" + name + "\"}");
+        TwoAdmin admin = new TwoAdmin(server);
+        if (!admin.hasBucket(name)) {
+            admin.createBucket(name, Duration.ZERO);
+        }
     }
 }

@@ -25,6 +25,9 @@ import java.util.stream.Stream;
  * its data. Closing it stops it. Not thread-safe.
  */
 public final class InfluxServer implements AutoCloseable {
+    /** The organization of an InfluxDB 2; where InfluxDB 1 is asked for one, any will do. */
+    public static final String ORGANIZATION = "trueload";
+
     private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
     private static final String PROGRAM = "influxd";
 
@@ -182,7 +185,7 @@ public final class InfluxServer implements AutoCloseable {
 
     /** Writes line protocol with times in nanoseconds. */
     public void write(String database, String lines) {
-        HttpResponse<String> response = post("/write?db=" + database, lines);
+        HttpResponse<String> response = post("/write?db=" + encode(database), lines);
         if (response.statusCode() != 204) {
             throw new IllegalStateException("influxd refused " + lines + ": " + response.body());
         }
@@ -194,7 +197,7 @@ public final class InfluxServer implements AutoCloseable {
      * @return one map per row with its columns and the tags it is grouped by; times are milliseconds since the epoch
      */
     public List<Map<String, Object>> query(String database, String influxql) {
-        HttpResponse<String> response = post("/query?epoch=ms&db=" + database, "q=" + encode(influxql));
+        HttpResponse<String> response = post("/query?epoch=ms&db=" + encode(database), "q=" + encode(influxql));
         return InfluxRows.parse(response.body());
     }
 
@@ -219,6 +222,10 @@ public final class InfluxServer implements AutoCloseable {
         return send(HttpRequest.newBuilder(URI.create(url(path)))
                 .header("Content-Type", "application/x-www-form-urlencoded")
                 .POST(HttpRequest.BodyPublishers.ofString(body)));
+    }
+
+    HttpResponse<String> delete(String path) {
+        return send(HttpRequest.newBuilder(URI.create(url(path))).DELETE());
     }
 
     private HttpResponse<String> send(HttpRequest.Builder request) {
