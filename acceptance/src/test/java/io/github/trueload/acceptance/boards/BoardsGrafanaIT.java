@@ -9,6 +9,7 @@ import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.browser.BrowserPage;
 import io.github.trueload.testkit.browser.Chromium;
 import io.github.trueload.testkit.grafana.GrafanaServer;
+import io.github.trueload.testkit.influx.InfluxServer;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLDecoder;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The InfluxQL dashboard in a real Grafana, opened in a real browser. */
+/** The dashboards in a real Grafana, opened in a real browser. */
 @ExtendWith(FourGenerators.Resolver.class)
 class BoardsGrafanaIT {
     private static final Path PICTURES = Checkout.root().resolve("acceptance/target/pictures");
@@ -46,41 +47,68 @@ class BoardsGrafanaIT {
 
     @Test
     void showsFiguresAndMarksWithoutAnErrorInTheConsole(FourGenerators generators) throws IOException {
-        Files.createDirectories(PICTURES);
-        Path dashboards = Files.createDirectories(directory.resolve("dashboards"));
-        Files.copy(
-                Checkout.root().resolve("examples/grafana/trueload-influxql.json"), dashboards.resolve("board.json"));
         try (GrafanaServer grafana = GrafanaServer.start(
                         GrafanaServer.release().orElseThrow(),
                         generators.server(),
                         FourGenerators.DATABASE,
-                        dashboards,
+                        folderWith("trueload-influxql.json"),
                         Files.createDirectories(directory.resolve("grafana")));
                 Chromium chromium = Chromium.start(Files.createDirectories(directory.resolve("chromium")))) {
-            BrowserPage page = chromium.open(board(grafana, generators)).size(WIDTH, WHOLE);
-            String count = String.valueOf((long) generators.samples().count());
-            awaitPanels(page);
+            BrowserPage page = chromium.open(board(grafana, "influxql", generators));
 
-            String shown = page.value("document.body.innerText").asText();
-            assertThat(shown).doesNotContain("No data").contains("Word of the run", "Newest verdict");
-            assertThat(shown.replace(",", "")).contains(count);
+            assertShows(page, generators, "dashboard");
             assertThat(questions(page))
                     .anyMatch(question -> question.contains("FROM \"events\""))
                     .anyMatch(question -> question.contains("GROUP BY time(1m), \"instance\", \"verdict\""));
-            page.picture(PICTURES.resolve("dashboard-whole.png"));
-            page.size(WIDTH, FIRST_SCREEN).picture(PICTURES.resolve("dashboard.png"));
-            // Grafana warns of things of its own.
-            assertThat(page.complaints())
-                    .noneMatch(complaint -> complaint.contains("\"level\":\"error\"")
-                            || complaint.contains("\"type\":\"error\"")
-                            || complaint.contains("exceptionDetails"));
         }
     }
 
-    private static URI board(GrafanaServer grafana, FourGenerators generators) {
+    @Test
+    void showsTheSameOfABucketThatIsAskedFlux(FourGenerators generators) throws IOException {
+        Skip.unless(BoardsFluxIT.hasFlux(), BoardsFluxIT.WITHOUT_FLUX);
+        try (InfluxServer copy =
+                        BoardsFluxIT.copy(generators.server(), FourGenerators.DATABASE, directory.resolve("copy"));
+                GrafanaServer grafana = GrafanaServer.startWithFlux(
+                        GrafanaServer.release().orElseThrow(),
+                        copy,
+                        folderWith("trueload-flux.json"),
+                        Files.createDirectories(directory.resolve("grafana")));
+                Chromium chromium = Chromium.start(Files.createDirectories(directory.resolve("chromium")))) {
+            URI board = URI.create(board(grafana, "flux", generators) + "&var-bucket="
+                    + copy.bucket(FourGenerators.DATABASE).replace("/", "%2F"));
+
+            assertShows(chromium.open(board), generators, "dashboard-flux");
+        }
+    }
+
+    private Path folderWith(String dashboard) throws IOException {
+        Path folder = Files.createDirectories(directory.resolve("dashboards"));
+        Files.copy(Checkout.root().resolve("examples/grafana").resolve(dashboard), folder.resolve("board.json"));
+        return folder;
+    }
+
+    private static void assertShows(BrowserPage page, FourGenerators generators, String picture) throws IOException {
+        Files.createDirectories(PICTURES);
+        page.size(WIDTH, WHOLE);
+        awaitPanels(page);
+
+        String shown = page.value("document.body.innerText").asText();
+        assertThat(shown).doesNotContain("No data").contains("Word of the run", "Newest verdict");
+        assertThat(shown.replace(",", ""))
+                .contains(String.valueOf((long) generators.samples().count()));
+        page.picture(PICTURES.resolve(picture + "-whole.png"));
+        page.size(WIDTH, FIRST_SCREEN).picture(PICTURES.resolve(picture + ".png"));
+        // Grafana warns of things of its own.
+        assertThat(page.complaints())
+                .noneMatch(complaint -> complaint.contains("\"level\":\"error\"")
+                        || complaint.contains("\"type\":\"error\"")
+                        || complaint.contains("exceptionDetails"));
+    }
+
+    private static URI board(GrafanaServer grafana, String language, FourGenerators generators) {
         long from = generators.fullSeconds().get(0) - 10_000;
         long to = generators.samples().lastEndMs() + 10_000;
-        return URI.create(grafana.address() + "/d/trueload-influxql/x?kiosk&refresh=&from=" + from + "&to=" + to
+        return URI.create(grafana.address() + "/d/trueload-" + language + "/x?kiosk&refresh=&from=" + from + "&to=" + to
                 + "&var-application=" + FourGenerators.APPLICATION + "&var-send_interval=1");
     }
 

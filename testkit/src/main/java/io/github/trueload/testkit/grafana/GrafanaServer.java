@@ -40,16 +40,37 @@ public final class GrafanaServer implements AutoCloseable {
     }
 
     /**
-     * Starts a server of a release and waits until it answers.
+     * Starts a server of a release, which asks InfluxQL, and waits until it answers.
      *
      * @param dashboards the folder with the dashboards, as JSON files
      * @param directory where it keeps all it has
      */
     public static GrafanaServer start(
             Path release, InfluxServer influx, String database, Path dashboards, Path directory) {
+        return run(release, influx, "jsonData: {dbName: \"" + database + "\", httpMode: GET}", dashboards, directory);
+    }
+
+    /** The same, but it asks Flux. */
+    public static GrafanaServer startWithFlux(Path release, InfluxServer influx, Path dashboards, Path directory) {
+        return run(
+                release,
+                influx,
+                "jsonData: {version: Flux, organization: " + InfluxServer.ORGANIZATION + "}, secureJsonData: {token: \""
+                        + influx.token() + "\"}",
+                dashboards,
+                directory);
+    }
+
+    private static GrafanaServer run(
+            Path release, InfluxServer influx, String source, Path dashboards, Path directory) {
         int port = FreePorts.next();
         String address = "http://127.0.0.1:" + port;
-        Path settings = configure(influx, database, dashboards, directory, port);
+        Path settings = configure(
+                "{name: InfluxDB, uid: influx, type: influxdb, access: proxy, url: \"" + influx.url("")
+                        + "\", isDefault: true, " + source + "}",
+                dashboards,
+                directory,
+                port);
         ManagedProcess process = ManagedProcess.start(
                 "grafana",
                 directory,
@@ -80,12 +101,9 @@ public final class GrafanaServer implements AutoCloseable {
         return Files.isExecutable(program) ? Optional.of(program) : Optional.empty();
     }
 
-    private static Path configure(InfluxServer influx, String database, Path dashboards, Path directory, int port) {
+    private static Path configure(String dataSource, Path dashboards, Path directory, int port) {
         Path provisioning = directory.resolve("provisioning");
-        String source =
-                "apiVersion: 1\ndatasources:\n- {name: InfluxDB, uid: influx, type: influxdb, access: proxy, url: \""
-                        + influx.address() + "\", isDefault: true, jsonData: {dbName: \"" + database
-                        + "\", httpMode: GET}}\n";
+        String sources = "apiVersion: 1\ndatasources:\n- " + dataSource + "\n";
         String files =
                 "apiVersion: 1\nproviders:\n- {name: files, type: file, options: {path: \"" + dashboards + "\"}}\n";
         List<String> settings = List.of(
@@ -110,7 +128,7 @@ public final class GrafanaServer implements AutoCloseable {
             for (String folder : List.of("datasources", "dashboards", "plugins", "alerting", "notifiers")) {
                 Files.createDirectories(provisioning.resolve(folder));
             }
-            Files.writeString(provisioning.resolve("datasources/influx.yaml"), source);
+            Files.writeString(provisioning.resolve("datasources/influx.yaml"), sources);
             Files.writeString(provisioning.resolve("dashboards/files.yaml"), files);
             return Files.write(directory.resolve("grafana.ini"), settings);
         } catch (IOException e) {

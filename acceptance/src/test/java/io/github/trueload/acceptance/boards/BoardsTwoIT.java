@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance.boards;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.trueload.acceptance.health.HealthGenerators;
+import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.dns.DnsServer;
+import io.github.trueload.testkit.http.NginxNodes;
+import io.github.trueload.testkit.influx.InfluxServer;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.plan.DnsElements;
+import io.github.trueload.testkit.plan.Element;
+import io.github.trueload.testkit.plan.Listeners;
+import io.github.trueload.testkit.plan.Plan;
+import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Timers;
+import io.github.trueload.testkit.plan.Users;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Both dashboards on an InfluxDB 2 that a real JMeter wrote to with its token: a run in which there is all that a panel
+ * can show, so that no panel may stay empty. Time ranges, steps and names stand in the queries as Grafana puts them.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class BoardsTwoIT {
+    private static final String BUCKET = "load tests";
+    private static final String APPLICATION = "shop.v2 (eu)";
+    private static final String NOBODY = "127.0.0.9";
+    private static final int SECONDS = 24;
+    private static final String WHOLE = "The whole run, all generators together: ";
+
+    private final Dashboard flux = Dashboard.read("trueload-flux.json");
+    private final Dashboard influxQl = Dashboard.read("trueload-influxql.json");
+
+    private InfluxServer server;
+    private JMeterResult result;
+    private Instant from;
+    private Instant to;
+
+    @BeforeAll
+    void runOnce(@TempDir Path directory) {
+        if (!InfluxServer.hasTwo()) {
+            return;
+        }
+        server = InfluxServer.startTwo(directory.resolve("influxd")).createDatabase(BUCKET);
+        try (NginxNodes nginx = NginxNodes.start(directory.resolve("nginx"), 1);
+                DnsServer dns = DnsServer.start()
+                        .addresses("app.test", nginx.addresses().get(0), NOBODY)) {
+            from = Instant.now().minusSeconds(10);
+            result = HealthGenerators.quiet(PlanRuns.home(directory)
+                            .withJars(Checkout.built(
+                                    "testkit/runtimes/health-samplers/target", "trueload-runtime-health-*.jar"))
+                            .command())
+                    .heap("256m")
+                    .run(
+                            plan(nginx, dns).write(directory.resolve("all.jmx")),
+                            directory.resolve("run"),
+                            Duration.ofMinutes(3));
+            to = Instant.now().plusSeconds(10);
+        }
+    }
+
+    private Plan plan(NginxNodes nginx, DnsServer dns) {
+        return new Plan("everything that a panel can show")
+                .add(
+                        DnsElements.balancer("DNS", List.of(dns.address()), Map.of()),
+                        listener(Map.of("histogram", "labels")),
+                        // Rows of samples of its own, so that nothing counts twice; its histogram is beside the other.
+                        listener(Map.of("histogram", "wide", "measurement", "second", "health", "false")))
+                .add(new Users("paced", 2)
+                        .lasting(SECONDS)
+                        .add(
+                                Timers.rate("10/s", "all"),
+                                Samplers.get("http", "app.test", nginx.port(), false),
+                                failing()))
+                .add(new Users("locked", 30)
+                        .lasting(SECONDS)
+                        .add(Samplers.java("io.github.trueload.healthsamplers.LockedSample", Map.of())));
+    }
+
+    private static Element failing() {
+        return Samplers.java(
+                "org.apache.jmeter.protocol.java.test.JavaTest",
+                Map.of(
+                        "Sleep_Time", "20",
+                        "Sleep_Mask", "0x0",
+                        "Label", "pay",
+                        "Status", "NOK",
+                        "ResponseCode", "402",
+                        "ResponseMessage", "sold \"out\", sorry"));
+    }
+
+    private Element listener(Map<String, String> more) {
+        Map<String, String> parameters = new HashMap<>(Map.of(
+                "influxdbUrl",
+                server.writeUrl(BUCKET),
+                "influxdbToken",
+                server.token(),
+                "application",
+                APPLICATION,
+                "interval",
+                "1",
+                "percentiles",
+                "50;90;95;99"));
+        parameters.putAll(more);
+        return Listeners.influx(parameters);
+    }
+
+    @AfterAll
+    void stop() {
+        if (server != null) {
+            server.close();
+        }
+    }
+
+    @BeforeEach
+    void needsTheServer() {
+        Skip.unless(server != null, "no InfluxDB 2; run testkit/get-servers influxd-2, as ./check --all does");
+    }
+
+    @Test
+    void theRunIsWholeInTheBucket() {
+        assertThat(result.exitCode()).as(result.output()).isZero();
+        assertThat(result.logLines(", dropped 0 samples")).as(result.log()).hasSize(2);
+        assertThat(result.logLines(" ERROR i.g.t.i")).isEmpty();
+        assertThat(fluxNumber(WHOLE + "Requests A")).isEqualTo(result.jtl().size());
+        assertThat(fluxNumber(WHOLE + "Failed A"))
+                .isEqualTo(result.jtl().failures().size())
+                .isPositive();
+    }
+
+    @Test
+    void noFluxPanelStaysEmpty() {
+        List<String> empty = new ArrayList<>();
+        flux.queries().forEach((panel, query) -> {
+            if (flux(query, ".*").isEmpty()) {
+                empty.add(panel);
+            }
+        });
+        flux.annotations().forEach((mark, query) -> {
+            if (flux(query, ".*").stream().noneMatch(row -> row.containsKey("text"))) {
+                empty.add(mark);
+            }
+        });
+
+        assertThat(empty).isEmpty();
+    }
+
+    @Test
+    void noInfluxQlPanelStaysEmpty() {
+        List<String> empty = new ArrayList<>();
+        influxQl.queries().forEach((panel, query) -> {
+            if (influxQl(query).stream().allMatch(row -> Query.value(row) == null)) {
+                empty.add(panel);
+            }
+        });
+        influxQl.annotations().forEach((mark, query) -> {
+            if (influxQl(query).isEmpty()) {
+                empty.add(mark);
+            }
+        });
+
+        assertThat(empty).isEmpty();
+    }
+
+    @Test
+    void variablesOfferWhatTheRunHas() {
+        assertThat(offered("application")).containsExactly(APPLICATION);
+        assertThat(offered("instance")).hasSize(1);
+        assertThat(offered("transaction"))
+                .containsExactlyInAnyOrderElementsOf(
+                        result.jtl().column("label").stream().distinct().toList());
+        influxQl.variables().forEach((name, query) -> assertThat(influxQl(query).stream()
+                        .map(row -> String.valueOf(Query.value(row)))
+                        .toList())
+                .as(name)
+                .containsExactlyInAnyOrderElementsOf(offered(name)));
+    }
+
+    @Test
+    void oneGeneratorChosenByItsNameShowsWhatAllShowWhereThereIsOne() {
+        String chosen = escape(offered("instance").get(0));
+        flux.queries().forEach((panel, query) -> {
+            assertThat(rows(query, chosen)).as(panel).isEqualTo(rows(query, ".*"));
+            assertThat(rows(query, "(10\\.0\\.0\\.1:1|" + chosen + ")"))
+                    .as(panel)
+                    .isEqualTo(rows(query, ".*"));
+        });
+    }
+
+    @Test
+    void bothDashboardsShowTheSame() {
+        for (String panel : List.of(
+                "Requests A",
+                "Failed A",
+                "Failed share A",
+                "Requests/s A",
+                "Achieved A",
+                "p99 intended A",
+                "Most users A")) {
+            assertThat(fluxNumber(WHOLE + panel))
+                    .as(panel)
+                    .isCloseTo(
+                            Query.number(Query.value(influxQl(influxQl.queries().get(WHOLE + panel))
+                                    .get(0))),
+                            within(1e-6));
+        }
+        for (String panel : List.of("p99, all A", "p99, all B")) {
+            double bound = Query.number(
+                    Query.value(influxQl(influxQl.queries().get(WHOLE + panel)).get(0)));
+            assertThat(fluxNumber(WHOLE + panel)).as(panel).isBetween(bound / 2, bound * 1.001);
+        }
+        assertThat(flux(flux.queries().get(WHOLE + "Newest verdict A"), ".*"))
+                .singleElement()
+                .satisfies(row -> assertThat(row.get("text"))
+                        .isEqualTo(influxQl(influxQl.queries().get(WHOLE + "Newest verdict A"))
+                                .get(0)
+                                .get("text")));
+    }
+
+    private List<String> offered(String variable) {
+        return flux(flux.variables().get(variable), ".*").stream()
+                .map(row -> row.get("_value"))
+                .toList();
+    }
+
+    private double fluxNumber(String panel) {
+        List<Map<String, String>> rows = flux(flux.queries().get(panel), ".*");
+        assertThat(rows).as(panel).hasSize(1);
+        return Double.parseDouble(rows.get(0).get("_value"));
+    }
+
+    /** Flux gives rows and columns in any order. */
+    private List<String> rows(String query, String instance) {
+        List<String> rows = new ArrayList<>();
+        for (Map<String, String> row : flux(query, instance)) {
+            rows.add(new TreeMap<>(row).toString());
+        }
+        Collections.sort(rows);
+        return rows;
+    }
+
+    private List<Map<String, String>> flux(String query, String instance) {
+        String filled = query.replace("v.timeRangeStart", from.toString())
+                .replace("v.timeRangeStop", to.toString())
+                .replace("v.windowPeriod", "1000ms")
+                .replace("${bucket}", BUCKET)
+                .replace("${application}", APPLICATION)
+                .replace("${instance:regex}", instance)
+                .replace("${transaction:regex}", ".*")
+                .replace("${measurement}", "jmeter")
+                .replace("${generators}", "jmeter");
+        assertThat(filled).doesNotContain("${");
+        return FluxServer.of(server).query(filled);
+    }
+
+    private List<Map<String, Object>> influxQl(String query) {
+        Map<String, String> values = Map.of(
+                "application",
+                escape(APPLICATION),
+                "instance",
+                ".*",
+                "transaction",
+                ".*",
+                "measurement",
+                "jmeter",
+                "generators",
+                "jmeter",
+                "timeFilter",
+                "time >= " + from.toEpochMilli() + "ms and time <= " + to.toEpochMilli() + "ms",
+                "__interval",
+                "1s",
+                "__interval_ms",
+                "1000");
+        return new Query(query, values).run(server, BUCKET);
+    }
+
+    /** As Grafana puts a value into a regular expression. */
+    private static String escape(String text) {
+        return text.replaceAll("([\\\\^$*+?.()|\\[\\]{}/])", "\\\\$1");
+    }
+}
