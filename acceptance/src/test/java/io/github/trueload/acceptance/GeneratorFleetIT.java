@@ -1,118 +1,101 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.acceptance;
 
+import static io.github.trueload.acceptance.GeneratorFleet.PATIENCE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Skip;
-import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.influx.InfluxServer;
-import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.Jtl;
-import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Six JMeters of the zip run the example's plan side by side, and the fleet check of the zip judges them. */
+/**
+ * JMeters of the zip run the example's plan side by side, and the fleet check of the zip judges them: six with InfluxDB
+ * 1, three with InfluxDB 2.
+ */
 class GeneratorFleetIT {
     private static final int GENERATORS = 6;
-    private static final Duration PATIENCE = Duration.ofSeconds(240);
+    private static final int FEWER = 3;
 
     @TempDir
     private Path directory;
 
-    private NginxNodes nodes;
-    private InfluxServer influx;
-    private JMeterHome home;
-    private GeneratorProcesses processes;
+    private GeneratorFleet fleet;
 
     @BeforeEach
-    void startServers() throws IOException {
+    void onlyWithEverything() {
         Skip.unlessAll(false);
-        nodes = NginxNodes.start(directory.resolve("nginx"), List.of("127.0.0.1"));
-        influx = InfluxServer.start(directory.resolve("influx")).createDatabase("jmeter");
-        home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
-        processes = new GeneratorProcesses(directory, List.of(), "");
-        Files.copy(
-                GeneratorProcesses.EXAMPLE.resolve("users.csv"),
-                processes.data().resolve("users.csv"));
-        processes.jmeter("#!/bin/sh\nexec " + JavaHome.current().java()
-                + " -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -jar "
-                + home.path().resolve("bin/ApacheJMeter.jar") + " \"$@\"\n");
     }
 
     @AfterEach
     void stopServers() {
-        if (influx != null) {
-            influx.close();
-        }
-        if (nodes != null) {
-            nodes.close();
+        if (fleet != null) {
+            fleet.close();
         }
     }
 
     @Test
     void aHealthyRunIsValidAndWhatIsWrittenIsWhatWasMeasured() throws IOException {
+        startFleet(InfluxServer.start(directory.resolve("influx")), GENERATORS);
+
+        assertHealthyRunIsValid(GENERATORS);
+    }
+
+    @Test
+    void aHealthyRunIsValidInInfluxDbTwoToo() throws IOException {
+        startFleet(two(), FEWER);
+
+        assertHealthyRunIsValid(FEWER);
+    }
+
+    @Test
+    void whoIsMissingOrTwiceIsNamedInInfluxDbTwoToo() throws IOException {
+        startFleet(two(), FEWER);
         Instant from = Instant.now();
-        List<ManagedProcess> generators = new ArrayList<>();
-        for (int index = 0; index < GENERATORS; index++) {
-            generators.add(start(index));
-        }
-        ManagedProcess check = check(from, "--wait", "200");
-        for (ManagedProcess generator : generators) {
-            assertThat(generator.awaitExit(PATIENCE)).as(generator.output()).isZero();
+        List<ManagedProcess> others = List.of(fleet.start(0), fleet.start(1), fleet.start(1));
+        for (ManagedProcess generator : others) {
+            generator.awaitExit(PATIENCE);
         }
 
-        assertThat(check.awaitExit(PATIENCE)).as(check.output()).isZero();
+        ManagedProcess check = fleet.check(from);
 
-        long samples = 0;
-        for (int index = 0; index < GENERATORS; index++) {
-            Path results = processes.results("gen-" + index);
-            Jtl jtl = Jtl.read(results.resolve("samples.jtl"));
-            assertThat(jtl.failures()).isEmpty();
-            samples += jtl.size();
-            assertThat(processes.word(index)).startsWith("valid: ");
-            assertThat(results.resolve("samples-health.html")).isNotEmptyFile();
-            assertThat(check.output()).containsPattern("\ngen-" + index + " +valid +" + jtl.size() + " +" + jtl.size());
-        }
+        assertThat(check.awaitExit(PATIENCE)).as(check.output()).isEqualTo(3);
         assertThat(check.output())
-                .startsWith("Fleet valid: all 6 generators started together and ended, and each of their " + samples
-                        + " samples is in the database")
-                .doesNotContain("doubtful", "invalid", "farther", "need histogram");
+                .contains("missing (invalid), gen-2: wrote nothing")
+                .contains("twice (invalid), gen-1: two generators wrote under this name at once")
+                .doesNotContain("twice (invalid), gen-0", "books (invalid), gen-0", "test-token");
     }
 
     @Test
     void whoIsKilledLateOrTwiceIsNamed() throws IOException {
+        startFleet(InfluxServer.start(directory.resolve("influx")), GENERATORS);
         Instant from = Instant.now();
         List<ManagedProcess> others = new ArrayList<>();
-        ManagedProcess killed = start(2);
+        ManagedProcess killed = fleet.start(2);
         for (int index : new int[] {0, 1, 3, 3}) {
-            others.add(start(index));
+            others.add(fleet.start(index));
         }
-        awaitStarted(0);
-        ManagedProcess after = check(from, "--wait", "15");
+        fleet.awaitStarted(0);
+        ManagedProcess after = fleet.check(from, "--wait", "15");
         assertThat(after.awaitExit(PATIENCE)).as(after.output()).isEqualTo(3);
         assertThat(after.output()).contains("missing (invalid), gen-4, gen-5", "running (doubtful), gen-");
-        others.add(start(4));
+        others.add(fleet.start(4));
         ProcessHandle.of(killed.pid()).orElseThrow().descendants().forEach(ProcessHandle::destroyForcibly);
         for (ManagedProcess generator : others) {
             generator.awaitExit(PATIENCE);
         }
 
         ManagedProcess check =
-                check(from, "--html", directory.resolve("fleet.html").toString());
+                fleet.check(from, "--html", directory.resolve("fleet.html").toString());
 
         assertThat(check.awaitExit(PATIENCE)).as(check.output()).isEqualTo(3);
         assertThat(check.output())
@@ -124,52 +107,41 @@ class GeneratorFleetIT {
         assertThat(directory.resolve("fleet.html")).content().contains("<h1 data-figures=\"invalid\">");
     }
 
-    private ManagedProcess start(int index) throws IOException {
-        return processes.start(
-                index,
-                GENERATORS,
-                directory.resolve("jmeter-home"),
-                Map.of("USERS", "12"),
-                "-Jinflux.url=" + influx.writeUrl("jmeter"),
-                "-Jhttp.host=127.0.0.1",
-                "-Jhttp.port=" + nodes.port(),
-                "-JplanRate=30/s",
-                "-Jseconds=45",
-                // Six cold JMeters on a small machine are in each other's way at first.
-                "-Jtrueload.health.warmupSeconds=20",
-                // What else runs on this machine is no fault of theirs.
-                "-Jtrueload.health.machinePercent=101",
-                "-Jtrueload.health.cpuPercent=101",
-                "-Jtrueload.health.cpuWaitPercent=101",
-                "-Jtrueload.health.lagMs=10000");
+    private void assertHealthyRunIsValid(int of) throws IOException {
+        Instant from = Instant.now();
+        List<ManagedProcess> generators = new ArrayList<>();
+        for (int index = 0; index < of; index++) {
+            generators.add(fleet.start(index));
+        }
+        ManagedProcess check = fleet.check(from, "--wait", "200");
+        for (ManagedProcess generator : generators) {
+            assertThat(generator.awaitExit(PATIENCE)).as(generator.output()).isZero();
+        }
+
+        assertThat(check.awaitExit(PATIENCE)).as(check.output()).isZero();
+
+        long samples = 0;
+        for (int index = 0; index < of; index++) {
+            Path results = fleet.processes().results("gen-" + index);
+            Jtl jtl = Jtl.read(results.resolve("samples.jtl"));
+            assertThat(jtl.failures()).isEmpty();
+            samples += jtl.size();
+            assertThat(fleet.processes().word(index)).startsWith("valid: ");
+            assertThat(results.resolve("samples-health.html")).isNotEmptyFile();
+            assertThat(check.output()).containsPattern("\ngen-" + index + " +valid +" + jtl.size() + " +" + jtl.size());
+        }
+        assertThat(check.output())
+                .startsWith("Fleet valid: all " + of + " generators started together and ended, and each of their "
+                        + samples + " samples is in the database")
+                .doesNotContain("doubtful", "invalid", "farther", "need histogram");
     }
 
-    private void awaitStarted(int index) {
-        Await.until(
-                "gen-" + index + " writes",
-                PATIENCE,
-                () -> influx.number(
-                                "jmeter",
-                                "SELECT count(\"running\") AS \"n\" FROM \"events\" WHERE \"instance\" = 'gen-" + index
-                                        + "'",
-                                "n")
-                        > 0);
+    private InfluxServer two() {
+        Skip.unless(InfluxServer.hasTwo(), "no InfluxDB 2; run testkit/get-servers influxd-2, as ./check --all does");
+        return InfluxServer.startTwo(directory.resolve("influx"));
     }
 
-    private ManagedProcess check(Instant from, String... more) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                "bash",
-                home.path().resolve("extras/trueload/bin/trueload-fleet").toString(),
-                "--influx",
-                influx.url(""),
-                "--from",
-                from.toString(),
-                "--generators",
-                "" + GENERATORS,
-                "--late",
-                "12"));
-        command.addAll(Arrays.asList(more));
-        return ManagedProcess.start(
-                "fleet check", Files.createTempDirectory(directory, "check-"), Map.of("JMETER_HOME", ""), command);
+    private void startFleet(InfluxServer influx, int generators) throws IOException {
+        fleet = new GeneratorFleet(directory, influx, generators);
     }
 }

@@ -18,6 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class InfluxVersionsIT {
+    private static final String PLANS = "acceptance/src/test/resources/plans/";
+
     @TempDir
     private Path directory;
 
@@ -39,11 +41,38 @@ class InfluxVersionsIT {
 
     @Test
     void writesToInfluxDb2() {
-        Skip.unless(InfluxServer.hasTwo(), "no InfluxDB 2; run testkit/get-servers influxd-2, as ./check --all does");
-        try (InfluxServer influx =
-                InfluxServer.startTwo(directory.resolve("influx")).createDatabase("jmeter")) {
+        try (InfluxServer influx = two()) {
             assertWrites("5.6.3", JavaHome.current(), influx);
         }
+    }
+
+    /** Plans that were saved with JMeter's own clients write there too, with a token as a property. */
+    @Test
+    void upgradedPlansWriteToInfluxDb2() {
+        try (InfluxServer influx = two()) {
+            int samples = run(PLANS + "influx-stock.jmx", "5.6.3", JavaHome.current(), influx)
+                    .jtl()
+                    .size();
+
+            assertThat(influx.number("jmeter", "SELECT sum(\"count\") FROM jmeter WHERE transaction='all'", "sum"))
+                    .isEqualTo(samples);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {PLANS + "influx-stock-raw.jmx", "examples/influx-raw.jmx"})
+    void rawSamplesReachInfluxDb2(String plan) {
+        try (InfluxServer influx = two()) {
+            int samples = run(plan, "5.6.3", JavaHome.current(), influx).jtl().size();
+
+            assertThat(influx.number("jmeter", "SELECT count(\"duration\") FROM /^jmeter(_raw)?$/", "count"))
+                    .isEqualTo(samples);
+        }
+    }
+
+    private InfluxServer two() {
+        Skip.unless(InfluxServer.hasTwo(), "no InfluxDB 2; run testkit/get-servers influxd-2, as ./check --all does");
+        return InfluxServer.startTwo(directory.resolve("influx")).createDatabase("jmeter");
     }
 
     private void assertWrites(String version, JavaHome java) {
@@ -54,6 +83,13 @@ class InfluxVersionsIT {
     }
 
     private void assertWrites(String version, JavaHome java, InfluxServer influx) {
+        JMeterResult result = run("examples/influx-aggregated.jmx", version, java, influx);
+
+        assertThat(influx.number("jmeter", "SELECT sum(\"count\") FROM jmeter WHERE transaction='all'", "sum"))
+                .isEqualTo(result.jtl().size());
+    }
+
+    private JMeterResult run(String plan, String version, JavaHome java, InfluxServer influx) {
         JMeterResult result = JMeterHome.create(version, directory.resolve("home"))
                 .withTrueload()
                 .command()
@@ -61,14 +97,11 @@ class InfluxVersionsIT {
                 .property("influx.url", influx.writeUrl("jmeter"))
                 .property("trueload.influx.influxdbToken", influx.token())
                 .property("loops", 5)
-                .run(
-                        Checkout.root().resolve("examples/influx-aggregated.jmx"),
-                        directory.resolve("run"),
-                        Duration.ofSeconds(60));
+                .run(Checkout.root().resolve(plan), directory.resolve("run"), Duration.ofSeconds(60));
 
         assertThat(result.exitCode()).isZero();
         assertThat(result.logLines(" ERROR ")).isEmpty();
-        assertThat(influx.number("jmeter", "SELECT sum(\"count\") FROM jmeter WHERE transaction='all'", "sum"))
-                .isEqualTo(result.jtl().size());
+        assertThat(result.jtl().size()).isPositive();
+        return result;
     }
 }
