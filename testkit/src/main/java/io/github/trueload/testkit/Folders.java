@@ -6,15 +6,17 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Folders that tests made. Stateless. */
 public final class Folders {
     private Folders() {}
 
-    /** Deletes the folders, with all that is in them, whose names in another folder start with a prefix. */
-    public static void delete(Path parent, String prefix) throws IOException {
-        try (DirectoryStream<Path> found = Files.newDirectoryStream(parent, prefix + "*")) {
+    /** Deletes what has certain names in a folder, with all that is in it. */
+    public static void deleteIn(Path parent, Predicate<String> names) throws IOException {
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(
+                parent, file -> names.test(file.getFileName().toString()))) {
             for (Path folder : found) {
                 delete(folder);
             }

@@ -32,7 +32,7 @@ final class Unzipped {
                         FileChannel.open(all.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 FileLock lock = channel.lock()) {
             if (lock.isValid() && !Files.isDirectory(folder)) {
-                Folders.delete(all, zip.getFileName() + "-");
+                Folders.deleteIn(all, name -> name.startsWith(zip.getFileName() + "-"));
                 Path unfinished = Files.createTempDirectory(all, "unfinished");
                 unzip(zip, unfinished);
                 Files.move(unfinished, folder, StandardCopyOption.ATOMIC_MOVE);

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit.process;
 
-import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Folders;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,14 +19,13 @@ import java.util.List;
  * Classes as a JVM has them in memory, in a file that other JVMs map (class data sharing): they need neither read nor
  * verify them, which is much of the processor time of a JVM of a few seconds. Who asks first has a JVM load what the
  * others will, and keeps its classes below {@code target/class-archives}. A class that has changed since is read as
- * ever, and so are all where Java cannot make an archive or the class path is another. Thread-safe, and safe with other
- * JVMs.
+ * ever, and so are all meanwhile, and where Java cannot make an archive or the class path is another. Thread-safe, and
+ * safe with other JVMs.
  */
 public final class ClassArchive {
-    private static final Duration PATIENCE = Duration.ofMinutes(4);
-
+    private final Path all = Checkout.root().resolve("target/class-archives");
     private final String name;
-    private final Path folder;
+    private final String key;
 
     /**
      * Names an archive.
@@ -37,9 +35,7 @@ public final class ClassArchive {
      */
     public ClassArchive(String name, List<Path> jars) {
         this.name = name;
-        this.folder = Checkout.root()
-                .resolve("target/class-archives")
-                .resolve(name + "-" + Integer.toHexString(fingerprint(jars).hashCode()));
+        this.key = name + "-" + Integer.toHexString(fingerprint(jars).hashCode());
     }
 
     /** Names an archive for a class path of all jars in some folders. */
@@ -67,15 +63,15 @@ public final class ClassArchive {
         void run(Path folder, List<String> flags);
     }
 
-    /** The arguments of a JVM of the Java that runs the tests; none where there can be no archive. */
+    /** The arguments of a JVM of the Java that runs the tests; none where there is no archive, or not yet. */
     public List<String> flags(Training training) {
-        Path archive = folder.resolve("classes.jsa");
+        Path archive = all.resolve(key + ".jsa");
         try {
             if (!Files.exists(archive)) {
                 make(archive, training);
             }
             // It is empty where none could be made.
-            return Files.size(archive) == 0
+            return !Files.exists(archive) || Files.size(archive) == 0
                     ? List.of()
                     : List.of("-XX:SharedArchiveFile=" + archive, "-Xlog:cds=off", "-Xlog:cds+dynamic=off");
         } catch (IOException e) {
@@ -83,22 +79,31 @@ public final class ClassArchive {
         }
     }
 
+    /** Leaves it to who is at it: nobody waits for classes longer than it takes to load them. */
     private void make(Path archive, Training training) throws IOException {
-        Path all = Files.createDirectories(folder.getParent());
+        Files.createDirectories(all);
         try (FileChannel channel =
                 FileChannel.open(all.resolve("lock-" + name), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-            // Where a thread of this JVM holds it there is an exception instead, which counts as "not yet", too.
-            Await.until("nobody else makes " + archive, PATIENCE, () -> channel.tryLock() != null);
-            if (!Files.exists(archive)) {
-                Folders.delete(all, name + "-");
-                Files.createDirectories(folder);
-                Path unfinished = folder.resolve("unfinished.jsa");
+            if (isLocked(channel) && !Files.exists(archive)) {
+                Folders.deleteIn(all, other -> other.startsWith(name + "-") && !other.startsWith(key));
+                // Of its own, because Linux forgets the lock when another thread closes the file.
+                Path folder = Files.createTempDirectory(all, key + "-");
+                Path unfinished = folder.resolve("classes.jsa");
                 training.run(folder, List.of("-XX:ArchiveClassesAtExit=" + unfinished));
                 Files.move(
                         Files.exists(unfinished) ? unfinished : Files.createFile(unfinished),
                         archive,
                         StandardCopyOption.ATOMIC_MOVE);
             }
+        }
+    }
+
+    private static boolean isLocked(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock() != null;
+        } catch (OverlappingFileLockException e) {
+            // Another thread of this JVM has it.
+            return false;
         }
     }
 
