@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
 final class AggregatedRecording implements Recording {
     private static final Logger log = LoggerFactory.getLogger(AggregatedRecording.class);
 
-    private final ThreadLocal<Consumer<SampleResult>> threads;
+    private final ThreadLocal<OfThread> threads;
     private final AtomicBoolean failed = new AtomicBoolean();
     private final EndOfTest ending = new EndOfTest(this::end);
     private final String name;
@@ -31,7 +31,7 @@ final class AggregatedRecording implements Recording {
     private AggregatedRecording(
             String name, AggregatedRun run, Origin origin, GeneratorWatch health, Settings settings) {
         boolean countTransactions = settings.flag(Parameter.COUNT_TRANSACTIONS);
-        this.threads = ThreadLocal.withInitial(() -> recorder(new SampleReader(countTransactions)));
+        this.threads = ThreadLocal.withInitial(() -> new OfThread(new SampleReader(countTransactions)));
         this.subSamples = settings.flag(Parameter.SUB_SAMPLES);
         this.name = name;
         this.run = run;
@@ -71,34 +71,6 @@ final class AggregatedRecording implements Recording {
         return threads.get();
     }
 
-    private Consumer<SampleResult> recorder(SampleReader reader) {
-        Consumer<SampleResult> watch = health.ofThread();
-        return result -> record(reader, watch, result);
-    }
-
-    private void record(SampleReader reader, Consumer<SampleResult> watch, SampleResult result) {
-        try {
-            String source = origin.of(result);
-            run.record(reader.read(source, result));
-            if (subSamples) {
-                recordBelow(reader, source, result);
-            }
-            watch.accept(result);
-        } catch (RuntimeException | LinkageError e) {
-            // The latter where the jar of generator health is of another version.
-            if (failed.compareAndSet(false, true)) {
-                log.error("{}: at least one sample could not be recorded; please report this", name, e);
-            }
-        }
-    }
-
-    private void recordBelow(SampleReader reader, String source, SampleResult result) {
-        for (SampleResult below : result.getSubResults()) {
-            run.record(reader.readSubSample(source, below));
-            recordBelow(reader, source, below);
-        }
-    }
-
     @Override
     public void stop() {
         ending.now();
@@ -110,6 +82,40 @@ final class AggregatedRecording implements Recording {
             run.stop();
         } finally {
             health.booksClosed();
+        }
+    }
+
+    /** What one thread records with: an object, as a lambda would be two calls more than the compiler likes to join. */
+    private final class OfThread implements Consumer<SampleResult> {
+        private final SampleReader reader;
+        private final Consumer<SampleResult> watch = health.ofThread();
+
+        OfThread(SampleReader reader) {
+            this.reader = reader;
+        }
+
+        @Override
+        public void accept(SampleResult result) {
+            try {
+                String source = origin.of(result);
+                run.record(reader.read(source, result));
+                if (subSamples) {
+                    acceptBelow(source, result);
+                }
+                watch.accept(result);
+            } catch (RuntimeException | LinkageError e) {
+                // The latter where the jar of generator health is of another version.
+                if (failed.compareAndSet(false, true)) {
+                    log.error("{}: at least one sample could not be recorded; please report this", name, e);
+                }
+            }
+        }
+
+        private void acceptBelow(String source, SampleResult result) {
+            for (SampleResult below : result.getSubResults()) {
+                run.record(reader.readSubSample(source, below));
+                acceptBelow(source, below);
+            }
         }
     }
 }
