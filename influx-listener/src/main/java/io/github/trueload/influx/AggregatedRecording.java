@@ -85,7 +85,7 @@ final class AggregatedRecording implements Recording {
         }
     }
 
-    /** What one thread records with: an object, as a lambda would be two calls more than the compiler likes to join. */
+    /** What one thread records with. Not a lambda: the JVM's compiler inlines a chain of calls only so deep. */
     private final class OfThread implements Consumer<SampleResult> {
         private final SampleReader reader;
         private final Consumer<SampleResult> watch = health.ofThread();
