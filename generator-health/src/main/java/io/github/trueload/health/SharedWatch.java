@@ -118,13 +118,7 @@ final class SharedWatch implements Watch {
     @Override
     public Consumer<SampleResult> ofThread(HealthWatch asker) {
         ThreadSamples samples = threads.get();
-        return master
-                ? result -> arrived(asker, samples, result)
-                : result -> {
-                    if (askers.size() == 1 || samples.isNew(result)) {
-                        samples.record(result);
-                    }
-                };
+        return master ? result -> arrived(asker, samples, result) : new Here(samples);
     }
 
     private void arrived(HealthWatch asker, ThreadSamples samples, SampleResult result) {
@@ -227,5 +221,21 @@ final class SharedWatch implements Watch {
                             all.merge(tag, text, (one, other) -> one.equals(other) ? one : one + "; " + other));
         }
         return all;
+    }
+
+    /** What a thread hands its own samples to. No lambda: the JVM inlines a chain of calls only so deep. */
+    private final class Here implements Consumer<SampleResult> {
+        private final ThreadSamples samples;
+
+        Here(ThreadSamples samples) {
+            this.samples = samples;
+        }
+
+        @Override
+        public void accept(SampleResult result) {
+            if (askers.size() == 1 || samples.isNew(result)) {
+                samples.record(result);
+            }
+        }
     }
 }

@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
 final class AggregatedRecording implements Recording {
     private static final Logger log = LoggerFactory.getLogger(AggregatedRecording.class);
 
-    private final ThreadLocal<OfThread> threads;
+    private final PerThread<OfThread> threads;
     private final AtomicBoolean failed = new AtomicBoolean();
     private final EndOfTest ending = new EndOfTest(this::end);
     private final String name;
@@ -31,7 +31,7 @@ final class AggregatedRecording implements Recording {
     private AggregatedRecording(
             String name, AggregatedRun run, Origin origin, GeneratorWatch health, Settings settings) {
         boolean countTransactions = settings.flag(Parameter.COUNT_TRANSACTIONS);
-        this.threads = ThreadLocal.withInitial(() -> new OfThread(new SampleReader(countTransactions)));
+        this.threads = new PerThread<>(() -> new OfThread(new SampleReader(countTransactions)));
         this.subSamples = settings.flag(Parameter.SUB_SAMPLES);
         this.name = name;
         this.run = run;
@@ -86,7 +86,7 @@ final class AggregatedRecording implements Recording {
     }
 
     /** What one thread records with. Not a lambda: the JVM's compiler inlines a chain of calls only so deep. */
-    private final class OfThread implements Consumer<SampleResult> {
+    private final class OfThread extends PerThread.Value implements Consumer<SampleResult> {
         private final SampleReader reader;
         private final Consumer<SampleResult> watch = health.ofThread();
 

@@ -13,7 +13,7 @@ final class SharedRecording {
 
     private final Recording recording;
     private final Repeats repeats;
-    private final ThreadLocal<OfThread> threads = ThreadLocal.withInitial(OfThread::new);
+    private final PerThread<OfThread> threads = new PerThread<>(OfThread::new);
 
     private SharedRecording(Recording recording, Repeats repeats) {
         this.recording = recording;
@@ -60,7 +60,7 @@ final class SharedRecording {
     }
 
     /** What a thread needs for each result; looking it up once costs half of looking up two things. */
-    private final class OfThread {
+    private final class OfThread extends PerThread.Value {
         private final LastResult last = new LastResult();
         private final Consumer<SampleResult> recorder = recording.ofThread();
     }
