@@ -31,15 +31,7 @@ final class HealthRows {
             rows.add(target(target));
         }
         for (HostReading host : last.network.hosts) {
-            for (Map.Entry<String, Long> address : host.connections.entrySet()) {
-                Map<String, String> tags = new LinkedHashMap<>();
-                tags.put("host", host.host);
-                tags.put("address", address.getKey());
-                rows.add(new HealthRow(
-                        tags,
-                        Collections.singletonMap("connections", (double) address.getValue()),
-                        Collections.<String, String>emptyMap()));
-            }
+            rows.addAll(addresses(host));
         }
         byTag(verdicts)
                 .forEach((tag, text) -> rows.add(new HealthRow(
@@ -47,6 +39,21 @@ final class HealthRows {
                         Collections.singletonMap("active", 1.0),
                         Collections.singletonMap("text", text))));
         return rows;
+    }
+
+    /** None for a name with one address, which has no spread: the balancer counts those names too. */
+    private static List<HealthRow> addresses(HostReading host) {
+        List<HealthRow> rows = new ArrayList<>();
+        for (Map.Entry<String, Long> address : host.connections.entrySet()) {
+            Map<String, String> tags = new LinkedHashMap<>();
+            tags.put("host", host.host);
+            tags.put("address", address.getKey());
+            rows.add(new HealthRow(
+                    tags,
+                    Collections.singletonMap("connections", (double) address.getValue()),
+                    Collections.<String, String>emptyMap()));
+        }
+        return rows.size() < 2 ? Collections.<HealthRow>emptyList() : rows;
     }
 
     /** Two kinds may share a tag, but two rows of one interval may not. */

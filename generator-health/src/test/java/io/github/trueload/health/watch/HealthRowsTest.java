@@ -80,6 +80,15 @@ class HealthRowsTest {
     }
 
     @Test
+    void writesNoRowForANameWithOneAddress() {
+        HostReading host = new HostReading("one", Map.of("10.0.0.1", 40L), HostReading.Source.BALANCER, Double.NaN);
+        NetworkReading network = new NetworkReading(List.of(), List.of(host), 40, 28_232, "10.0.0.1:80");
+
+        assertThat(HealthRows.of(seconds(5, reading -> reading.network(network)), Map.of()))
+                .hasSize(1);
+    }
+
+    @Test
     void describesEveryFieldInTheDocumentation() throws IOException {
         HealthMonitorTest.Started run = HealthMonitorTest.aFewSeconds();
         for (String page : new String[] {"docs/generator-health.md", "docs/zh/generator-health.md"}) {
