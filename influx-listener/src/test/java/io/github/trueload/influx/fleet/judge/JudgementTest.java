@@ -53,6 +53,18 @@ class JudgementTest {
     }
 
     @Test
+    void aGeneratorEndsEarlyByMoreThanItsLimitAndATenthOfTheRun() {
+        assertThat(judgeEnd(END - 6000)).isEmpty();
+        assertThat(judgeEnd(END - 6001)).containsExactly("early");
+    }
+
+    @Test
+    void aGeneratorWithoutASampleInTheDatabaseIsSilent() {
+        assertThat(texts(judgeLast(each -> each.put(Figure.FOUND, 0).put(Figure.COUNTED, 0))))
+                .containsExactly("silent gen-0: no sample in the database");
+    }
+
+    @Test
     void aGeneratorThatNeverEndedRunsOrIsGone() {
         assertThat(kinds(judge(3, each -> each.put(Figure.LAST_MS, END - 5000), false)))
                 .containsOnly("running");
@@ -157,6 +169,11 @@ class JudgementTest {
                 .put(Figure.CLOCK_ERROR_MS, 0)
                 .build());
         return kinds(Judgement.of(fleet(3, all), LATE_MS));
+    }
+
+    private static List<String> judgeEnd(long endMs) {
+        Generator early = builder("gen-0", START).event(false, endMs).build();
+        return kinds(Judgement.of(fleet(3, List.of(early, healthy("gen-1"), healthy("gen-2"))), LATE_MS));
     }
 
     private static List<String> judgeRuns(Run one, Run other) {
