@@ -93,6 +93,17 @@ class DubboSamplerCallTest {
     }
 
     @Test
+    void beginsWhenItsReferenceIsOpenAndTellsTheOpeningAsConnectTime() {
+        sampler.openInMs(30);
+
+        SampleResult first = sampler.sample();
+
+        assertThat(first.getStartTime()).isGreaterThanOrEqualTo(sampler.openedAtMs());
+        assertThat(first.getConnectTime()).isGreaterThanOrEqualTo(30);
+        assertThat(sampler.sample().getConnectTime()).isZero();
+    }
+
+    @Test
     void saysHowLongItWaitedInVainForItsReference() {
         sampler.refuseToOpenAfterMs(30);
 

@@ -29,6 +29,8 @@ final class StubbedSampler {
     private final List<ReferenceKey> opened = new ArrayList<>();
     private final List<Call> calls = new ArrayList<>();
     private volatile long refusalMs;
+    private volatile long openingMs;
+    private volatile long openedAtMs;
     private Function<Call, Reply> provider = call -> Reply.of(call.values()[0], "127.0.0.1:20880", Map.of());
 
     /** A sampler that calls {@code com.acme.Echo.echo} with the text {@code hello}. */
@@ -117,12 +119,27 @@ final class StubbedSampler {
         startRun();
     }
 
+    /** From now on opening a reference takes a while. */
+    void openInMs(long ms) {
+        openingMs = ms;
+        startRun();
+    }
+
+    /** When the last reference was open, in milliseconds since the epoch. */
+    long openedAtMs() {
+        return openedAtMs;
+    }
+
     private DubboReference open(ReferenceKey key) throws DubboOpenException, InterruptedException {
         if (refusalMs > 0) {
             new CountDownLatch(1).await(refusalMs, TimeUnit.MILLISECONDS);
             throw new DubboOpenException("No provider");
         }
+        if (openingMs > 0) {
+            new CountDownLatch(1).await(openingMs, TimeUnit.MILLISECONDS);
+        }
         opened.add(key);
+        openedAtMs = System.currentTimeMillis();
         return new DubboReference() {
             @Override
             public Reply invoke(Call call) {
