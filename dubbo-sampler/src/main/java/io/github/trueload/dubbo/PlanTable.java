@@ -44,6 +44,14 @@ public enum PlanTable {
 
     /** Whether a key belongs to this table. */
     public boolean owns(String key) {
-        return key.equals(sizeKey) || columns.stream().anyMatch(column -> column.rowOf(key) > 0);
+        if (key.equals(sizeKey)) {
+            return true;
+        }
+        for (PlanColumn column : columns) {
+            if (column.rowOf(key) > 0) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -2,6 +2,7 @@
 package io.github.trueload.dubbo;
 
 import org.apache.jmeter.samplers.AbstractSampler;
+import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.property.JMeterProperty;
 
 /**
@@ -14,6 +15,7 @@ abstract class WatchedSampler extends AbstractSampler {
     // Without values of their own: JMeter's constructor sets properties before they would get these.
     private transient int propertyChanges;
     private transient boolean lent;
+    private transient boolean keepsParameters;
 
     /** While this stays the same, each key has the same property, or none. What a property says may differ. */
     final int propertyChanges() {
@@ -26,8 +28,20 @@ abstract class WatchedSampler extends AbstractSampler {
         propertyChanges++;
     }
 
+    /** Takes what is missing, but of the extra parameters all or none: JMeter alone would fill single empty cells. */
+    @Override
+    public void addTestElement(TestElement defaults) {
+        keepsParameters =
+                !getProperty(PlanTable.PARAMETERS.sizeKey()).getStringValue().isEmpty();
+        super.addTestElement(defaults);
+        keepsParameters = false;
+    }
+
     @Override
     protected void addProperty(JMeterProperty property, boolean clone) {
+        if (keepsParameters && PlanTable.PARAMETERS.owns(property.getName())) {
+            return;
+        }
         super.addProperty(property, clone);
         propertyChanges++;
         lent = true;

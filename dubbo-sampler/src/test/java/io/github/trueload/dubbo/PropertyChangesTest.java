@@ -3,6 +3,9 @@ package io.github.trueload.dubbo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.Setting;
+import java.util.Map;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.testelement.property.StringProperty;
 import org.junit.jupiter.api.Test;
@@ -56,6 +59,44 @@ class PropertyChangesTest {
             sampler.afterSample();
             assertThat(sent()).isNull();
         }
+    }
+
+    @Test
+    void extraParametersAreLentAllOrNone() {
+        sampler.set(PlanTable.PARAMETERS.sizeKey(), "1");
+        sampler.set(PlanColumn.PARAMETERS_KEY.key(1), "zone");
+        sampler.set(PlanColumn.PARAMETERS_VALUE.key(1), "");
+        sampler.run();
+        ConfigTestElement defaults = parameters("token", "of the defaults");
+        defaults.setProperty(PlanField.VERSION.key(), "2.0");
+
+        sampler.lend(defaults);
+
+        assertThat(lastSettings().parameters()).containsExactly(Map.entry("zone", ""));
+        assertThat(lastSettings().get(Setting.VERSION)).isEqualTo("2.0");
+    }
+
+    @Test
+    void theNearestElementLendsExtraParameters() {
+        sampler.run();
+
+        sampler.lend(parameters("zone", ""));
+        sampler.lend(parameters("token", "of the outer one"));
+
+        assertThat(lastSettings().parameters()).containsExactly(Map.entry("zone", ""));
+    }
+
+    private static ConfigTestElement parameters(String key, String value) {
+        ConfigTestElement defaults = new ConfigTestElement();
+        defaults.setProperty(PlanTable.PARAMETERS.sizeKey(), "1");
+        defaults.setProperty(PlanColumn.PARAMETERS_KEY.key(1), key);
+        defaults.setProperty(PlanColumn.PARAMETERS_VALUE.key(1), value);
+        return defaults;
+    }
+
+    private ReferenceSettings lastSettings() {
+        lastCall();
+        return sampler.opened().get(sampler.opened().size() - 1).settings();
     }
 
     @Test
