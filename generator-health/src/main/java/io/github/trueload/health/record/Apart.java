@@ -2,11 +2,13 @@
 package io.github.trueload.health.record;
 
 /**
- * Keeps what one thread writes for each sample off the cache lines that others write. Collectors put objects of several
- * threads side by side when they move them, and from then on two processors take such a line from each other with each
- * sample, which costs several times as much as recording. Every class that is written for each sample extends this one,
- * so that at least two lines (processors fetch them in pairs) lie between what any two of them write: HotSpot (8 to 25)
- * puts fields of a superclass in front, and a subclass's small one into a gap that these leave (15 and newer).
+ * Keeps what one thread writes for each sample off the cache lines that others write or read. Collectors put objects of
+ * several threads side by side when they move them, and from then on two processors take such a line from each other
+ * with each sample, which costs several times as much as recording. Every class that is written for each sample extends
+ * this one, so that at least two lines (processors fetch them in pairs) lie between what any two of them write: HotSpot
+ * (8 to 25) puts fields of a superclass in front, and a small one into a gap that these leave (15 and newer).
+ * It puts references last, so that such a class ends with sixteen that nothing sets: what stands behind the object may
+ * be anything of JMeter's that another thread reads.
  */
 @SuppressWarnings("unused")
 abstract class Apart {

@@ -95,7 +95,7 @@ final class LabelTimes {
         /** As wide as what {@link Apart} puts in front of fields. */
         private static final int MARGIN = 32;
 
-        private final int[] last = new int[MARGIN + LAST];
+        private final int[] last = new int[2 * MARGIN + LAST];
         /** Not private, as Java 8 would let no updater of the class around it see that. */
         volatile int owned;
 
@@ -106,6 +106,10 @@ final class LabelTimes {
         private long sumMs;
         private int lastThread;
         private int turns;
+
+        /** Keeps what stands behind this object off its last line. */
+        @SuppressWarnings({"unused", "MultipleVariableDeclarations"})
+        private Object e0, e1, e2, e3, e4, e5, e6, e7, e8, e9, e10, e11, e12, e13, e14, e15;
 
         /**
          * Any thread. Allocates nothing but a further cell.

@@ -14,6 +14,10 @@ final class LabelTotals extends Apart {
     private long ownSentBytes;
     private long ownReceivedBytes;
 
+    /** Keeps what stands behind this object off its last line. */
+    @SuppressWarnings({"unused", "MultipleVariableDeclarations"})
+    private Object e0, e1, e2, e3, e4, e5, e6, e7, e8, e9, e10, e11, e12, e13, e14, e15;
+
     /** @param name the label as it is written */
     LabelTotals(String name) {
         this.name = name;

@@ -20,13 +20,17 @@ final class ResponseTimes extends Apart {
     /** As wide as what {@link Apart} puts in front of fields. */
     private static final int MARGIN = 32;
 
-    private static final int[] NONE = new int[MARGIN];
+    private static final int[] NONE = new int[2 * MARGIN];
 
-    /** Behind the margin. */
+    /** Between two margins. */
     private int[] few = NONE;
 
     private int size;
     private IntCountsHistogram many;
+
+    /** Keeps what stands behind this object off its last line. */
+    @SuppressWarnings({"unused", "MultipleVariableDeclarations"})
+    private Object e0, e1, e2, e3, e4, e5, e6, e7, e8, e9, e10, e11, e12, e13, e14, e15;
 
     void record(long ms) {
         long value = bounded(ms);
@@ -35,7 +39,7 @@ final class ResponseTimes extends Apart {
             many.recordValue(value);
             return;
         }
-        if (MARGIN + size == few.length) {
+        if (2 * MARGIN + size == few.length) {
             makeRoom();
         }
         few[MARGIN + size++] = (int) value;
@@ -136,7 +140,7 @@ final class ResponseTimes extends Apart {
         if (size == FEW) {
             spill();
         } else {
-            few = Arrays.copyOf(few, MARGIN + (size == 0 ? FIRST : 2 * size));
+            few = Arrays.copyOf(few, 2 * MARGIN + (size == 0 ? FIRST : 2 * size));
         }
     }
 

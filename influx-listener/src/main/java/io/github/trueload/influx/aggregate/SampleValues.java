@@ -45,6 +45,10 @@ public final class SampleValues extends Apart {
     /** Which cell this thread takes where there are several, below {@link #PROBES}. */
     int probe = (int) (Thread.currentThread().getId() % PROBES);
 
+    /** Keeps what stands behind this object off its last line. */
+    @SuppressWarnings({"unused", "MultipleVariableDeclarations"})
+    private Object e0, e1, e2, e3, e4, e5, e6, e7, e8, e9, e10, e11, e12, e13, e14, e15;
+
     /**
      * Where, what and when.
      *

@@ -52,6 +52,10 @@ final class ThreadCounts {
         private final ThreadCounts of;
         private final Thread owner;
 
+        /** Keeps what stands behind this object off its last line. */
+        @SuppressWarnings({"unused", "MultipleVariableDeclarations"})
+        private Object e0, e1, e2, e3, e4, e5, e6, e7, e8, e9, e10, e11, e12, e13, e14, e15;
+
         private Count(ThreadCounts of, Thread owner) {
             this.of = of;
             this.owner = owner;
