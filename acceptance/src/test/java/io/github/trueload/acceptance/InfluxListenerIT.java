@@ -9,6 +9,9 @@ import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.process.FreePorts;
+import io.github.trueload.testkit.process.ManagedProcess;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,6 +21,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,8 +55,7 @@ class InfluxListenerIT {
             assertTimesAreShared(influx);
             assertOneQueryFindsThe99thPercentile(influx, results);
             for (JMeterResult result : results) {
-                assertThat(result.logLines(" WARN ").stream().filter(line -> line.contains("trueload")))
-                        .isEmpty();
+                assertThat(result.logLines(" WARN i.g.t.")).isEmpty();
                 assertThat(result.logLines(" ERROR ")).isEmpty();
                 assertThat(result.logLines("writes one row per label")).hasSize(1);
                 assertThat(result.logLines("recorded " + result.jtl().size() + ", written "
@@ -105,7 +109,7 @@ class InfluxListenerIT {
     }
 
     @Test
-    void wrongParametersAreListedOnceAndTheTestRuns() {
+    void wrongParametersAreListedOnceAndTheTestRuns() throws IOException {
         JMeterHome home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
 
         JMeterResult result =
@@ -118,6 +122,19 @@ class InfluxListenerIT {
         assertThat(errors.get(0))
                 .contains("WITHOUT", "influxdbUrl", "summaryOnly", "samplersRegex", "high", "101", "interval")
                 .contains("TAG_instance", "histogram");
+        assertThat(foundAsThePageSays(directory.resolve("run"))).containsExactlyElementsOf(errors);
+    }
+
+    /** What the command finds that stands first in docs/troubleshooting.md. */
+    private static List<String> foundAsThePageSays(Path folder) throws IOException {
+        Matcher command = Pattern.compile("1\\. `(grep [^`]+)`")
+                .matcher(Files.readString(Checkout.root().resolve("docs/troubleshooting.md")));
+        assertThat(command.find()).isTrue();
+        try (ManagedProcess grep =
+                ManagedProcess.start("grep", folder, Map.of(), List.of("sh", "-c", command.group(1)))) {
+            grep.awaitExit(TIMEOUT);
+            return grep.output().lines().toList();
+        }
     }
 
     private List<JMeterResult> runFour(JMeterHome home, InfluxServer influx) {
