@@ -49,9 +49,13 @@ public final class SampleTimes {
 
     private LabelTimes find(String label) {
         LabelTimes known = labels.get(label);
-        return known == null
-                ? labels.computeIfAbsent(labels.size() < MOST_LABELS ? label : OTHER, name -> new LabelTimes())
-                : known;
+        return known == null ? named(labels.size() < MOST_LABELS ? label : OTHER) : known;
+    }
+
+    /** Looks first: {@code computeIfAbsent} may lock even where there is nothing to compute. */
+    private LabelTimes named(String name) {
+        LabelTimes known = labels.get(name);
+        return known == null ? labels.computeIfAbsent(name, ignored -> new LabelTimes()) : known;
     }
 
     /** Remembers what its thread recorded last, and where; the next sample mostly is alike. One thread. */

@@ -79,7 +79,9 @@ final class OpenSource {
         ConcurrentMap<String, Cells> known = sample.additional ? additional : labels;
         String written = register.nameOf(sample.label);
         if (written.equals(Value.OTHER)) {
-            return known.computeIfAbsent(Value.OTHER, Cells::new);
+            // Looked for first: computeIfAbsent may lock even where there is nothing to compute.
+            Cells other = known.get(Value.OTHER);
+            return other == null ? known.computeIfAbsent(Value.OTHER, Cells::new) : other;
         }
         Cells rest = sample.additional ? unlistedAdditional : unlisted;
         if (!written.isEmpty()) {
