@@ -106,7 +106,7 @@ class PromisesPageTest {
             for (Path module : modules.filter(Files::isDirectory).toList()) {
                 try (Stream<Path> files = Files.walk(module)) {
                     files.map(Path::toString)
-                            .filter(file -> file.matches(".*/src/test/java/.*(?:Test|IT)\\.java"))
+                            .filter(file -> file.matches(".*/src/test/java/.*(?:Test|IT|Cases)\\.java"))
                             .map(Path::of)
                             .forEach(file -> found.computeIfAbsent(
                                             file.getFileName().toString().replace(".java", ""),

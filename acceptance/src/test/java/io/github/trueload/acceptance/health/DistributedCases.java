@@ -7,6 +7,7 @@ import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.process.FreePorts;
 import java.util.Map;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -18,6 +19,7 @@ interface DistributedCases {
     InfluxServer influx();
 
     @Test
+    @Order(2)
     @Execution(ExecutionMode.CONCURRENT)
     default void watchesTheSlaveThatMakesTheLoadInEachRunAnew() {
         int port = FreePorts.next();

@@ -19,18 +19,22 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * The field reports' bottlenecks in real JMeters: each must be named for what it is. These leave the processors idle,
- * so that their JMeters may run side by side.
+ * so that their JMeters may run side by side, the longest first, and beside healthy plans, which must not be named.
  */
 @Tag("alone")
-class HealthBottlenecksIT implements WorthKnowingCases, DistributedCases, NodeCases {
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class HealthBottlenecksIT implements WorthKnowingCases, DistributedCases, NodeCases, HealthyPlanCases {
     private static final int SECONDS = 16;
     private static final String SAMPLERS = "io.github.trueload.healthsamplers.";
 
@@ -119,6 +123,7 @@ class HealthBottlenecksIT implements WorthKnowingCases, DistributedCases, NodeCa
     }
 
     @Test
+    @Order(1)
     @Execution(ExecutionMode.CONCURRENT)
     void namesTheOneAddressThatGetsAllConnections() throws IOException {
         int port = FreePorts.next();

@@ -19,6 +19,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -35,6 +36,7 @@ interface NodeCases {
     HealthGenerators generators();
 
     @Test
+    @Order(2)
     @Execution(ExecutionMode.CONCURRENT)
     default void namesTheSlowNodeAndTheDeadOneAndNoneOfTwoThatAreAlike() {
         HealthGenerators generators = generators();

@@ -7,42 +7,28 @@ import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.health.TestHttpServer;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Healthy plans that look busy or stuck at a glance: none may be called a bottleneck. They run side by side. */
-@Tag("alone")
-class HealthFalseAlarmsIT {
-    private static final int SECONDS = 20;
+interface HealthyPlanCases {
+    int HEALTHY_SECONDS = 20;
 
-    @TempDir
-    private static Path directory;
+    HealthGenerators generators();
 
-    private static HealthGenerators generators;
-    private static InfluxServer influx;
-
-    @BeforeAll
-    static void start() {
-        generators = new HealthGenerators(directory);
-        influx = InfluxServer.start(directory.resolve("influx"));
-    }
-
-    @AfterAll
-    static void stop() {
-        influx.close();
-    }
+    InfluxServer influx();
 
     @Test
-    void callsNoHealthyPlanABottleneck() {
-        influx.createDatabase("healthy");
-        try (DubboProvider provider = DubboProvider.of("2.7.23", directory.resolve("provider"))
+    @Order(2)
+    @Execution(ExecutionMode.CONCURRENT)
+    default void callsNoHealthyPlanABottleneck() {
+        influx().createDatabase("healthy");
+        try (DubboProvider provider = DubboProvider.of("2.7.23", generators().folder("provider"))
                         .start();
                 TestHttpServer slow = TestHttpServer.start(Duration.ofMillis(500), 100, true);
                 TestHttpServer quick = TestHttpServer.start(Duration.ofMillis(5), 100, false)) {
@@ -50,11 +36,12 @@ class HealthFalseAlarmsIT {
             plans(slow.port(), quick.port(), provider.address())
                     .forEach((name, plan) -> running.put(
                             name,
-                            generators.start(
-                                    name,
-                                    plan.backendListener(influx.writeUrl("healthy")),
-                                    SECONDS,
-                                    generators.idle().property("trueload.health.lagMs", 2000))));
+                            generators()
+                                    .start(
+                                            name,
+                                            plan.backendListener(influx().writeUrl("healthy")),
+                                            HEALTHY_SECONDS,
+                                            generators().idle().property("trueload.health.lagMs", 2000))));
 
             running.forEach((name, process) -> {
                 HealthRun run = HealthGenerators.finish(process);
@@ -73,7 +60,7 @@ class HealthFalseAlarmsIT {
                 assertThat(run.result().jtl().size()).as(name).isGreaterThan(20);
                 assertThat(run.result().jtl().failures().size()).as(name).isZero();
                 // Below 1 by the benchmark; here half a dozen JVMs compile their code meanwhile.
-                assertThat(report(name)
+                assertThat(report(generators(), name)
                                 .json()
                                 .path("run")
                                 .path("healthCpuPercent")
@@ -85,7 +72,7 @@ class HealthFalseAlarmsIT {
         }
     }
 
-    private static HealthReport report(String name) {
+    private static HealthReport report(HealthGenerators generators, String name) {
         return HealthReport.of(generators.folder(name).resolve("result"), generators.home());
     }
 
