@@ -22,6 +22,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,8 +35,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DubboFaultsIT {
     private static final Duration LONG = Duration.ofSeconds(180);
 
+    /** Nothing ever happens to it. */
+    private static DubboProvider shared;
+
     @TempDir
     private Path directory;
+
+    @BeforeAll
+    static void startProvider(@TempDir Path folder) {
+        shared = DubboProvider.of("2.7.23", folder).version("1.0").start();
+    }
+
+    @AfterAll
+    static void stopProvider() {
+        shared.close();
+    }
 
     @ParameterizedTest
     @ValueSource(strings = {"2.7", "3.3"})
@@ -69,25 +84,23 @@ class DubboFaultsIT {
 
     @Test
     void startsTheCallsOnceAMissingProviderIsThere() {
-        DubboProvider provider = DubboProvider.of("2.7.23", directory.resolve("provider"))
-                .version("1.0")
-                .start();
-        provider.kill();
+        DubboProvider.Builder missing =
+                DubboProvider.of("2.7.23", directory.resolve("provider")).version("1.0");
         DubboPlan plan = new DubboPlan();
         plan.add("echo")
-                .direct(provider.address())
+                .direct(missing.address())
                 .set("BUNDLE", "2.7")
                 .method("slow")
                 .argument("long", "20");
         try (JMeterProcess jmeter = start(plan).start(directory.resolve("plan.jmx"), directory.resolve("run"))) {
             Await.until("samples fail", LONG, () -> failed(jmeter) > 3);
-            provider.restart();
-            awaitPassed(jmeter, 20);
-            assertThat(failed(jmeter))
-                    .as("a missing provider makes no storm of samples")
-                    .isLessThan(500);
-        } finally {
-            provider.close();
+            try (DubboProvider there = missing.start()) {
+                awaitPassed(jmeter, 20);
+                assertThat(failed(jmeter))
+                        .as("a missing provider makes no storm of samples")
+                        .isLessThan(500);
+                assertThat(there.process().isAlive()).isTrue();
+            }
         }
     }
 
@@ -130,21 +143,12 @@ class DubboFaultsIT {
         for (String jar : List.of("dubbo", "gson", "javassist", "netty-all", "snakeyaml")) {
             polluted.withJars(Checkout.built("testkit/runtimes/dubbo-per-sample/target/lib", jar + "-[0-9]*.jar"));
         }
-        try (DubboProvider provider = DubboProvider.of("2.7.23", directory.resolve("provider"))
-                .version("1.0")
-                .start()) {
-            DubboPlan plan = new DubboPlan();
-            for (String bundle : List.of("2.7", "3.3")) {
-                plan.add(bundle)
-                        .direct(provider.address())
-                        .set("BUNDLE", bundle)
-                        .method("echo")
-                        .argument("String", bundle)
-                        .answers("\"" + bundle + "\"");
-            }
-
-            assertThat(run(polluted, plan).jtl().failures()).isEmpty();
+        DubboPlan plan = new DubboPlan();
+        for (String bundle : List.of("2.7", "3.3")) {
+            echo(plan.add(bundle).direct(shared.address()).set("BUNDLE", bundle));
         }
+
+        assertThat(run(polluted, plan).jtl().failures()).isEmpty();
     }
 
     @ParameterizedTest
@@ -154,67 +158,57 @@ class DubboFaultsIT {
         Optional<JavaHome> java =
                 Runtime.version().feature() == feature ? Optional.of(JavaHome.current()) : JavaHome.ofFeature(feature);
         Skip.unless(java.isPresent(), JavaHome.missing(feature));
-        try (DubboProvider provider = DubboProvider.of("2.7.23", directory.resolve("provider"))
-                .version("1.0")
-                .start()) {
-            DubboPlan plan = new DubboPlan();
-            echo(plan.add("echo").direct(provider.address()).set("BUNDLE", "2.7"));
-            Path file = plan.write(directory.resolve("plan.jmx"));
-            JMeterHome home = home();
+        DubboPlan plan = new DubboPlan();
+        echo(plan.add("echo").direct(shared.address()).set("BUNDLE", "2.7"));
+        Path file = plan.write(directory.resolve("plan.jmx"));
+        JMeterHome home = home();
 
-            JMeterResult bare = home.command()
-                    .java(java.get())
-                    .withoutOpens()
-                    .property("loops", 2)
-                    .run(file, directory.resolve("bare"), LONG);
+        JMeterResult bare = home.command()
+                .java(java.get())
+                .withoutOpens()
+                .property("loops", 2)
+                .run(file, directory.resolve("bare"), LONG);
 
-            assertThat(bare.jtl().failures()).hasSize(2);
-            assertThat(Set.copyOf(bare.jtl().column("responseMessage"))).hasSize(1);
-            String message = bare.jtl().column("responseMessage").get(0);
-            assertThat(message)
-                    .startsWith("Dubbo 2.7.23 needs JVM flags")
-                    .endsWith("or use bundle 3.3, which needs none");
-            assertThat(bare.logLines(" WARN "))
-                    .filteredOn(line -> line.contains("--add-opens"))
-                    .hasSize(1);
+        assertThat(bare.jtl().failures()).hasSize(2);
+        assertThat(Set.copyOf(bare.jtl().column("responseMessage"))).hasSize(1);
+        String message = bare.jtl().column("responseMessage").get(0);
+        assertThat(message).startsWith("Dubbo 2.7.23 needs JVM flags").endsWith("or use bundle 3.3, which needs none");
+        assertThat(bare.logLines(" WARN "))
+                .filteredOn(line -> line.contains("--add-opens"))
+                .hasSize(1);
 
-            String[] flags = Pattern.compile("--add-opens|java\\.base/\\S+=ALL-UNNAMED")
-                    .matcher(message)
-                    .results()
-                    .map(MatchResult::group)
-                    .toArray(String[]::new);
-            JMeterResult flagged = home.command()
-                    .java(java.get())
-                    .withoutOpens()
-                    .jvmArgs(flags)
-                    .run(file, directory.resolve("flagged"), LONG);
-            assertThat(flagged.jtl().column("success")).containsExactly("true");
-        }
+        String[] flags = Pattern.compile("--add-opens|java\\.base/\\S+=ALL-UNNAMED")
+                .matcher(message)
+                .results()
+                .map(MatchResult::group)
+                .toArray(String[]::new);
+        JMeterResult flagged = home.command()
+                .java(java.get())
+                .withoutOpens()
+                .jvmArgs(flags)
+                .run(file, directory.resolve("flagged"), LONG);
+        assertThat(flagged.jtl().column("success")).containsExactly("true");
     }
 
     @Test
     void failuresReadAsThePolicySays() {
-        try (DubboProvider provider = DubboProvider.of("2.7.23", directory.resolve("provider"))
-                .version("1.0")
-                .start()) {
-            DubboPlan plan = new DubboPlan();
-            for (String bundle : List.of("2.7", "3.3")) {
-                fail(plan, provider, bundle).set("EXCEPTION_POLICY", "failed");
-                fail(plan, provider, bundle).without("EXCEPTION_POLICY");
-                fail(plan, provider, bundle).set("EXCEPTION_POLICY", "success");
-                late(plan, provider, bundle);
-                late(plan, provider, bundle).set("ASYNC", "async");
-            }
-
-            JMeterResult result = run(home(), plan);
-
-            String shopException = "io.github.trueload.shop.ShopException";
-            List<String> codes = List.of(shopException, "UNKNOWN_EXCEPTION", "200", "2", "2");
-            assertThat(result.jtl().column("responseCode").subList(0, 5)).isEqualTo(codes);
-            assertThat(result.jtl().column("responseCode").subList(5, 10)).isEqualTo(codes);
-            assertThat(result.jtl().column("responseMessage").get(0)).isEqualTo(shopException + ": no money");
-            assertThat(result.jtl().column("responseMessage").get(3)).startsWith("TIMEOUT: ");
+        DubboPlan plan = new DubboPlan();
+        for (String bundle : List.of("2.7", "3.3")) {
+            fail(plan, bundle).set("EXCEPTION_POLICY", "failed");
+            fail(plan, bundle).without("EXCEPTION_POLICY");
+            fail(plan, bundle).set("EXCEPTION_POLICY", "success");
+            late(plan, bundle);
+            late(plan, bundle).set("ASYNC", "async");
         }
+
+        JMeterResult result = run(home(), plan);
+
+        String shopException = "io.github.trueload.shop.ShopException";
+        List<String> codes = List.of(shopException, "UNKNOWN_EXCEPTION", "200", "2", "2");
+        assertThat(result.jtl().column("responseCode").subList(0, 5)).isEqualTo(codes);
+        assertThat(result.jtl().column("responseCode").subList(5, 10)).isEqualTo(codes);
+        assertThat(result.jtl().column("responseMessage").get(0)).isEqualTo(shopException + ": no money");
+        assertThat(result.jtl().column("responseMessage").get(3)).startsWith("TIMEOUT: ");
     }
 
     /** On a busy machine one of them may need more than the second for which it is asked. */
@@ -244,17 +238,17 @@ class DubboFaultsIT {
         sampler.method("echo").argument("String", "a").answers("\"a\"");
     }
 
-    private static DubboPlan.Sampler fail(DubboPlan plan, DubboProvider provider, String bundle) {
+    private static DubboPlan.Sampler fail(DubboPlan plan, String bundle) {
         return plan.add("fail")
-                .direct(provider.address())
+                .direct(shared.address())
                 .set("BUNDLE", bundle)
                 .method("fail")
                 .argument("String", "no money");
     }
 
-    private static DubboPlan.Sampler late(DubboPlan plan, DubboProvider provider, String bundle) {
+    private static DubboPlan.Sampler late(DubboPlan plan, String bundle) {
         return plan.add("late")
-                .direct(provider.address())
+                .direct(shared.address())
                 .set("BUNDLE", bundle)
                 .set("TIMEOUT", "300")
                 .attachment("caller", "", PlantedSecrets.of("attachment"))
