@@ -16,11 +16,6 @@ import io.github.trueload.testkit.process.FreePorts;
 import io.github.trueload.testkit.process.Network;
 import io.github.trueload.testkit.redis.RedisServer;
 import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
-import java.io.IOException;
-import java.net.DatagramPacket;
-import java.net.DatagramSocket;
-import java.net.InetAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -111,8 +106,8 @@ class DubboRegistriesIT {
 
     /** Dubbo 3.3.6 tells references of that on threads which nothing but its own class would make daemons. */
     @Test
-    void letsJMeterEndAfterTheListOfProvidersChanged() throws IOException {
-        int port = FreePorts.next();
+    void letsJMeterEndAfterTheListOfProvidersChanged() {
+        StopPort port = new StopPort();
         try (ZooKeeperServer zooKeeper = ZooKeeperServer.start("3.8.4", directory.resolve("zookeeper"));
                 DubboProvider first = provider("2.7.23", "zookeeper://" + zooKeeper.address())) {
             DubboPlan plan = new DubboPlan();
@@ -122,17 +117,15 @@ class DubboRegistriesIT {
                     .method("slow")
                     .argument("long", "20");
             Path file = plan.write(directory.resolve("plan.jmx"));
-            JMeterProcess jmeter = home().command()
+            JMeterProcess jmeter = port.of(home().command())
                     .property("loops", 1_000_000)
-                    .property("jmeterengine.nongui.port", port)
-                    .property("jmeterengine.nongui.maxport", port)
                     .property("jmeter.save.saveservice.autoflush", true)
                     .start(file, directory.resolve("run"));
             Await.until("samples flow", LONG, () -> Jtl.read(jmeter.jtl()).size() > 5);
             provider("2.7.23", "zookeeper://" + zooKeeper.address()).stop();
             int before = Jtl.read(jmeter.jtl()).size();
             Await.until("more samples", LONG, () -> Jtl.read(jmeter.jtl()).size() > before + 20);
-            stop(port);
+            port.shutDown();
 
             JMeterResult result = jmeter.finish(Duration.ofSeconds(60));
             assertThat(result.exitCode()).isZero();
@@ -186,14 +179,6 @@ class DubboRegistriesIT {
 
     private static DubboPlan.Sampler login(DubboPlan.Sampler sampler, String password) {
         return sampler.set("REGISTRY_USER_NAME", USER).set("REGISTRY_PASSWORD", password);
-    }
-
-    /** Asks JMeter to end the test, as its own script for that does. */
-    private static void stop(int port) throws IOException {
-        byte[] command = "Shutdown".getBytes(StandardCharsets.US_ASCII);
-        try (DatagramSocket socket = new DatagramSocket()) {
-            socket.send(new DatagramPacket(command, command.length, InetAddress.getLoopbackAddress(), port));
-        }
     }
 
     private JMeterHome home() {

@@ -8,14 +8,8 @@ import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
-import io.github.trueload.testkit.process.FreePorts;
 import io.github.trueload.testkit.process.TcpSockets;
 import io.github.trueload.testkit.process.ThreadDump;
-import java.io.IOException;
-import java.net.DatagramPacket;
-import java.net.DatagramSocket;
-import java.net.InetAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -64,7 +58,7 @@ class DubboStopIT {
     }
 
     @Test
-    void stoppingTheTestEndsAllCallsAndThenJMeter() throws IOException {
+    void stoppingTheTestEndsAllCallsAndThenJMeter() {
         DubboPlan plan = new DubboPlan();
         for (String bundle : BUNDLES) {
             sleeper(plan.group(bundle).add(bundle), bundle, dubbo);
@@ -73,11 +67,9 @@ class DubboStopIT {
         }
         sleeper(plan.group("own").add("own connections"), "2.7", dubbo).set("CONNECTIONS", "3");
         sleeper(plan.group("tri").add("tri"), "3.3", triple).set("RPC_PROTOCOL", "tri");
-        int port = FreePorts.next();
-        try (JMeterProcess jmeter = home.command()
+        StopPort port = new StopPort();
+        try (JMeterProcess jmeter = port.of(home.command())
                 .property("threads", 2)
-                .property("jmeterengine.nongui.port", port)
-                .property("jmeterengine.nongui.maxport", port)
                 .start(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"))) {
             Await.until("all calls wait for their answers", LONG, () -> callsIn(jmeter) == CALLS);
             TcpSockets sockets = TcpSockets.of(jmeter.process().pid());
@@ -89,7 +81,7 @@ class DubboStopIT {
                     .isEqualTo(BUNDLES.size() + 3);
 
             long stoppedAt = System.nanoTime();
-            say("StopTestNow", port);
+            port.stopNow();
             JMeterResult result = jmeter.finish(LONG);
             Duration ending = Duration.ofNanos(System.nanoTime() - stoppedAt);
 
@@ -157,13 +149,5 @@ class DubboStopIT {
 
     private static int port(DubboProvider provider) {
         return Integer.parseInt(provider.address().substring(provider.address().indexOf(':') + 1));
-    }
-
-    /** Sends a command to JMeter's port, as stoptest.sh does. */
-    private static void say(String command, int port) throws IOException {
-        byte[] bytes = command.getBytes(StandardCharsets.US_ASCII);
-        try (DatagramSocket socket = new DatagramSocket()) {
-            socket.send(new DatagramPacket(bytes, bytes.length, InetAddress.getLoopbackAddress(), port));
-        }
     }
 }
