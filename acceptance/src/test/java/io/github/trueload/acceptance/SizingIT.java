@@ -21,10 +21,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The zip's {@code trueload-size} with small plans. What it finds on a busy machine is not the subject here. */
+@Order(1)
 class SizingIT {
     private static final Duration PATIENCE = Duration.ofMinutes(4);
 

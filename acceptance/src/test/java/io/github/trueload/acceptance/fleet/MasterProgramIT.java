@@ -15,11 +15,14 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * The zip's {@code trueload-master} before a script in the place of JMeter. Nothing listens at the slave's port. How it
- * ends a real master: {@link RmiFleetIT}.
+ * ends a real master: {@link RmiFleetIT}. They wait for half a minute and need no processor meanwhile.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class MasterProgramIT {
     private static final String SLAVE = "127.0.0.1:9";
     private static final String STARTED = "echo 'Remote engines have been started:[" + SLAVE + "]' >run.log\n";

@@ -57,8 +57,14 @@ class SchedulesIT {
                         "rate(0) even_arrivals(2 s) rate(${__P(level)}/min) random_arrivals(4 s) pause(1 s)"
                                 + " /* and */ rate(15 per sec) even_arrivals(2 sec 500 ms) // done")
                 .with(pause("open", 20));
-        HealthRun run =
-                run("open", generators.idle().property("level", 1200).start(write("open", group), folder("open")));
+        HealthRun run = run(
+                "open",
+                generators
+                        .idle()
+                        .property("level", 1200)
+                        // The idle threads of its pool would keep JMeter for another minute.
+                        .property("jmeterengine.force.system.exit", true)
+                        .start(write("open", group), folder("open")));
         int events = EVENTS.matcher(run.result().log())
                 .results()
                 .map(MatchResult::group)

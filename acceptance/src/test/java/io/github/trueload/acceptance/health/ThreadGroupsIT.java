@@ -87,7 +87,12 @@ class ThreadGroupsIT {
     }
 
     private static JMeterCommand command(HealthGenerators generators) {
-        return generators.idle().heap("512m").property("trueload.health.cpuPercent", 1000);
+        return generators
+                .idle()
+                .heap("512m")
+                .property("trueload.health.cpuPercent", 1000)
+                // The idle threads of an open model's pool would keep JMeter for another minute.
+                .property("jmeterengine.force.system.exit", true);
     }
 
     @Test
