@@ -95,7 +95,7 @@ final class NodeRule implements Rule {
     /** At the 99th percentile, or by the half of all samples, which a loaded machine blurs less. */
     private boolean isSlow(Map<String, NodeFigures> span, String address) {
         NodeFigures node = span.getOrDefault(address, NodeFigures.NONE);
-        NodeFigures others = others(span, address);
+        NodeFigures others = answering(span, address);
         return node.samples >= minSamples
                 && others.samples >= minSamples
                 && (standsOut(P99, node, others) || standsOut(MEDIAN, node, others))
@@ -109,15 +109,24 @@ final class NodeRule implements Rule {
         return least - most >= ms && least >= (1 + share) * most;
     }
 
+    /** The others but for those that fail: a refused connection takes no time, beside which every answer is slow. */
+    private NodeFigures answering(Map<String, NodeFigures> span, String address) {
+        double usual = span.getOrDefault(address, NodeFigures.NONE).failureShare();
+        Map<String, NodeFigures> others = new TreeMap<>(span);
+        others.remove(address);
+        others.values().removeIf(figures -> figures.failureShare() - usual >= failShare);
+        return NodeFigures.sum(others.values());
+    }
+
     private static NodeFigures others(Map<String, NodeFigures> span, String address) {
         Map<String, NodeFigures> others = new TreeMap<>(span);
         others.remove(address);
         return NodeFigures.sum(others.values());
     }
 
-    private static String slow(String host, String address, Map<String, NodeFigures> nodes) {
+    private String slow(String host, String address, Map<String, NodeFigures> nodes) {
         NodeFigures node = nodes.get(address);
-        NodeFigures others = others(nodes, address);
+        NodeFigures others = answering(nodes, address);
         return node.samples + " samples over connections to " + address + ", " + oneOf(host, nodes) + ", took "
                 + times(node) + ", " + others.samples + " to " + rest(nodes) + " " + times(others)
                 + ": this node is slower or farther away than the others, and the run's figures are a mixture; look"

@@ -61,6 +61,16 @@ class NodeRuleTest {
         assertThat(judge(STEADY, new NodeFigures(0, 0, 99, Map.of()))).isEmpty();
     }
 
+    /** To be refused takes no time. */
+    @Test
+    void aNodeIsNotSlowBesideOneThatFails() {
+        assertThat(judge(taking(1000, 40), failing(1000, 1000)))
+                .contains("attempts at 10.0.0.2")
+                .doesNotContain("10.0.0.1");
+        assertThat(judge(failing(1000, 100), new NodeFigures(1000, 100, 0, Map.of(40, 1000L))))
+                .contains("samples over connections to 10.0.0.2");
+    }
+
     @Test
     void onlyATailThatIsLongerBeyondDoubt() {
         // The 99th percentile of 1000 samples lies between their 982nd and their 998th.
