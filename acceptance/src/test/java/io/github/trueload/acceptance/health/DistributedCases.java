@@ -19,7 +19,7 @@ interface DistributedCases {
     InfluxServer influx();
 
     @Test
-    @Order(2)
+    @Order(1)
     @Execution(ExecutionMode.CONCURRENT)
     default void watchesTheSlaveThatMakesTheLoadInEachRunAnew() {
         int port = FreePorts.next();

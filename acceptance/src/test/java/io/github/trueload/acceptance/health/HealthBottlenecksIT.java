@@ -30,7 +30,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * The field reports' bottlenecks in real JMeters: each must be named for what it is. These leave the processors idle,
- * so that their JMeters may run side by side, the longest first, and beside healthy plans, which must not be named.
+ * so that their JMeters may run side by side, the longest first, and beside healthy plans, which must not be named; of
+ * those there are so many that they start when some of the others have ended.
  */
 @Tag("alone")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -66,6 +67,7 @@ class HealthBottlenecksIT implements WorthKnowingCases, DistributedCases, NodeCa
     }
 
     @Test
+    @Order(4)
     @Execution(ExecutionMode.CONCURRENT)
     void namesTheLockAndItsMethodAndThePoolThatIsTooSmall() {
         try (TestHttpServer slow = TestHttpServer.start(Duration.ofMillis(400), 100, true);
@@ -99,6 +101,7 @@ class HealthBottlenecksIT implements WorthKnowingCases, DistributedCases, NodeCa
     }
 
     @Test
+    @Order(4)
     @Execution(ExecutionMode.CONCURRENT)
     void blamesJMeterAndNotTheServerWhenDescriptorsRunOut() throws IOException {
         Path limited = directory.resolve("limited");
@@ -123,7 +126,7 @@ class HealthBottlenecksIT implements WorthKnowingCases, DistributedCases, NodeCa
     }
 
     @Test
-    @Order(1)
+    @Order(2)
     @Execution(ExecutionMode.CONCURRENT)
     void namesTheOneAddressThatGetsAllConnections() throws IOException {
         int port = FreePorts.next();
@@ -134,9 +137,9 @@ class HealthBottlenecksIT implements WorthKnowingCases, DistributedCases, NodeCa
                 TestHttpServer second = TestHttpServer.start("127.0.0.3", port, Duration.ofMillis(50), 10, true)) {
             HealthRun run = HealthGenerators.finish(generators.start(
                     "dns",
-                    plan("dns", 40).http("http", "shop.test", port, false),
                     // What is new since the last look is judged, and a long table is looked at less often.
-                    3 * SECONDS,
+                    plan("dns", 40).thinkTime(300).http("http", "shop.test", port, false),
+                    2 * SECONDS,
                     generators.idle().jvmArgs("-Djdk.net.hosts.file=" + hosts)));
 
             assertThat(first.requests()).isPositive();

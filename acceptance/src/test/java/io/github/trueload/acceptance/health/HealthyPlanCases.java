@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.health.TestHttpServer;
 import io.github.trueload.testkit.influx.InfluxServer;
+import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -24,7 +25,7 @@ interface HealthyPlanCases {
     InfluxServer influx();
 
     @Test
-    @Order(2)
+    @Order(5)
     @Execution(ExecutionMode.CONCURRENT)
     default void callsNoHealthyPlanABottleneck() {
         influx().createDatabase("healthy");
@@ -41,7 +42,7 @@ interface HealthyPlanCases {
                                             name,
                                             plan.backendListener(influx().writeUrl("healthy")),
                                             HEALTHY_SECONDS,
-                                            generators().idle().property("trueload.health.lagMs", 2000))));
+                                            idle())));
 
             running.forEach((name, process) -> {
                 HealthRun run = HealthGenerators.finish(process);
@@ -70,6 +71,14 @@ interface HealthyPlanCases {
                         .isLessThan(4);
             });
         }
+    }
+
+    /** On a busy machine a thread may come late by half a second, a tenth of what is looked at. */
+    private JMeterCommand idle() {
+        return generators()
+                .idle()
+                .property("trueload.health.lagMs", 2000)
+                .property("trueload.health.behindPercent", 20);
     }
 
     private static HealthReport report(HealthGenerators generators, String name) {

@@ -36,7 +36,7 @@ interface NodeCases {
     HealthGenerators generators();
 
     @Test
-    @Order(2)
+    @Order(3)
     @Execution(ExecutionMode.CONCURRENT)
     default void namesTheSlowNodeAndTheDeadOneAndNoneOfTwoThatAreAlike() {
         HealthGenerators generators = generators();
