@@ -33,8 +33,11 @@ abstract class WatchedSampler extends AbstractSampler {
     public void addTestElement(TestElement defaults) {
         keepsParameters =
                 !getProperty(PlanTable.PARAMETERS.sizeKey()).getStringValue().isEmpty();
-        super.addTestElement(defaults);
-        keepsParameters = false;
+        try {
+            super.addTestElement(defaults);
+        } finally {
+            keepsParameters = false;
+        }
     }
 
     @Override

@@ -98,8 +98,7 @@ class DubboSamplerCallTest {
 
         SampleResult first = sampler.sample();
 
-        // JMeter counts on from a clock of its own, which may be a millisecond behind the system's; opening took
-        // thirty.
+        // Opening took 30 ms; JMeter's clock may be a millisecond behind the system's.
         assertThat(first.getStartTime()).isGreaterThan(sampler.openedAtMs() - 10);
         assertThat(first.getConnectTime()).isGreaterThanOrEqualTo(30);
         assertThat(sampler.sample().getConnectTime()).isZero();
