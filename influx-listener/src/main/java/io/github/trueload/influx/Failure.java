@@ -23,7 +23,7 @@ final class Failure {
         }
         String code = result.getResponseCode();
         String assertion = result.getFirstAssertionFailureMessage();
-        if (isSuccess(code) && assertion != null && !assertion.isEmpty()) {
+        if (isNoReason(code) && assertion != null && !assertion.isEmpty()) {
             into.error(ASSERTION_FAILED, assertion);
         } else {
             into.error(code, result.getResponseMessage());
@@ -36,11 +36,15 @@ final class Failure {
         if (assertion != null && !assertion.isEmpty()) {
             return false;
         }
-        return TransactionController.isFromTransactionController(result) || isSuccess(result.getResponseCode());
+        return TransactionController.isFromTransactionController(result) || isGood(result.getResponseCode());
     }
 
-    /** Where the response itself was good, or tells nothing, an assertion is why the sample failed. */
-    private static boolean isSuccess(String code) {
-        return code == null || code.isEmpty() || code.length() == 3 && (code.charAt(0) == '2' || code.charAt(0) == '3');
+    /** Where the response itself was good, or has no code, an assertion is why the sample failed. */
+    private static boolean isNoReason(String code) {
+        return code == null || code.isEmpty() || isGood(code);
+    }
+
+    private static boolean isGood(String code) {
+        return code != null && code.length() == 3 && (code.charAt(0) == '2' || code.charAt(0) == '3');
     }
 }

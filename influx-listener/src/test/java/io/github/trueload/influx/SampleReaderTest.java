@@ -112,6 +112,18 @@ class SampleReaderTest {
     }
 
     @Test
+    void aPageWithoutACodeShowsItsOwnMessage() throws Exception {
+        SampleResult page = result("page", 20, false);
+        page.setResponseMessage("cut off");
+        SampleResult logo = result("logo", 5, false);
+        logo.setResponseCode("404");
+        page.addRawSubResult(logo);
+        aggregate(page);
+
+        assertThat(line("responseCode=0,")).contains("responseMessage=cut\\ off,transaction=page ");
+    }
+
+    @Test
     void resultsBelowAnotherOneHaveRowsWhereThatIsWantedAndCountInNoSum() throws Exception {
         SampleResult page = result("page", 20, true);
         SampleResult logo = result("logo", 5, true);
