@@ -9,6 +9,7 @@ import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -31,21 +32,29 @@ class DistributionIT {
 
     private static final Pattern LINK = Pattern.compile("\\]\\(((?!https?:|mailto:)[^)#\\s]+)");
 
+    private static final int MOST_LOADED = 60;
+
     @TempDir
     private Path directory;
 
     @ParameterizedTest
     @ValueSource(strings = {"5.4.1", "5.5", "5.6.3"})
-    void leavesAPlainPlanAsItWas(String version) {
+    void leavesAPlainPlanAsItWas(String version) throws IOException {
         Skip.unlessAll(version.equals("5.6.3"));
         JMeterHome home = JMeterHome.create(version, directory.resolve("home")).withTrueload();
+        Path loaded = directory.resolve("loaded");
 
-        JMeterResult result = home.command().run(PLAIN_PLAN, directory.resolve("run"), Duration.ofSeconds(60));
+        JMeterResult result = home.command()
+                .jvmArgs("-Xlog:class+load:file=" + loaded)
+                .run(PLAIN_PLAN, directory.resolve("run"), Duration.ofSeconds(60));
 
         assertThat(result.exitCode()).isZero();
         assertThat(result.jtl().size()).isEqualTo(10);
         assertThat(result.logLines(" ERROR ")).isEmpty();
         assertThat(result.logLines(" i.g.t.")).isEmpty();
+        assertThat(Files.readAllLines(loaded).stream().filter(line -> line.contains(" io.github.trueload.")))
+                .as("classes that JMeter loads in search of functions, of some 2,000")
+                .hasSizeBetween(1, MOST_LOADED);
     }
 
     @Test
