@@ -8,10 +8,12 @@ import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.process.JavaHome;
+import io.github.trueload.testkit.process.Namespace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -70,12 +72,9 @@ class DubboReadOnlyIT {
     /** Runs JMeter in a folder of its own, beside which it can write nothing below the temporary folder. */
     private static JMeterResult run(String name, Map<String, String> properties) throws IOException {
         Path run = Files.createDirectories(directory.resolve(name));
-        Path bin = Files.createDirectories(directory.resolve(name + "-java/bin"));
-        Path java = Files.writeString(bin.resolve("java"), readOnlyBut(run));
-        assertThat(java.toFile().setExecutable(true)).isTrue();
         JMeterCommand command = shop.home()
                 .command()
-                .java(JavaHome.at(bin.getParent()))
+                .java(JavaHome.current().behind(directory.resolve(name + "-java"), readOnlyBut(run)))
                 .property("address", shop.provider().address())
                 .property("registry", "none")
                 .property("trueload.dubbo.bundle", "2.7");
@@ -83,15 +82,10 @@ class DubboReadOnlyIT {
         return command.run(ECHO, run, RUN);
     }
 
-    private static String readOnlyBut(Path folder) {
+    private static List<String> readOnlyBut(Path folder) {
         String temporary = System.getProperty("java.io.tmpdir");
-        return String.join(
-                "\n",
-                "#!/bin/sh",
-                "exec unshare --map-root-user --mount sh -c '",
-                "mount --bind " + temporary + " " + temporary + " && mount -o remount,ro,bind " + temporary + " &&",
-                "mount --bind " + folder + " " + folder + " && mount -o remount,rw,bind " + folder + " &&",
-                "exec " + JavaHome.current().java() + " \"$@\"' java \"$@\"",
-                "");
+        return Namespace.ofMounts()
+                .after("mount --bind " + temporary + " " + temporary + " && mount -o remount,ro,bind " + temporary
+                        + " && mount --bind " + folder + " " + folder + " && mount -o remount,rw,bind " + folder);
     }
 }

@@ -130,11 +130,6 @@ class SizingProofIT {
 
     /** The best seconds of a plain run with the flags of JMeter's own start script, from its own samples. */
     private OneProcessor realWall(Element sampler) throws Exception {
-        Path bin = Files.createDirectories(directory.resolve("pinned-java/bin"));
-        Path java = Files.writeString(
-                bin.resolve("java"),
-                "#!/bin/sh\nexec taskset -c 0 " + JavaHome.current().java() + " \"$@\"\n");
-        assertThat(java.toFile().setExecutable(true)).isTrue();
         Path plan = new Users("Users", USERS)
                 .ramp(RAMP_SECONDS)
                 .lasting(SECONDS)
@@ -142,7 +137,8 @@ class SizingProofIT {
                 .write(directory.resolve("real.jmx"));
         Path folder = Files.createTempDirectory(directory, "real-");
         try (JMeterProcess jmeter = home.command()
-                        .java(JavaHome.at(bin.getParent()))
+                        .java(JavaHome.current()
+                                .behind(directory.resolve("pinned-java"), List.of("taskset", "-c", "0")))
                         .atFullSpeed()
                         .heap("1g")
                         .jvmArgs("-XX:+UseG1GC", "-XX:MaxGCPauseMillis=100", "-XX:G1ReservePercent=20")

@@ -3,12 +3,14 @@ package io.github.trueload.acceptance.badluck;
 
 import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.ManagedProcess;
+import io.github.trueload.testkit.process.Namespace;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -27,9 +29,7 @@ final class SmallDisk implements AutoCloseable {
 
     /** Whether this system lets its user mount one. */
     static boolean isPermitted(Path directory) {
-        try (ManagedProcess probe = hold(directory, directory, "true")) {
-            return probe.awaitExit(PATIENCE) == 0;
-        }
+        return Namespace.ofMounts().permits(mounted(directory));
     }
 
     /** Mounts one over a folder, for those alone that {@link #java} starts. */
@@ -39,32 +39,20 @@ final class SmallDisk implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        ManagedProcess holder = hold(folder.getParent(), folder, "echo mounted && exec sleep 3600");
+        List<String> command = new ArrayList<>(Namespace.ofMounts().after(mounted(folder) + " && echo mounted"));
+        command.addAll(List.of("sleep", "3600"));
+        ManagedProcess holder = ManagedProcess.start("disk", folder.getParent(), Map.of(), command);
         holder.awaitOutput("mounted", PATIENCE);
         return new SmallDisk(folder, holder);
     }
 
-    private static ManagedProcess hold(Path directory, Path folder, String then) {
-        String command = "mount -t tmpfs -o size=64m none '" + folder + "' && " + then;
-        return ManagedProcess.start(
-                "disk", directory, Map.of(), List.of("unshare", "--map-root-user", "--mount", "sh", "-c", command));
+    private static String mounted(Path folder) {
+        return "mount -t tmpfs -o size=64m none '" + folder + "'";
     }
 
     /** A Java home whose java sees it. */
     JavaHome java(Path home) {
-        String enter = "nsenter --target " + holder.pid() + " --user --mount --preserve-credentials";
-        try {
-            Files.createDirectories(home.resolve("bin"));
-            Path java = Files.writeString(
-                    home.resolve("bin/java"),
-                    "#!/bin/sh\nexec " + enter + " " + JavaHome.current().java() + " \"$@\"\n");
-            if (!java.toFile().setExecutable(true)) {
-                throw new IllegalStateException("Cannot make " + java + " executable");
-            }
-            return JavaHome.at(home);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return JavaHome.current().behind(home, Namespace.mountsOf(holder.pid()).words());
     }
 
     /** Where the test finds what that Java wrote there. */

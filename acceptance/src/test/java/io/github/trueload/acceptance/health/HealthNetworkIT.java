@@ -42,7 +42,7 @@ class HealthNetworkIT {
     @Test
     void namesAProviderThatIsFartherAwayThanAnotherTarget() throws IOException {
         Skip.unless(
-                OwnNetwork.isPermitted("sh -c 'ip link set lo up && " + OwnNetwork.FAR + "'"),
+                OwnNetwork.isPermitted(OwnNetwork.FAR),
                 "this system does not permit a network namespace whose connections open slowly");
         try (DubboProvider far = provider("far", OwnNetwork.FAR);
                 DubboProvider near = provider("near", "true")) {
@@ -68,7 +68,7 @@ class HealthNetworkIT {
     }
 
     private static JMeterProcess start(String name, DubboProvider provider) throws IOException {
-        Path java = OwnNetwork.javaBeside(
+        JavaHome java = OwnNetwork.javaBeside(
                 directory.resolve(name + "-java"), provider.process().pid());
         HealthPlan plan = HealthPlan.ofThreads(4)
                 .watched()
@@ -102,7 +102,7 @@ class HealthNetworkIT {
     }
 
     private static JMeterProcess linked(String name, DubboProvider provider, HealthPlan plan) throws IOException {
-        Path java = OwnNetwork.javaLinkedWith(
+        JavaHome java = OwnNetwork.javaLinkedWith(
                 directory.resolve(name + "-java"), provider.process().pid());
         String address = OwnNetwork.PEER
                 + provider.address().substring(provider.address().indexOf(':'));
@@ -122,10 +122,10 @@ class HealthNetworkIT {
         String mounted =
                 "mount --bind " + count + " " + folder + "count && mount --bind " + most + " " + folder + "max";
         Skip.unless(
-                OwnNetwork.isPermitted("--mount sh -c '" + mounted + "'"),
+                OwnNetwork.isPermittedMounting(mounted),
                 "this system follows no connections (nf_conntrack), or does not permit to say that it does");
         HealthPlan plan = HealthPlan.ofThreads(2).watched().nap();
-        JavaHome told = JavaHome.at(OwnNetwork.javaMounting(directory.resolve("conntrack-java"), mounted));
+        JavaHome told = OwnNetwork.javaMounting(directory.resolve("conntrack-java"), mounted);
 
         HealthRun run = HealthGenerators.finish(
                 generators.start("conntrack", plan, SECONDS, command().java(told)));
@@ -135,14 +135,12 @@ class HealthNetworkIT {
     }
 
     private static DubboProvider provider(String name, String network) throws IOException {
-        Path java = OwnNetwork.javaAfter(directory.resolve(name + "-provider-java"), network);
-        return DubboProvider.of("2.7.23", directory.resolve(name))
-                .java(JavaHome.at(java))
-                .start();
+        JavaHome java = OwnNetwork.javaAfter(directory.resolve(name + "-provider-java"), network);
+        return DubboProvider.of("2.7.23", directory.resolve(name)).java(java).start();
     }
 
-    private static JMeterCommand in(Path java) {
-        return command().java(JavaHome.at(java)).property("jmeterengine.force.system.exit", true);
+    private static JMeterCommand in(JavaHome java) {
+        return command().java(java).property("jmeterengine.force.system.exit", true);
     }
 
     /** What is looked at is the one matter of each test. */

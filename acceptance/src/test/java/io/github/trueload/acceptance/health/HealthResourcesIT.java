@@ -8,6 +8,7 @@ import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.ManagedProcess;
+import io.github.trueload.testkit.process.Namespace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,18 +77,14 @@ class HealthResourcesIT {
     void namesTheDiskThatResultsWaitFor() throws IOException {
         Skip.unlessAll(false);
         Path pressure = Files.writeString(directory.resolve("io"), "some avg10=0.00 total=0\n");
-        String mounted = "unshare --map-root-user --mount sh -c 'mount --bind " + pressure + " /proc/pressure/io && ";
-        Skip.unless(run(directory, mounted + "true'"), "this system does not tell of pressure (PSI)");
+        String mounted = "mount --bind " + pressure + " /proc/pressure/io";
+        Skip.unless(Namespace.ofMounts().permits(mounted), "this system does not tell of pressure (PSI)");
         Path folder = Files.createDirectories(generators.folder("disk"));
         Skip.unless(
                 run(folder, "chattr +S " + folder),
                 "this file system has no folders that are written at once (chattr +S)");
-        Path home = Files.createDirectories(directory.resolve("mounted-java/bin"));
-        Path java = Files.writeString(
-                home.resolve("java"),
-                "#!/bin/sh\nexec " + mounted + "exec " + JavaHome.current().java() + " \"$@\"' java \"$@\"\n");
-        assertThat(java.toFile().setExecutable(true)).isTrue();
-        JavaHome told = JavaHome.at(home.getParent());
+        JavaHome told = JavaHome.current()
+                .behind(directory.resolve("mounted-java"), Namespace.ofMounts().after(mounted));
         String busy = "i=0; while sleep 0.1; do i=$((i+90000)); echo some avg10=0.00 total=$i > " + pressure + "; done";
         try (ManagedProcess disk =
                 ManagedProcess.start("disk-told", directory.resolve("told"), Map.of(), List.of("sh", "-c", busy))) {
@@ -124,9 +121,9 @@ class HealthResourcesIT {
     @Execution(ExecutionMode.CONCURRENT)
     void namesSegmentsThatAreSentAgain() throws IOException {
         Skip.unlessAll(false);
-        Skip.unless(OwnNetwork.isPermitted("sh -c 'ip link set lo up && " + OwnNetwork.SHAPED + "'"), NO_NAMESPACE);
-        Path slow = OwnNetwork.javaAfter(directory.resolve("slow-java"), OwnNetwork.SHAPED);
-        Path quick = OwnNetwork.javaAfter(directory.resolve("quick-java"), "true");
+        Skip.unless(OwnNetwork.isPermitted(OwnNetwork.SHAPED), NO_NAMESPACE);
+        JavaHome slow = OwnNetwork.javaAfter(directory.resolve("slow-java"), OwnNetwork.SHAPED);
+        JavaHome quick = OwnNetwork.javaAfter(directory.resolve("quick-java"), "true");
         JMeterProcess lossy = start("lossy", downloads(), inNamespace(slow));
         JMeterProcess lossless = start("lossless", downloads(), inNamespace(quick));
 
@@ -168,15 +165,10 @@ class HealthResourcesIT {
     void namesProcessorsThatAreSharedWithOthers() throws IOException {
         Skip.unlessAll(false);
         Skip.unless(tells(PRESSURE), "this system does not tell of pressure (PSI)");
-        Path home = Files.createDirectories(directory.resolve("pinned-java/bin"));
-        Path java = Files.writeString(
-                home.resolve("java"),
-                "#!/bin/sh\nexec taskset -c 0 " + JavaHome.current().java() + " \"$@\"\n");
-        assertThat(java.toFile().setExecutable(true)).isTrue();
         JMeterCommand pinned = generators
                 .home()
                 .command()
-                .java(JavaHome.at(home.getParent()))
+                .java(JavaHome.current().behind(directory.resolve("pinned-java"), List.of("taskset", "-c", "0")))
                 .property("trueload.health.machinePercent", 1000)
                 .property("trueload.health.lagMs", 10_000);
         List<String> spin = List.of("taskset", "-c", "0", "sh", "-c", "while :; do :; done");
@@ -237,9 +229,9 @@ class HealthResourcesIT {
                 .http("http", "127.0.0.1", OwnNetwork.PORT, true);
     }
 
-    private static JMeterCommand inNamespace(Path java) {
+    private static JMeterCommand inNamespace(JavaHome java) {
         return command()
-                .java(JavaHome.at(java))
+                .java(java)
                 .property("trueload.health.retransmitPercent", 2)
                 .property("jmeterengine.force.system.exit", true);
     }

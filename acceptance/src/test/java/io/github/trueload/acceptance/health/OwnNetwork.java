@@ -2,13 +2,9 @@
 package io.github.trueload.acceptance.health;
 
 import io.github.trueload.testkit.process.JavaHome;
-import io.github.trueload.testkit.process.ManagedProcess;
-import java.io.IOException;
-import java.nio.file.Files;
+import io.github.trueload.testkit.process.Namespace;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 
 /** Network namespaces with loopback alone, or with a link to each other, and the JVMs that run in them. */
 final class OwnNetwork {
@@ -70,62 +66,55 @@ final class OwnNetwork {
             .replace("sendResponseHeaders(200, -1)", "sendResponseHeaders(200, 50_000)")
             .replace("exchange.close()", "exchange.responseBody.write(new byte[50_000]); exchange.close()");
 
-    private static final List<String> UNSHARE = List.of("unshare", "--map-root-user", "--net");
+    private static final String LOOPBACK = "ip link set lo up";
 
     private OwnNetwork() {}
 
     /** Whether this system lets its user have such a namespace. */
-    static boolean isPermitted() throws IOException {
-        return isPermitted("ip link set lo up");
+    static boolean isPermitted() {
+        return isPermitted("true");
     }
 
     /** Whether a command succeeds in such a namespace. */
-    static boolean isPermitted(String inside) throws IOException {
-        Path directory = Files.createTempDirectory("namespace");
-        List<String> command = List.of("sh", "-c", String.join(" ", UNSHARE) + " " + inside);
-        try (ManagedProcess process = ManagedProcess.start("unshare", directory, Map.of(), command)) {
-            return process.awaitExit(Duration.ofSeconds(30)) == 0;
-        }
+    static boolean isPermitted(String inside) {
+        return Namespace.ofNetwork().permits(prepared(inside));
+    }
+
+    /** Whether one succeeds that needs mounts of its own, too. */
+    static boolean isPermittedMounting(String inside) {
+        return Namespace.ofMountsAndNetwork().permits(prepared(inside));
     }
 
     /** A Java home whose java runs in a namespace of its own with few local ports. */
-    static Path java(Path home, String localPorts) throws IOException {
+    static JavaHome java(Path home, String localPorts) {
         return javaAfter(home, "echo " + localPorts + " > /proc/sys/net/ipv4/ip_local_port_range");
     }
 
     /** A Java home whose java runs in a namespace of its own, after a command in it. */
-    static Path javaAfter(Path home, String command) throws IOException {
-        return script(home, String.join(" ", UNSHARE), "ip link set lo up && " + command);
+    static JavaHome javaAfter(Path home, String command) {
+        return java(home, Namespace.ofNetwork().after(prepared(command)));
     }
 
     /** A Java home whose java runs where other files are mounted, in namespaces of its own. */
-    static Path javaMounting(Path home, String command) throws IOException {
-        return script(home, String.join(" ", UNSHARE) + " --mount", "ip link set lo up && " + command);
+    static JavaHome javaMounting(Path home, String command) {
+        return java(home, Namespace.ofMountsAndNetwork().after(prepared(command)));
     }
 
     /** A Java home whose java runs in the namespace of a process that {@link #javaAfter} started. */
-    static Path javaBeside(Path home, long pid) throws IOException {
-        return script(home, enter(pid) + " --net", "true");
+    static JavaHome javaBeside(Path home, long pid) {
+        return java(home, Namespace.networkOf(pid).words());
     }
 
     /** A Java home whose java runs in a namespace of its own that is linked with that of such a process. */
-    static Path javaLinkedWith(Path home, long pid) throws IOException {
-        String linked = "ip link set lo up && peer=" + pid + " && " + LINK;
-        return script(home, enter(pid) + " unshare --net", linked);
+    static JavaHome javaLinkedWith(Path home, long pid) {
+        return java(home, Namespace.ofNetworkBeside(pid).after(prepared("peer=" + pid + " && " + LINK)));
     }
 
-    private static String enter(long pid) {
-        return "nsenter --target " + pid + " --user --preserve-credentials";
+    private static JavaHome java(Path home, List<String> words) {
+        return JavaHome.current().behind(home, words);
     }
 
-    private static Path script(Path home, String namespace, String before) throws IOException {
-        Files.createDirectories(home.resolve("bin"));
-        String inside = before + " && exec " + JavaHome.current().java() + " \"$@\"";
-        Path java = Files.writeString(
-                home.resolve("bin/java"), "#!/bin/sh\nexec " + namespace + " sh -c '" + inside + "' java \"$@\"\n");
-        if (!java.toFile().setExecutable(true)) {
-            throw new IOException("Cannot make " + java + " executable");
-        }
-        return home;
+    private static String prepared(String command) {
+        return LOOPBACK + " && " + command;
     }
 }

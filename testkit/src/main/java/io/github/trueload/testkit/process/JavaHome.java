@@ -37,9 +37,23 @@ public final class JavaHome {
         return home.equals(current().home);
     }
 
-    /** A folder with an executable {@code bin/java}, which may be a script that starts one. */
-    public static JavaHome at(Path home) {
-        return new JavaHome(home);
+    /**
+     * A home whose {@code java} is this one behind the words of another command, such as {@code taskset -c 0}.
+     *
+     * @param folder a new one, for the script that does it
+     */
+    public JavaHome behind(Path folder, List<String> words) {
+        String script = "#!/bin/sh\nexec " + Shell.quoted(words) + ' ' + java() + " \"$@\"\n";
+        try {
+            Path java = Files.writeString(
+                    Files.createDirectories(folder.resolve("bin")).resolve("java"), script);
+            if (!java.toFile().setExecutable(true)) {
+                throw new IOException("Cannot make " + java + " executable");
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return new JavaHome(folder);
     }
 
     /**

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.testkit.process;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Commands as a shell reads them. Stateless. */
+public final class Shell {
+    private Shell() {}
+
+    /** What to put before a command that a line of shell has to prepare; it does not run where that line fails. */
+    public static List<String> after(String line) {
+        return List.of("sh", "-c", line + " && exec \"$@\"", "sh");
+    }
+
+    /** The words of a command on one line, none of which means anything to the shell. */
+    static String quoted(List<String> command) {
+        return command.stream()
+                .map(word -> '\'' + word.replace("'", "'\\''") + '\'')
+                .collect(Collectors.joining(" "));
+    }
+}
