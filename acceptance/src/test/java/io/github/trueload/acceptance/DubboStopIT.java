@@ -24,6 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 class DubboStopIT {
     private static final Duration LONG = Duration.ofSeconds(180);
     private static final String MINUTE = "60000";
+    /** Counts for each sampler of the thread (JMeter 5.4.1 to 5.6.3), of which the first one opens the reference. */
+    private static final int INTERRUPTED_AFTER_MS = 12_000;
+
     /** Two threads in each of six groups. */
     private static final int CALLS = 12;
 
@@ -101,13 +104,13 @@ class DubboStopIT {
         for (String bundle : BUNDLES) {
             plan.group(bundle + " interrupted");
             echo(plan.add(bundle + " first"), bundle, "0");
-            sleeper(plan.add(bundle + " interrupted"), bundle, dubbo).interruptedAfter(4_000);
+            sleeper(plan.add(bundle + " interrupted"), bundle, dubbo).interruptedAfter(INTERRUPTED_AFTER_MS);
             for (String next : List.of("1", "2", "3")) {
                 echo(plan.add(bundle + " next"), bundle, next);
             }
             call(plan.group(bundle + " other").add(bundle + " other"), bundle, dubbo)
-                    .argument("long", "6000")
-                    .answers("\"after 6000\"");
+                    .argument("long", "14000")
+                    .answers("\"after 14000\"");
         }
 
         JMeterResult result =

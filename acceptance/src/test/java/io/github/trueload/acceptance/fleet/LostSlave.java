@@ -22,7 +22,9 @@ import java.util.Map;
  */
 record LostSlave(RmiRun run, Path directory) {
     private static final int EXIT_CODE = 3;
-    private static final int SECONDS = 16;
+    /** Slaves start one after the other, and the last one shall be in the middle of it when its rows are there. */
+    private static final int SECONDS = 30;
+
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     void killAndCheck() {

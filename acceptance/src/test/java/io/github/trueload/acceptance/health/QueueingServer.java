@@ -3,7 +3,6 @@ package io.github.trueload.acceptance.health;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.github.trueload.testkit.process.FreePorts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -35,7 +34,7 @@ final class QueueingServer implements AutoCloseable {
 
     static QueueingServer start(int workers, Duration time) {
         try {
-            InetSocketAddress address = new InetSocketAddress(InetAddress.getByName("127.0.0.1"), FreePorts.next());
+            InetSocketAddress address = new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0);
             return new QueueingServer(HttpServer.create(address, BACKLOG), workers, time);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
