@@ -41,7 +41,9 @@ class ShadedJarIT {
                 .noneMatch(name -> name.startsWith("io/github/trueload/dns/agent/"));
         assertThat(names)
                 .filteredOn(name -> name.startsWith("META-INF/services/") && !name.endsWith("/"))
-                .containsExactly("META-INF/services/java.net.spi.InetAddressResolverProvider");
+                .containsExactlyInAnyOrder(
+                        "META-INF/services/java.net.spi.InetAddressResolverProvider",
+                        "META-INF/services/org.apache.jmeter.functions.Function");
         assertThat(services).isEqualTo("io.github.trueload.dns.jvm.JvmResolverProvider");
         assertThat(referringToTheLibrarysOwnName).isEmpty();
     }
