@@ -11,6 +11,7 @@ import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.jmeter.Jtl;
+import io.github.trueload.testkit.jmeter.StopPort;
 import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.ThreadDump;
 import java.io.IOException;

@@ -12,6 +12,7 @@ import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.jmeter.Jtl;
 import io.github.trueload.testkit.jmeter.PlantedSecrets;
+import io.github.trueload.testkit.jmeter.StopPort;
 import io.github.trueload.testkit.process.FreePorts;
 import io.github.trueload.testkit.process.Network;
 import io.github.trueload.testkit.redis.RedisServer;

@@ -8,6 +8,7 @@ import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.jmeter.StopPort;
 import io.github.trueload.testkit.process.TcpSockets;
 import io.github.trueload.testkit.process.ThreadDump;
 import java.nio.file.Path;

@@ -8,13 +8,9 @@ import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.Jtl;
-import io.github.trueload.testkit.process.FreePorts;
+import io.github.trueload.testkit.jmeter.StopPort;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.DatagramPacket;
-import java.net.DatagramSocket;
-import java.net.InetAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,9 +21,12 @@ import java.util.Optional;
  * Not thread-safe.
  */
 final class Generator implements AutoCloseable {
+    /** The name under which it writes to InfluxDB. */
+    static final String INSTANCE = "generator";
+
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-    private final int port = FreePorts.next();
+    private final StopPort port = new StopPort();
     private final Path directory;
     private final Path logs;
     private final Optional<SmallDisk> disk;
@@ -37,15 +36,14 @@ final class Generator implements AutoCloseable {
         this.directory = directory;
         this.disk = disk;
         logs = logs(directory);
-        JMeterCommand command = HealthGenerators.quiet(JMeterHome.create("5.6.3", directory.resolve("home"))
+        JMeterCommand command = HealthGenerators.quiet(port.of(JMeterHome.create("5.6.3", directory.resolve("home"))
                         .withTrueload()
-                        .command())
+                        .command()))
                 .heap("256m")
                 .jvmArgs("-XX:TieredStopAtLevel=1")
                 .log(logs.resolve("jmeter.log"))
                 .property("jmeter.save.saveservice.autoflush", true)
-                .property("jmeterengine.nongui.port", port)
-                .property("jmeterengine.nongui.maxport", port);
+                .property("trueload.influx.instance", INSTANCE);
         disk.ifPresent(small -> command.java(small.java(directory.resolve("java"))));
         clock.ifPresent(stepped -> stepped.environment().forEach(command::env));
         jmeter = command.start(plan, directory.resolve("run"));
@@ -66,12 +64,7 @@ final class Generator implements AutoCloseable {
 
     /** Lets all threads finish their samples, and waits for the end. */
     int stop() {
-        try (DatagramSocket socket = new DatagramSocket()) {
-            byte[] word = "Shutdown".getBytes(StandardCharsets.US_ASCII);
-            socket.send(new DatagramPacket(word, word.length, InetAddress.getLoopbackAddress(), port));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        port.shutDown();
         int code = jmeter.process().awaitExit(PATIENCE);
         keepLog();
         return code;

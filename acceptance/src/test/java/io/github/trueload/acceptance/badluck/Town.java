@@ -24,7 +24,9 @@ import java.util.Map;
 final class Town implements AutoCloseable {
     static final String HTTP = "http";
     static final String DUBBO = "dubbo";
+    /** Of the generator; slaves have as many as the properties {@code web} and {@code shop} say. */
     static final int HTTP_THREADS = 12;
+
     static final int DUBBO_THREADS = 18;
     static final String DATABASE = "jmeter";
 
@@ -73,8 +75,8 @@ final class Town implements AutoCloseable {
                         DnsElements.balancer("DNS", List.of(dns.address()), Map.of("timeoutMs", "500")),
                         Listeners.health(),
                         Listeners.influx(influxdb))
-                .add(new Users("web", HTTP_THREADS).add(Timers.pause(PAUSE_MS), http()))
-                .add(new Users("shop", DUBBO_THREADS).add(Timers.pause(PAUSE_MS), dubbo()))
+                .add(new Users("web", "${__P(web," + HTTP_THREADS + ")}").add(Timers.pause(PAUSE_MS), http()))
+                .add(new Users("shop", "${__P(shop," + DUBBO_THREADS + ")}").add(Timers.pause(PAUSE_MS), dubbo()))
                 .write(file);
     }
 
@@ -107,6 +109,12 @@ final class Town implements AutoCloseable {
 
     InfluxServer influx() {
         return influx;
+    }
+
+    /** The rows that a generator wrote of all samples together. */
+    List<Map<String, Object>> rowsOf(String instance) {
+        return influx.query(
+                DATABASE, "SELECT \"count\" FROM jmeter WHERE transaction='all' AND instance='" + instance + "'");
     }
 
     DnsServer dns() {

@@ -20,6 +20,11 @@ record Window(Fault fault, long from, long to) {
         return overlaps(start, end) && fault.failures().matcher(text(sample)).find();
     }
 
+    /** The same for a generator that may need longer. */
+    Window lastingLonger(long ms) {
+        return new Window(fault, from, to + ms);
+    }
+
     /** Whether something of that time may have to do with the fault. */
     boolean overlaps(long start, long end) {
         return start <= to + CLOCK_MS && end >= from - CLOCK_MS;

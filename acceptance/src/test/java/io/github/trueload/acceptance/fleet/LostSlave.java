@@ -11,8 +11,6 @@ import io.github.trueload.testkit.process.ManagedProcess;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
-import java.util.Map;
 
 /**
  * A run in the middle of which a slave is killed, and whose master is started by the zip's program, because JMeter's
@@ -43,10 +41,9 @@ record LostSlave(RmiRun run, Path directory) {
         for (int slave = 0; slave < victim(); slave++) {
             assertThat(result.log())
                     .contains("Finished remote host: " + run.addresses().get(slave) + " (");
-            assertThat(written(run.rowsOf(slave)))
-                    .isEqualTo(run.ofSlave(jtl, slave).size());
+            books(slave, jtl).assertComplete();
         }
-        assertAllButTheLastIsThere(run.rowsOf(victim()), run.ofSlave(jtl, victim()));
+        books(victim(), jtl).assertAllButTheLastIsThere();
         assertThat(run.samplesByMaster())
                 .as("samples in the rows that the master wrote")
                 .isEqualTo(jtl.size());
@@ -70,37 +67,15 @@ record LostSlave(RmiRun run, Path directory) {
         }
     }
 
+    private Books books(int slave, Jtl jtl) {
+        return new Books(run.rowsOf(slave), run.ofSlave(jtl, slave));
+    }
+
     private int victim() {
         return run.addresses().size() - 1;
     }
 
     private String address() {
         return run.addresses().get(victim());
-    }
-
-    private static void assertAllButTheLastIsThere(List<Map<String, Object>> rows, List<Map<String, String>> samples) {
-        long endOfLastRow = 1000
-                + rows.stream()
-                        .mapToLong(row -> ((Number) row.get("time")).longValue())
-                        .max()
-                        .orElseThrow();
-        long endOfLastSample =
-                samples.stream().mapToLong(LostSlave::endOf).max().orElseThrow();
-        assertThat(written(rows))
-                .isEqualTo(samples.stream()
-                        .filter(sample -> endOf(sample) < endOfLastRow)
-                        .count());
-        assertThat(endOfLastSample - endOfLastRow)
-                // Below 0 where the last sample ended before its interval did.
-                .as("ms of which nothing was sent: the interval under way, and one that waits for its moment")
-                .isBetween(-1000L, 8000L);
-    }
-
-    private static long endOf(Map<String, String> sample) {
-        return Long.parseLong(sample.get("timeStamp")) + Long.parseLong(sample.get("elapsed"));
-    }
-
-    private static double written(List<Map<String, Object>> rows) {
-        return rows.stream().mapToDouble(row -> (Double) row.get("count")).sum();
     }
 }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** JMeter slaves, each a process at an address of its own, and the command of their master. Not thread-safe. */
-final class RmiFleet implements AutoCloseable {
+public final class RmiFleet implements AutoCloseable {
     /** The addresses are 127.0.0.31 and those after it, at which no other server of the tests listens. */
     private static final int FIRST_ADDRESS = 31;
 
@@ -38,7 +38,7 @@ final class RmiFleet implements AutoCloseable {
     }
 
     /** Slaves that talk in the clear, each at a port of its own: in the clear a slave listens at all addresses. */
-    static RmiFleet inTheClear(Path directory, JMeterHome home, int size) {
+    public static RmiFleet inTheClear(Path directory, JMeterHome home, int size) {
         List<Integer> ports =
                 IntStream.range(0, size).mapToObj(slave -> FreePorts.next()).toList();
         return new RmiFleet(directory, home, size, null, ports);
@@ -51,7 +51,7 @@ final class RmiFleet implements AutoCloseable {
     }
 
     /** Starts those that do not run. */
-    RmiFleet start() {
+    public RmiFleet start() {
         IntStream.range(0, slaves.length).parallel().forEach(index -> start(index, home));
         return this;
     }
@@ -69,12 +69,12 @@ final class RmiFleet implements AutoCloseable {
     }
 
     /** The home of the master, and of slaves that are not given another. */
-    JMeterHome home() {
+    public JMeterHome home() {
         return home;
     }
 
     /** The command of a master at 127.0.0.1, without its slaves. */
-    JMeterCommand master() {
+    public JMeterCommand master() {
         return secured(home.command()).rmiHost("127.0.0.1");
     }
 
@@ -94,19 +94,19 @@ final class RmiFleet implements AutoCloseable {
     }
 
     /** The addresses of all with their ports. */
-    List<String> hostsAndPorts() {
+    public List<String> hostsAndPorts() {
         return IntStream.range(0, slaves.length)
                 .mapToObj(index -> host(index) + ":" + ports.get(index))
                 .toList();
     }
 
     /** The name under which one writes to InfluxDB. */
-    String instance(int index) {
+    public String instance(int index) {
         return "slave-" + index;
     }
 
     /** The process of one. */
-    JMeterProcess slave(int index) {
+    public JMeterProcess slave(int index) {
         return slaves[index];
     }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.acceptance;
+package io.github.trueload.testkit.jmeter;
 
-import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.process.FreePorts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -10,22 +9,25 @@ import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 
-/** The port at which one JMeter without a window is told to end its test, as its own scripts do it. Immutable. */
-final class StopPort {
+/**
+ * The port at which one JMeter without a window, a master included, is told to end its test, as its own scripts do it.
+ * Immutable.
+ */
+public final class StopPort {
     private final int port = FreePorts.next();
 
     /** Lets the JMeter of a command listen there. */
-    JMeterCommand of(JMeterCommand command) {
+    public JMeterCommand of(JMeterCommand command) {
         return command.property("jmeterengine.nongui.port", port).property("jmeterengine.nongui.maxport", port);
     }
 
     /** Lets running samples come to their end first ({@code shutdown.sh}). */
-    void shutDown() {
+    public void shutDown() {
         say("Shutdown");
     }
 
     /** Interrupts running samples ({@code stoptest.sh}). */
-    void stopNow() {
+    public void stopNow() {
         say("StopTestNow");
     }
 
