@@ -11,6 +11,8 @@ import io.github.trueload.testkit.process.ManagedProcess;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A run in the middle of which a slave is killed, and whose master is started by the zip's program, because JMeter's
@@ -19,9 +21,10 @@ import java.time.Instant;
  * @param run of several slaves, of which the last is killed
  */
 record LostSlave(RmiRun run, Path directory) {
+    private static final Pattern RECORDED = Pattern.compile("recorded (\\d+), written \\1, dropped 0 samples");
+
     private static final int EXIT_CODE = 3;
-    /** Slaves start one after the other, and the last one shall be in the middle of it when its rows are there. */
-    private static final int SECONDS = 30;
+    private static final int SECONDS = 16;
 
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
@@ -36,7 +39,11 @@ record LostSlave(RmiRun run, Path directory) {
                 .contains("trueload-master: gone and not finished: " + address() + "; all others have; ")
                 .doesNotContain("end of run");
         Jtl jtl = result.jtl();
-        assertThat(result.log()).contains("recorded " + jtl.size() + ", written " + jtl.size() + ", dropped 0 samples");
+        long recorded = recordedByMaster(result);
+        assertThat(recorded)
+                // A slave sends each sample to one listener of its master after the other.
+                .as("samples of the listener and of the JTL, but for those that the victim was about to send")
+                .isBetween((long) jtl.size() - AllPlugins.THREADS, (long) jtl.size() + AllPlugins.THREADS);
         assertThat(jtl.failures()).isEmpty();
         for (int slave = 0; slave < victim(); slave++) {
             assertThat(result.log())
@@ -46,7 +53,7 @@ record LostSlave(RmiRun run, Path directory) {
         books(victim(), jtl).assertAllButTheLastIsThere();
         assertThat(run.samplesByMaster())
                 .as("samples in the rows that the master wrote")
-                .isEqualTo(jtl.size());
+                .isEqualTo(recorded);
         checkFleet(from);
     }
 
@@ -54,6 +61,12 @@ record LostSlave(RmiRun run, Path directory) {
         Await.until("rows of the victim", PATIENCE, () -> run.rowsOf(victim()).size() >= 4);
         run.fleet().slave(victim()).process().kill();
         return master.finish(PATIENCE);
+    }
+
+    private static long recordedByMaster(JMeterResult result) {
+        Matcher books = RECORDED.matcher(result.log());
+        assertThat(books.find()).as(result.log()).isTrue();
+        return Long.parseLong(books.group(1));
     }
 
     private void checkFleet(Instant from) {

@@ -8,6 +8,7 @@ import io.github.trueload.testkit.jmeter.RmiKeyStore;
 import io.github.trueload.testkit.process.FreePorts;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /** JMeter slaves, each a process at an address of its own, and the command of their master. Not thread-safe. */
@@ -21,6 +22,7 @@ public final class RmiFleet implements AutoCloseable {
     private final List<Integer> ports;
     private final JMeterProcess[] slaves;
     private String heap = "256m";
+    private int secondsToStart;
 
     private RmiFleet(Path directory, JMeterHome home, int size, Path keyStore, List<Integer> ports) {
         this.directory = directory;
@@ -52,8 +54,19 @@ public final class RmiFleet implements AutoCloseable {
 
     /** Starts those that do not run. */
     public RmiFleet start() {
+        long begin = System.nanoTime();
         IntStream.range(0, slaves.length).parallel().forEach(index -> start(index, home));
+        secondsToStart = Math.max(secondsToStart, (int) TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begin));
         return this;
+    }
+
+    /**
+     * How long a run has to last at least, so that all slaves work together for some of it: a master starts them one
+     * after the other, on a busy machine seconds apart, and its listeners take it for the end when all that have begun
+     * have ended.
+     */
+    int seconds(int least) {
+        return Math.max(least, 2 * secondsToStart);
     }
 
     /** Starts one from a home of its own, unless it runs. */

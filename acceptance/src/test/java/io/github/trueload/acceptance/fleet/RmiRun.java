@@ -26,6 +26,7 @@ import java.util.Map;
 record RmiRun(AllPlugins plugins, RmiFleet fleet, String name, List<String> addresses) {
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
+    /** @param seconds that it lasts, or longer where slaves start slowly */
     JMeterProcess start(Path directory, int seconds, String... more) {
         return master(more).start(plan(directory, seconds), directory.resolve(name));
     }
@@ -47,7 +48,7 @@ record RmiRun(AllPlugins plugins, RmiFleet fleet, String name, List<String> addr
     }
 
     private Path plan(Path directory, int seconds) {
-        return plugins.write(directory.resolve(name + ".jmx"), seconds);
+        return plugins.write(directory.resolve(name + ".jmx"), fleet.seconds(seconds));
     }
 
     private Path program(String program) {
@@ -66,7 +67,7 @@ record RmiRun(AllPlugins plugins, RmiFleet fleet, String name, List<String> addr
                         .filter("http"::equals)
                         .count());
         // Each slave's own rate is a third of the plan's; otherwise there would be thrice as many samples.
-        assertThat(result.jtl().size()).isLessThan(AllPlugins.RATE * seconds * 3 / 2);
+        assertThat(result.jtl().size()).isLessThan(AllPlugins.RATE * fleet.seconds(seconds) * 3 / 2);
         for (int slave = 0; slave < addresses.size(); slave++) {
             checkSlave(slave, ofSlave(result.jtl(), slave).size());
         }
