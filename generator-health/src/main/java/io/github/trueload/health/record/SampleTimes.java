@@ -47,15 +47,14 @@ public final class SampleTimes {
         return sums;
     }
 
+    /** That of a label, or null for those beyond the bound. */
     private LabelTimes find(String label) {
         LabelTimes known = labels.get(label);
-        return known == null ? named(labels.size() < MOST_LABELS ? label : OTHER) : known;
+        return known == null && labels.size() < MOST_LABELS ? named(label) : known;
     }
 
-    /** Looks first: {@code computeIfAbsent} may lock even where there is nothing to compute. */
     private LabelTimes named(String name) {
-        LabelTimes known = labels.get(name);
-        return known == null ? labels.computeIfAbsent(name, ignored -> new LabelTimes()) : known;
+        return labels.computeIfAbsent(name, ignored -> new LabelTimes());
     }
 
     /** Remembers what its thread recorded last, and where; the next sample mostly is alike. One thread. */
@@ -64,20 +63,34 @@ public final class SampleTimes {
         private String label;
         /** The cell of the label that this thread took last. */
         private LabelTimes.Cell cell;
+        /** The cell of all labels beyond the bound that this thread took last; null before the first of those. */
+        private LabelTimes.Cell other;
 
         private OfThread() {}
 
         /** Takes note of a sample that is over. */
         public void record(String of, long elapsedMs, boolean successful) {
             if (!of.equals(label)) {
-                cell = find(of).anyCell();
+                cell = cellOf(of);
                 label = of;
             }
             LabelTimes.Cell added = cell.record(thread, Math.max(0, Math.min(LONGEST_MS, elapsedMs)), successful);
             if (added != cell) {
                 // Threads that meet move apart.
+                other = cell == other ? added : other;
                 cell = added;
             }
+        }
+
+        private LabelTimes.Cell cellOf(String of) {
+            LabelTimes found = find(of);
+            if (found != null) {
+                return found.anyCell();
+            }
+            if (other == null) {
+                other = named(OTHER).anyCell();
+            }
+            return other;
         }
     }
 }
