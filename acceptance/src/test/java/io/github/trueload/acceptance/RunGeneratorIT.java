@@ -3,6 +3,7 @@ package io.github.trueload.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dns.DnsServer;
 import io.github.trueload.testkit.process.ManagedProcess;
@@ -74,6 +75,8 @@ class RunGeneratorIT {
                     processes.start(index, GENERATORS, jmeter, Map.of("USERS", "16", "RATE", "100.5"), "-Jown=1"));
         }
         generators.get(0).awaitOutput("waiting for 6 generators", PATIENCE);
+        // They look together in the fifth second of each ten.
+        Await.until("a moment between two looks", PATIENCE, () -> Instant.now().getEpochSecond() % 10 >= 7);
         dns.addresses(SERVICE, addresses(GENERATORS));
         generators.forEach(generator ->
                 assertThat(generator.awaitExit(PATIENCE)).as(generator.output()).isZero());
