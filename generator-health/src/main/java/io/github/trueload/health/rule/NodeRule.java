@@ -95,7 +95,7 @@ final class NodeRule implements Rule {
     /** At the 99th percentile, or by the half of all samples, which a loaded machine blurs less. */
     private boolean isSlow(Map<String, NodeFigures> span, String address) {
         NodeFigures node = span.getOrDefault(address, NodeFigures.NONE);
-        NodeFigures others = answering(span, address);
+        NodeFigures others = NodeFigures.sum(answering(span, address).values());
         return node.samples >= minSamples
                 && others.samples >= minSamples
                 && (standsOut(P99, node, others) || standsOut(MEDIAN, node, others))
@@ -110,12 +110,12 @@ final class NodeRule implements Rule {
     }
 
     /** The others but for those that fail: a refused connection takes no time, beside which every answer is slow. */
-    private NodeFigures answering(Map<String, NodeFigures> span, String address) {
+    private Map<String, NodeFigures> answering(Map<String, NodeFigures> span, String address) {
         double usual = span.getOrDefault(address, NodeFigures.NONE).failureShare();
         Map<String, NodeFigures> others = new TreeMap<>(span);
         others.remove(address);
         others.values().removeIf(figures -> figures.failureShare() - usual >= failShare);
-        return NodeFigures.sum(others.values());
+        return others;
     }
 
     private static NodeFigures others(Map<String, NodeFigures> span, String address) {
@@ -126,9 +126,11 @@ final class NodeRule implements Rule {
 
     private String slow(String host, String address, Map<String, NodeFigures> nodes) {
         NodeFigures node = nodes.get(address);
-        NodeFigures others = answering(nodes, address);
+        Map<String, NodeFigures> answering = answering(nodes, address);
+        NodeFigures others = NodeFigures.sum(answering.values());
+        String which = answering.size() == nodes.size() - 1 ? rest(nodes) : "those that answer";
         return node.samples + " samples over connections to " + address + ", " + oneOf(host, nodes) + ", took "
-                + times(node) + ", " + others.samples + " to " + rest(nodes) + " " + times(others)
+                + times(node) + ", " + others.samples + " to " + which + " " + times(others)
                 + ": this node is slower or farther away than the others, and the run's figures are a mixture; look"
                 + " at this node, or leave it out";
     }

@@ -72,6 +72,16 @@ class NodeRuleTest {
     }
 
     @Test
+    void aSlowNodeIsComparedWithThoseThatAnswer() {
+        Map<String, NodeFigures> nodes = new TreeMap<>(both(STEADY, taking(1000, 40)));
+        assertThat(judge(List.of(nodes, nodes))).contains(", 2000 to the other ");
+        nodes.put("10.0.0.3", STEADY);
+        assertThat(judge(List.of(nodes, nodes))).contains(", 4000 to the others ");
+        nodes.put("10.0.0.3", failing(1000, 1000));
+        assertThat(judge(List.of(nodes, nodes))).contains(", 2000 to those that answer ");
+    }
+
+    @Test
     void onlyATailThatIsLongerBeyondDoubt() {
         // The 99th percentile of 1000 samples lies between their 982nd and their 998th.
         assertThat(judge(STEADY, withTail(1000, 15))).isEmpty();
