@@ -5,6 +5,8 @@ import io.github.trueload.health.reading.HostReading;
 import io.github.trueload.health.reading.Reading;
 import io.github.trueload.health.schedule.LabelRate;
 import io.github.trueload.health.schedule.RateFigures;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,10 +19,24 @@ public final class Point {
     /** End of the second, milliseconds since 1970. */
     public final long timeMs;
 
-    private final Map<String, Double> figures = new LinkedHashMap<>();
+    private final String[] names;
+    private final double[] values;
 
-    Point(Reading reading, Times all) {
+    /**
+     * The figures of a reading.
+     *
+     * @param before the point before, whose names this one shares, because a run has thousands of points; or null
+     */
+    Point(Reading reading, Times all, Point before) {
         timeMs = reading.timeMs;
+        Map<String, Double> figures = figures(reading, all);
+        String[] own = figures.keySet().toArray(new String[0]);
+        names = before != null && Arrays.equals(own, before.names) ? before.names : own;
+        values = figures.values().stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    private static Map<String, Double> figures(Reading reading, Times all) {
+        Map<String, Double> figures = new LinkedHashMap<>();
         figures.put("throughput", (double) all.count());
         figures.put("errors", (double) all.errors());
         figures.put("p50", all.count() == 0 ? Double.NaN : all.percentile(50));
@@ -33,15 +49,16 @@ public final class Point {
         figures.put("gcPercent", 100 * reading.gc.timeShare);
         figures.put("lagMs", reading.lag.maxMs);
         if (!reading.rates.isEmpty()) {
-            addRates(reading.rates);
+            addRates(reading.rates, figures);
         }
         for (HostReading host : reading.network.hosts) {
             host.connections.forEach(
                     (address, count) -> figures.put("connections " + host.host + " " + address, (double) count));
         }
+        return figures;
     }
 
-    private void addRates(List<RateFigures> rates) {
+    private static void addRates(List<RateFigures> rates, Map<String, Double> figures) {
         LabelRate samples = LabelRate.sum(rates.stream().map(RateFigures::all).collect(Collectors.toList()));
         boolean none = samples.achieved() == 0;
         figures.put("offered", rates.stream().mapToDouble(RateFigures::offered).sum());
@@ -51,8 +68,18 @@ public final class Point {
         figures.put("intendedP99", none ? Double.NaN : samples.intendedMsAt(P99));
     }
 
-    /** Figures by name; those that depend on hosts begin with {@code connections}. */
-    public Map<String, Double> figures() {
-        return figures;
+    /** The names of its figures; those that depend on hosts begin with {@code connections}. */
+    public List<String> names() {
+        return Collections.unmodifiableList(Arrays.asList(names));
+    }
+
+    /** The figure of a name; NaN where it has none. */
+    public double figure(String name) {
+        for (int i = 0; i < names.length; i++) {
+            if (names[i].equals(name)) {
+                return values[i];
+            }
+        }
+        return Double.NaN;
     }
 }

@@ -47,7 +47,8 @@ public final class RunRecord {
         Times together = new Times();
         second.labels.values().forEach(together::add);
         if (seconds++ % stride == 0) {
-            points.add(new Point(reading, together));
+            Point before = points.isEmpty() ? null : points.get(points.size() - 1);
+            points.add(new Point(reading, together, before));
         }
         if (points.size() > MOST_POINTS) {
             thinOut();

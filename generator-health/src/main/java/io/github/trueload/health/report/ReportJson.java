@@ -152,7 +152,7 @@ final class ReportJson {
     /** By columns: the file stays small, and the page draws it as it is. */
     private static void timeline(JsonGenerator json, List<Point> points, boolean master) throws IOException {
         Set<String> names = new LinkedHashSet<>();
-        points.forEach(point -> names.addAll(point.figures().keySet()));
+        points.forEach(point -> names.addAll(point.names()));
         if (master) {
             // Its sampler threads are those of the slaves.
             names.removeAll(Arrays.asList("threads", "threadsBusy"));
@@ -166,7 +166,7 @@ final class ReportJson {
         for (String name : names) {
             json.writeArrayFieldStart(name);
             for (Point point : points) {
-                number(json, point.figures().getOrDefault(name, Double.NaN));
+                number(json, point.figure(name));
             }
             json.writeEndArray();
         }

@@ -59,6 +59,23 @@ class RunRecordTest {
     }
 
     @Test
+    void eachPointHasTheFiguresOfItsSecond() {
+        for (int second = 1; second <= 3; second++) {
+            for (int i = 0; i < second; i++) {
+                record.samples().ofThread().record("page", 10 * second, true);
+            }
+            record.add(Reading.at(1000L * second).build(), timeMs -> false);
+        }
+
+        assertThat(record.points())
+                .extracting(point -> point.figure("throughput"))
+                .containsExactly(1.0, 2.0, 3.0);
+        assertThat(record.points()).extracting(point -> point.figure("max")).containsExactly(10.0, 20.0, 30.0);
+        assertThat(record.points().get(2).names()).startsWith("throughput", "errors", "p50");
+        assertThat(record.points().get(2).figure("none")).isNaN();
+    }
+
+    @Test
     void countsLabelsBeyondABoundTogether() {
         for (int i = 0; i < 1000; i++) {
             record.samples().ofThread().record("label " + i, 1, true);
