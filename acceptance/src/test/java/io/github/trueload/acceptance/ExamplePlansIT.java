@@ -133,6 +133,7 @@ class ExamplePlansIT {
     void everySlaveWritesItsOwnRows() {
         int first = FreePorts.next();
         int second = FreePorts.next();
+        int threads = 5;
         int loops = 30;
         try (InfluxServer influx =
                         InfluxServer.start(directory.resolve("influx")).createDatabase("jmeter");
@@ -145,7 +146,7 @@ class ExamplePlansIT {
                             .args("-R127.0.0.1:" + first + ",127.0.0.1:" + second)
                             .args("-Ginflux.url=" + influx.writeUrl("jmeter"), "-Ginterval=1")
                             // Ten seconds: the second slave starts well before the first one gives its port back.
-                            .args("-Gloops=" + loops, "-GsleepMs=300")
+                            .args("-Gthreads=" + threads, "-Gloops=" + loops, "-GsleepMs=300")
                             .property("server.rmi.ssl.disable", true)
                             .property("summariser.name", ""));
 
@@ -155,7 +156,8 @@ class ExamplePlansIT {
                     "SELECT SUM(\"count\") FROM \"jmeter\" WHERE \"transaction\" = 'all' GROUP BY \"instance\"");
             assertThat(List.of(slave1, slave2))
                     .allSatisfy(slave -> assertThat(slave.log()).doesNotContain(" ERROR "));
-            assertThat(rows).hasSize(2).allSatisfy(row -> assertThat(row).containsEntry("sum", 5.0 * loops));
+            assertThat(rows).hasSize(2).allSatisfy(row -> assertThat(row)
+                    .containsEntry("sum", (double) threads * loops));
         }
     }
 

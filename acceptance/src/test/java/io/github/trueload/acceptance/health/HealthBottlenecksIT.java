@@ -104,7 +104,7 @@ class HealthBottlenecksIT implements WorthKnowingCases, DistributedCases, NodeCa
     @Test
     @Order(4)
     @Execution(ExecutionMode.CONCURRENT)
-    void blamesJMeterAndNotTheServerWhenDescriptorsRunOut() throws IOException {
+    void blamesJMeterAndNotTheServerWhenDescriptorsRunOut() {
         JavaHome limited = JavaHome.current().behind(directory.resolve("limited"), Shell.after("ulimit -n 256"));
         try (TestHttpServer server = TestHttpServer.start(Duration.ofMillis(500), 100, false)) {
             HealthPlan plan = plan("files", 200).thinkTime(200).http("http", "127.0.0.1", server.port(), false);
@@ -169,7 +169,7 @@ class HealthBottlenecksIT implements WorthKnowingCases, DistributedCases, NodeCa
 
     @Test
     @Execution(ExecutionMode.CONCURRENT)
-    void namesTheServerThatTakesUpAllLocalPorts() throws IOException {
+    void namesTheServerThatTakesUpAllLocalPorts() {
         Skip.unless(
                 OwnNetwork.isPermitted(),
                 "this system does not permit a network namespace, in which few local ports can be set");

@@ -40,7 +40,7 @@ class HealthNetworkIT {
     }
 
     @Test
-    void namesAProviderThatIsFartherAwayThanAnotherTarget() throws IOException {
+    void namesAProviderThatIsFartherAwayThanAnotherTarget() {
         Skip.unless(
                 OwnNetwork.isPermitted(OwnNetwork.FAR),
                 "this system does not permit a network namespace whose connections open slowly");
@@ -67,7 +67,7 @@ class HealthNetworkIT {
         }
     }
 
-    private static JMeterProcess start(String name, DubboProvider provider) throws IOException {
+    private static JMeterProcess start(String name, DubboProvider provider) {
         JavaHome java = OwnNetwork.javaBeside(
                 directory.resolve(name + "-java"), provider.process().pid());
         HealthPlan plan = HealthPlan.ofThreads(4)
@@ -80,7 +80,7 @@ class HealthNetworkIT {
     }
 
     @Test
-    void namesAnInterfaceThatIsFull() throws IOException {
+    void namesAnInterfaceThatIsFull() {
         Skip.unless(OwnNetwork.isPermitted(), "this system does not permit a network namespace");
         try (DubboProvider busy = provider("busy", "true");
                 DubboProvider idle = provider("idle", "true")) {
@@ -101,7 +101,7 @@ class HealthNetworkIT {
         }
     }
 
-    private static JMeterProcess linked(String name, DubboProvider provider, HealthPlan plan) throws IOException {
+    private static JMeterProcess linked(String name, DubboProvider provider, HealthPlan plan) {
         JavaHome java = OwnNetwork.javaLinkedWith(
                 directory.resolve(name + "-java"), provider.process().pid());
         String address = OwnNetwork.PEER
@@ -134,7 +134,7 @@ class HealthNetworkIT {
         assertThat(run.closing()).contains("the kernel's firewall follows 118 of 128 connections that it can");
     }
 
-    private static DubboProvider provider(String name, String network) throws IOException {
+    private static DubboProvider provider(String name, String network) {
         JavaHome java = OwnNetwork.javaAfter(directory.resolve(name + "-provider-java"), network);
         return DubboProvider.of("2.7.23", directory.resolve(name)).java(java).start();
     }

@@ -119,7 +119,7 @@ class HealthResourcesIT {
 
     @Test
     @Execution(ExecutionMode.CONCURRENT)
-    void namesSegmentsThatAreSentAgain() throws IOException {
+    void namesSegmentsThatAreSentAgain() {
         Skip.unlessAll(false);
         Skip.unless(OwnNetwork.isPermitted(OwnNetwork.SHAPED), NO_NAMESPACE);
         JavaHome slow = OwnNetwork.javaAfter(directory.resolve("slow-java"), OwnNetwork.SHAPED);
@@ -162,7 +162,7 @@ class HealthResourcesIT {
     }
 
     @Test
-    void namesProcessorsThatAreSharedWithOthers() throws IOException {
+    void namesProcessorsThatAreSharedWithOthers() {
         Skip.unlessAll(false);
         Skip.unless(tells(PRESSURE), "this system does not tell of pressure (PSI)");
         JMeterCommand pinned = generators
