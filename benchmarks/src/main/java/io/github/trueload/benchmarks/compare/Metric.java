@@ -16,6 +16,11 @@ public record Metric(String name, String unit, int decimals) {
         return String.format(Locale.ROOT, "%,." + decimals + "f", value);
     }
 
+    /** Whether tables show a value as more than zero; a ratio to another one would say nothing. */
+    boolean showsMoreThanZero(double value) {
+        return value > 0 && !text(value).equals(text(0));
+    }
+
     @Override
     public String toString() {
         return name + " [" + unit + "]";

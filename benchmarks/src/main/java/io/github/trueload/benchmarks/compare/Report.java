@@ -101,7 +101,8 @@ public final class Report {
             Series series = results.series(variant, metric);
             boolean comparable = !variant.equals(reference)
                     && results.has(reference, metric)
-                    && results.series(reference, metric).min() > 0;
+                    && metric.showsMoreThanZero(
+                            results.series(reference, metric).min());
             table.row(
                     variant,
                     metric.text(series.median()),

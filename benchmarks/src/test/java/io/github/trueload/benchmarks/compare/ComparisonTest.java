@@ -123,6 +123,21 @@ class ComparisonTest {
                         "<details><summary>All figures</summary>");
     }
 
+    @Test
+    void givesNoRatioToWhatIsShownAsZero() throws Exception {
+        assertThat(report(1, 3)).contains("3.000 (3.000-3.000)");
+        assertThat(report(0, 3)).doesNotContain("(");
+        assertThat(report(0.4, 0.3)).doesNotContain("0.750");
+        assertThat(report(-1, 3)).doesNotContain("(");
+    }
+
+    private static String report(double bare, double ours) throws Exception {
+        Report report = new Report("speed", "run speed", "machine");
+        Comparison comparison = comparison(new ArrayList<>(), bare, ours);
+        report.add(comparison, comparison.run(1, SILENT));
+        return report.text().replace("ratio to the first (min-max)", "");
+    }
+
     private static Comparison comparison(List<String> order, double bare, double ours) {
         return new Comparison("calls")
                 .add("bare", round -> {
