@@ -15,6 +15,7 @@ import io.github.trueload.testkit.plan.Samplers;
 import io.github.trueload.testkit.plan.Timers;
 import io.github.trueload.testkit.plan.Users;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,14 +28,18 @@ final class Generators {
     private static final int PACED_THREADS = 10;
 
     private static final int PAUSE_MS = 5;
+    /** Beyond the usual warm-up: the JVM compiles late where many threads or processes share its processors. */
+    private static final Duration COMPILING = Duration.ofSeconds(15);
 
-    private final Options options;
+    private final Duration warmUp;
+    private final Duration measure;
     private final JMeterRuns runs;
     private final JMeterHome home;
     private final Element listener;
 
     Generators(Options options, Path work, String influxUrl) {
-        this.options = options;
+        warmUp = options.warmUp().plus(COMPILING);
+        measure = options.measure();
         runs = new JMeterRuns(options, work);
         home = runs.home("trueload").withTrueload().without("jmeter-plan-upgrade");
         listener = Listeners.influx(Clients.parameters(influxUrl));
@@ -61,8 +66,8 @@ final class Generators {
                 Users users = new Users(PACED_THREADS).add(listener, Timers.pause(PAUSE_MS), nothing());
                 processes.add(runs.startMetered(home.command(), users.write(run.resolve("plan.jmx")), run));
             }
-            LockSupport.parkNanos(options.warmUp().toNanos());
-            return MeteredProcess.cpuMicrosPerSample(processes, options.measure());
+            LockSupport.parkNanos(warmUp.toNanos());
+            return MeteredProcess.cpuMicrosPerSample(processes, measure);
         } finally {
             processes.forEach(MeteredProcess::close);
         }
@@ -70,7 +75,7 @@ final class Generators {
 
     private double alone(String name, int round, Users users) {
         Path run = runs.folder(name, round);
-        MeteredRun metered = new MeteredRun(options.warmUp(), options.measure()).withoutDumps();
+        MeteredRun metered = new MeteredRun(warmUp, measure).withoutDumps();
         return runs.measure(metered, home.command(), users.write(run.resolve("plan.jmx")), run)
                 .get(MeteredRun.CPU);
     }
