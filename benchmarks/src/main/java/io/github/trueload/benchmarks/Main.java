@@ -46,6 +46,7 @@ public final class Main {
             new InfluxRecord(),
             new InfluxClose(),
             new InfluxLabels(),
+            new InfluxTurns(InfluxTurns.Kind.PAGES),
             new InfluxHttp(),
             new DnsResolve(),
             new JvmLookups(),

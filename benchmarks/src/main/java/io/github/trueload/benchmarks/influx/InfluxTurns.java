@@ -12,14 +12,13 @@ import io.github.trueload.benchmarks.guest.ClientInTurns;
 import io.github.trueload.benchmarks.guest.ListenerInTurns;
 import io.github.trueload.benchmarks.guest.NothingBackendClient;
 import io.github.trueload.benchmarks.guest.NothingListener;
-import io.github.trueload.benchmarks.guest.NothingSampler;
 import io.github.trueload.benchmarks.process.MeteredRun;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.plan.Element;
-import io.github.trueload.testkit.plan.Samplers;
 import io.github.trueload.testkit.plan.Users;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -54,10 +53,11 @@ public final class InfluxTurns implements Benchmark {
         int threads = options.threads(THREADS);
         JMeterRuns runs = new JMeterRuns(options, work);
         JMeterHome home = runs.home("trueload").withTrueload().without("jmeter-plan-upgrade");
-        try (InfluxServer server = InfluxServer.start(work.resolve("influxd"))) {
+        try (InfluxServer server = InfluxServer.start(work.resolve("influxd"));
+                Load load = kind.load(work)) {
             server.createDatabase(DATABASE);
             Path file = new Users(threads)
-                    .add(Samplers.java(NothingSampler.class.getName(), Map.of()))
+                    .add(load.elements())
                     .add(kind.inTurns(Clients.parameters(server.writeUrl(DATABASE))))
                     .write(work.resolve("plan.jmx"));
             InTurns.Starter starter =
@@ -68,18 +68,18 @@ public final class InfluxTurns implements Benchmark {
                     options.warmUp(),
                     List.of(kind.nothing, kind.ours))) {
                 int starts = options.rounds();
-                Comparison comparison = new Comparison(title(threads, starts))
+                Comparison comparison = new Comparison(title(threads + " threads of " + load.what(), starts))
                         .add(kind.nothingName, turns.variant(kind.nothing))
-                        .add(kind.oursName, turns.variant(kind.ours))
-                        .expect(Target.atLeast(0.95, kind.oursName, MeteredRun.THROUGHPUT, kind.nothingName));
+                        .add(kind.oursName, turns.variant(kind.ours));
+                kind.expect(comparison);
                 Results results = comparison.run(InTurns.rounds(starts), System.out);
                 report.add(comparison, results.medians(InTurns.OF_A_START));
             }
         }
     }
 
-    private String title(int threads, int starts) {
-        return threads + " threads of a Java sampler that does nothing, " + kind.what + " by turns, JMeter "
+    private String title(String load, int starts) {
+        return load + ", " + kind.what + " by turns, JMeter "
                 + JMeterRuns.JMETER + " started " + starts + " times, of each start the median of " + InTurns.OF_A_START
                 + " turns, real influxd on the same machine";
     }
@@ -112,6 +112,33 @@ public final class InfluxTurns implements Benchmark {
                 return Element.of("TestBeanGUI", ListenerInTurns.class.getName(), "turns")
                         .arguments("arguments", parameters);
             }
+        },
+        /** The element with rows for embedded resources, where a sample is a page of seven requests. */
+        PAGES(
+                "influx-pages",
+                "the listener element with subSamples=true",
+                "InfluxListener",
+                "io.github.trueload.influx.InfluxListener",
+                "element that does nothing",
+                NothingListener.class) {
+            @Override
+            Element inTurns(Map<String, String> parameters) {
+                Map<String, String> below = new LinkedHashMap<>(parameters);
+                below.put("subSamples", "true");
+                return ELEMENT.inTurns(below);
+            }
+
+            @Override
+            Load load(Path work) {
+                return Load.pages(work);
+            }
+
+            @Override
+            void expect(Comparison comparison) {
+                comparison
+                        .expect(Target.atLeast(0.97, oursName(), MeteredRun.THROUGHPUT, nothingName()))
+                        .expect(Target.atMost(1.03, oursName(), MeteredRun.CPU, nothingName()));
+            }
         };
 
         private final String name;
@@ -132,5 +159,23 @@ public final class InfluxTurns implements Benchmark {
 
         /** The element of a plan that is one of both by turns. */
         abstract Element inTurns(Map<String, String> parameters);
+
+        /** Starts what the threads ask for. */
+        Load load(Path work) {
+            return Load.nothing();
+        }
+
+        /** Adds the bounds. */
+        void expect(Comparison comparison) {
+            comparison.expect(Target.atLeast(0.95, oursName, MeteredRun.THROUGHPUT, nothingName));
+        }
+
+        String oursName() {
+            return oursName;
+        }
+
+        String nothingName() {
+            return nothingName;
+        }
     }
 }
