@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The lines that a meter wrote so far. Immutable. */
 final class MeterFile {
@@ -42,9 +43,12 @@ final class MeterFile {
         return !isEmpty() && last().samples() > 0;
     }
 
-    /** Whether the lines go on until a time after the first sample. */
-    boolean reaches(Duration afterFirstSample) {
-        return hasSamples() && last().nanos() >= firstSample() + afterFirstSample.toNanos();
+    /** Whether the lines go on until the end of a {@link #stretch}. */
+    boolean has(Duration afterFirstSample, Duration length) {
+        return hasSamples()
+                && find(firstSample() + afterFirstSample.toNanos())
+                        .flatMap(from -> find(from.nanos() + length.toNanos()))
+                        .isPresent();
     }
 
     /** What happened from a moment after the first sample on, for a while. */
@@ -73,10 +77,11 @@ final class MeterFile {
     }
 
     private Reading atOrAfter(long nanos) {
-        return readings.stream()
-                .filter(reading -> reading.nanos() >= nanos)
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("the measured process stopped before its time"));
+        return find(nanos).orElseThrow(() -> new IllegalStateException("the measured process stopped before its time"));
+    }
+
+    private Optional<Reading> find(long nanos) {
+        return readings.stream().filter(reading -> reading.nanos() >= nanos).findFirst();
     }
 
     /** One line. */

@@ -32,9 +32,6 @@ public final class MeteredRun {
 
     private static final int DUMPS = 20;
     private static final Duration DUMP_DISTANCE = Duration.ofMillis(100);
-    /** The meter writes at times of its own. */
-    private static final Duration METER_SLACK = Duration.ofMillis(500);
-
     private static final Duration START_TIMEOUT = Duration.ofSeconds(90);
 
     private final Duration warmUp;
@@ -97,7 +94,7 @@ public final class MeteredRun {
                 dumps = ThreadDumps.take(process, DUMPS, DUMP_DISTANCE);
             }
             process.awaitReady("end of the measurement", START_TIMEOUT, () -> MeterFile.read(meterFile)
-                    .reaches(warmUp.plus(measure).plus(METER_SLACK)));
+                    .has(warmUp, measure));
             MeterFile meter = MeterFile.read(meterFile);
             MeterFile.Stretch stretch = meter.stretch(warmUp, measure);
             Map<Metric, Double> figures = new LinkedHashMap<>();

@@ -29,10 +29,19 @@ class MeterFileTest {
     }
 
     @Test
-    void tellsHowFarItGoes() {
-        assertThat(MeterFile.parse(LINES).reaches(Duration.ofSeconds(3))).isTrue();
-        assertThat(MeterFile.parse(LINES).reaches(Duration.ofSeconds(4))).isFalse();
-        assertThat(MeterFile.parse("0,0,0,1\n").reaches(Duration.ZERO)).isFalse();
+    void tellsWhetherAllOfAStretchIsThere() {
+        assertThat(MeterFile.parse(LINES).has(Duration.ofSeconds(1), Duration.ofSeconds(2)))
+                .isTrue();
+        assertThat(MeterFile.parse(LINES).has(Duration.ofSeconds(1), Duration.ofSeconds(3)))
+                .isFalse();
+        assertThat(MeterFile.parse("0,0,0,1\n").has(Duration.ZERO, Duration.ZERO))
+                .isFalse();
+    }
+
+    @Test
+    void aStretchThatBeginsLateEndsLate() {
+        assertThat(MeterFile.parse(LINES).has(Duration.ofMillis(2500), Duration.ofMillis(500)))
+                .isFalse();
     }
 
     @Test
