@@ -29,7 +29,7 @@ final class Generators {
 
     private static final int PAUSE_MS = 5;
     /** Beyond the usual warm-up: the JVM compiles late where many threads or processes share its processors. */
-    private static final Duration COMPILING = Duration.ofSeconds(15);
+    private static final Duration COMPILING = Duration.ofSeconds(11);
 
     private final Duration warmUp;
     private final Duration measure;
@@ -45,9 +45,11 @@ final class Generators {
         listener = Listeners.influx(Clients.parameters(influxUrl));
     }
 
-    /** Microseconds per sample with so many threads. */
+    /** Microseconds per sample with so many threads, once all have started. */
     double withThreads(int threads, int round) {
-        return alone("threads-" + threads, round, new Users(threads).add(listener, nothing()));
+        Element sampler =
+                Samplers.java(NothingSampler.class.getName(), Map.of(NothingSampler.TOGETHER, String.valueOf(threads)));
+        return alone("threads-" + threads, round, new Users(threads).add(listener, sampler));
     }
 
     /** Microseconds per sample with so many labels. */
@@ -59,11 +61,12 @@ final class Generators {
 
     /** Microseconds per sample of so many generators that write to one database, at a set pace each. */
     double together(int generators, int round) {
+        Element sampler = Samplers.java(NothingSampler.class.getName(), Map.of());
         List<MeteredProcess> processes = new ArrayList<>();
         try {
             for (int i = 1; i <= generators; i++) {
                 Path run = runs.folder("generator-" + i + "-of-" + generators, round);
-                Users users = new Users(PACED_THREADS).add(listener, Timers.pause(PAUSE_MS), nothing());
+                Users users = new Users(PACED_THREADS).add(listener, Timers.pause(PAUSE_MS), sampler);
                 processes.add(runs.startMetered(home.command(), users.write(run.resolve("plan.jmx")), run));
             }
             LockSupport.parkNanos(warmUp.toNanos());
@@ -78,9 +81,5 @@ final class Generators {
         MeteredRun metered = new MeteredRun(warmUp, measure).withoutDumps();
         return runs.measure(metered, home.command(), users.write(run.resolve("plan.jmx")), run)
                 .get(MeteredRun.CPU);
-    }
-
-    private static Element nothing() {
-        return Samplers.java(NothingSampler.class.getName(), Map.of());
     }
 }
