@@ -57,7 +57,10 @@ public final class Main {
             new Starts(),
             new RmiMaster(),
             new Hour(),
-            new Growth());
+            new Growth(Growth.Of.THREADS),
+            new Growth(Growth.Of.LABELS),
+            new Growth(Growth.Of.GENERATORS),
+            new Growth(Growth.Of.ADDRESSES));
 
     private Main() {}
 
@@ -107,7 +110,7 @@ public final class Main {
 
     private static String usage() {
         StringBuilder usage = new StringBuilder("Usage: benchmarks/run <name> [options]\n\nBenchmarks:\n");
-        BENCHMARKS.forEach(b -> usage.append(String.format("  %-15s %s%n", b.name(), b.summary())));
+        BENCHMARKS.forEach(b -> usage.append(String.format("  %-17s %s%n", b.name(), b.summary())));
         usage.append("\nOptions:\n");
         Options.KNOWN.forEach((name, text) -> usage.append(String.format("  --%-13s %s%n", name, text)));
         return usage.toString();

@@ -28,8 +28,8 @@ final class Generators {
     private static final int PACED_THREADS = 10;
 
     private static final int PAUSE_MS = 5;
-    /** Beyond the usual warm-up: the JVM compiles late where many threads or processes share its processors. */
-    private static final Duration COMPILING = Duration.ofSeconds(11);
+    /** Beyond the usual warm-up: for so long one of many threads works alone, and processes share the processors. */
+    private static final Duration COMPILING = Duration.ofSeconds(6);
 
     private final Duration warmUp;
     private final Duration measure;
@@ -45,7 +45,7 @@ final class Generators {
         listener = Listeners.influx(Clients.parameters(influxUrl));
     }
 
-    /** Microseconds per sample with so many threads, once all have started. */
+    /** Microseconds per sample with so many threads, once all work. */
     double withThreads(int threads, int round) {
         Element sampler =
                 Samplers.java(NothingSampler.class.getName(), Map.of(NothingSampler.TOGETHER, String.valueOf(threads)));

@@ -15,8 +15,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 
-/** What a sample costs as something becomes more, and the power of it that the costs grow with. Stateless. */
+/**
+ * What a sample or a look-up costs as something becomes more, and the power of it that the costs grow with. Stateless.
+ */
 public final class Growth implements Benchmark {
     /** A sample with a thousand times as many of something costs at most twice as much. */
     private static final double MOST = 0.1;
@@ -24,36 +27,28 @@ public final class Growth implements Benchmark {
     private static final String PER_SAMPLE = "processor time per sample";
     private static final String DATABASE = "jmeter";
 
+    private final Of of;
+
+    /** @param of what becomes more */
+    public Growth(Of of) {
+        this.of = of;
+    }
+
     @Override
     public String name() {
-        return "growth";
+        return "growth-" + of.number();
     }
 
     @Override
     public String summary() {
-        return "the law of growth: cost per sample by threads, labels, addresses and generators, with plots";
+        return "the law of growth, with a plot: cost by number of " + of.number();
     }
 
     @Override
     public void run(Options options, Path work, Report report) throws Exception {
         try (InfluxServer server = InfluxServer.start(work.resolve("influxd"))) {
             server.createDatabase(DATABASE);
-            Generators generators = new Generators(options, work, server.writeUrl(DATABASE));
-            List<Law> laws = List.of(
-                    new Law("threads", PER_SAMPLE, "us", List.of(1, 10, 100, 1_000), generators::withThreads),
-                    new Law("labels", PER_SAMPLE, "us", List.of(1, 10, 100, 1_000, 10_000), generators::withLabels),
-                    new Law("generators", PER_SAMPLE, "us", List.of(1, 2, 4, 6), generators::together),
-                    new Law(
-                            "addresses",
-                            "processor time per look-up",
-                            "ns",
-                            List.of(1, 3, 10, 30, 100),
-                            (addresses, round) -> resolve(options, addresses, round)));
-            for (Law law : laws) {
-                if (options.wants(law.name())) {
-                    run(law, options, report);
-                }
-            }
+            run(of.law(options, new Generators(options, work, server.writeUrl(DATABASE))), options, report);
         }
     }
 
@@ -78,10 +73,57 @@ public final class Growth implements Benchmark {
                 Files.createDirectories(Checkout.root().resolve(folder)).resolve(name), chart);
     }
 
-    private static double resolve(Options options, int addresses, int round) throws Exception {
-        String count = "-D" + ResolveBenchmark.ADDRESSES + "=" + addresses;
-        return new JmhVariant(options, ResolveBenchmark.class, "balancer", 1, count)
-                .measure(round)
-                .get(JmhVariant.CPU);
+    /** What becomes more. */
+    public enum Of {
+        /** Of one JMeter. */
+        THREADS {
+            @Override
+            Law law(Options options, Generators generators) {
+                return perSample(generators::withThreads, 1, 10, 100, 1_000);
+            }
+        },
+        /** Of one JMeter. */
+        LABELS {
+            @Override
+            Law law(Options options, Generators generators) {
+                return perSample(generators::withLabels, 1, 10, 100, 1_000, 10_000);
+            }
+        },
+        /** JMeters that write to one database. */
+        GENERATORS {
+            @Override
+            Law law(Options options, Generators generators) {
+                return perSample(generators::together, 1, 2, 4, 6);
+            }
+        },
+        /** Of a host that the DNS balancer knows. */
+        ADDRESSES {
+            @Override
+            Law law(Options options, Generators generators) {
+                return new Law(
+                        number(),
+                        "processor time per look-up",
+                        "ns",
+                        List.of(1, 3, 10, 30, 100),
+                        (addresses, round) -> resolve(options, addresses, round));
+            }
+        };
+
+        abstract Law law(Options options, Generators generators);
+
+        String number() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        Law perSample(Law.Measurement measurement, Integer... numbers) {
+            return new Law(number(), PER_SAMPLE, "us", List.of(numbers), measurement);
+        }
+
+        private static double resolve(Options options, int addresses, int round) throws Exception {
+            String count = "-D" + ResolveBenchmark.ADDRESSES + "=" + addresses;
+            return new JmhVariant(options, ResolveBenchmark.class, "balancer", 1, count)
+                    .measure(round)
+                    .get(JmhVariant.CPU);
+        }
     }
 }

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.benchmarks.guest;
 
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.protocol.java.sampler.AbstractJavaSamplerClient;
 import org.apache.jmeter.protocol.java.sampler.JavaSamplerContext;
@@ -11,11 +8,10 @@ import org.apache.jmeter.samplers.SampleResult;
 
 /** A Java sampler that does nothing and counts it. Thread-safe. */
 public final class NothingSampler extends AbstractJavaSamplerClient {
-    /** Names the parameter: how many threads wait for each other before their first sample. */
+    /** Names the parameter: how many threads begin together. */
     public static final String TOGETHER = "together";
 
-    private static final AtomicReference<CountDownLatch> LINE = new AtomicReference<>();
-    private static final int PATIENCE_SECONDS = 60;
+    private static final StartLine LINE = new StartLine();
 
     @Override
     public Arguments getDefaultParameters() {
@@ -26,21 +22,11 @@ public final class NothingSampler extends AbstractJavaSamplerClient {
 
     @Override
     public void setupTest(JavaSamplerContext context) {
-        awaitOthers(context.getIntParameter(TOGETHER, 1));
-        Meter.start();
-    }
-
-    /** Threads that work leave JMeter so little of the processors that it had started 322 of 1,000 after 20 s. */
-    private static void awaitOthers(int together) {
-        CountDownLatch line = LINE.updateAndGet(latch -> latch == null ? new CountDownLatch(together) : latch);
-        line.countDown();
-        try {
-            if (!line.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                throw new IllegalStateException(line.getCount() + " of " + together + " threads did not start");
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        int together = context.getIntParameter(TOGETHER, 1);
+        if (together > 1) {
+            LINE.await(together);
         }
+        Meter.start();
     }
 
     @Override
