@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Where the threads of a test wait for each other, while the first one works alone for some seconds. Threads without
- * think time leave so little of the processors that JMeter had started 322 of 1,000 after 20 s, and that the JVM's
- * compiler needed a minute for what it compiles for one thread in seconds. Thread-safe.
+ * think time leave so little of the processors that JMeter had started 322 of 1,000 after 20 s, and that what the JVM
+ * compiles in seconds beside one thread was not compiled 15 s after the first sample. Thread-safe.
  */
 final class StartLine {
     private static final int ALONE_SECONDS = 6;
