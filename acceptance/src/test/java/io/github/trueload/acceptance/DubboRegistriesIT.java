@@ -136,6 +136,34 @@ class DubboRegistriesIT {
     }
 
     @Test
+    void keepsTheProvidersThatAnEmptiedRegistryHadWhereTheAddressSaysSo() {
+        Skip.unlessAll(false);
+        StopPort plainEnd = new StopPort();
+        StopPort keepingEnd = new StopPort();
+        try (ZooKeeperServer zooKeeper = ZooKeeperServer.start("3.8.4", directory.resolve("zookeeper"));
+                DubboProvider provider = provider("3.3.6", "zookeeper://" + zooKeeper.address());
+                // Of their own, because Dubbo has one registry per JVM for an address, whatever its parameters.
+                JMeterProcess plain = echoes(plainEnd, "plain", zooKeeper.address());
+                JMeterProcess keeping =
+                        echoes(keepingEnd, "keeping", zooKeeper.address() + "?enable-empty-protection=true")) {
+            Await.until("samples flow", LONG, () -> passed(plain) > 10 && passed(keeping) > 10);
+            zooKeeper.empty("/dubbo/" + DubboProvider.INTERFACE + "/providers");
+            Await.until(
+                    "calls fail", LONG, () -> Jtl.read(plain.jtl()).failures().size() > 10);
+            int before = passed(keeping);
+            Await.until("calls pass", LONG, () -> passed(keeping) > before + 100);
+            plainEnd.shutDown();
+            keepingEnd.shutDown();
+
+            assertThat(plain.finish(LONG).jtl().failures())
+                    .allSatisfy(sample -> assertThat(sample.get("responseMessage"))
+                            .startsWith("FORBIDDEN: No provider available from registry"));
+            assertThat(keeping.finish(LONG).jtl().failures()).isEmpty();
+            assertThat(provider.process().isAlive()).isTrue();
+        }
+    }
+
+    @Test
     void findsProvidersThroughASimpleRegistry() {
         Skip.unlessAll(false);
         try (SimpleRegistryServer registry = SimpleRegistryServer.start(directory.resolve("registry"));
@@ -176,6 +204,23 @@ class DubboRegistriesIT {
 
     private static DubboPlan.Sampler echo(DubboPlan plan, String name) {
         return plan.add(name).method("echo").argument("String", "a").answers("\"a\"");
+    }
+
+    private JMeterProcess echoes(StopPort port, String name, String zooKeeper) {
+        DubboPlan plan = new DubboPlan();
+        plan.add(name).zooKeeper(zooKeeper).method("slow").argument("long", "20");
+        Path folder = directory.resolve(name);
+        return port.of(JMeterHome.create("5.6.3", folder.resolve("home"))
+                        .withTrueload()
+                        .command())
+                .property("loops", 1_000_000)
+                .property("jmeter.save.saveservice.autoflush", true)
+                .start(plan.write(folder.resolve("plan.jmx")), folder.resolve("run"));
+    }
+
+    private static int passed(JMeterProcess jmeter) {
+        Jtl jtl = Jtl.read(jmeter.jtl());
+        return jtl.size() - jtl.failures().size();
     }
 
     private static DubboPlan.Sampler login(DubboPlan.Sampler sampler, String password) {

@@ -10,6 +10,7 @@ import io.github.trueload.testkit.dns.DnsServer;
 import io.github.trueload.testkit.jmeter.Jtl;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -38,6 +39,15 @@ class BadLuckIT {
     /** A connection that was cut, or none at all, or no provider any more. */
     private static final String GONE = "^dubbo (1 NETWORK|4 FORBIDDEN|6 NO_INVOKER_AVAILABLE_AFTER_FILTER): "
             + "|^dubbo 0 UNKNOWN: .*(No provider|closed|Failed to invoke)";
+
+    private static final String NO_PROVIDER = "^dubbo 4 FORBIDDEN: No provider available from registry";
+
+    /**
+     * By then a provider has registered anew whose session with ZooKeeper ended because one of them stood still for
+     * long (Curator 5 needed 11 s), and Dubbo 3.3's client has seen it: it hears of the list that is empty for a moment
+     * at once, and of the full one five seconds later.
+     */
+    private static final Duration NEW_SESSION = Duration.ofSeconds(30);
 
     /** What the provider says of its pool stands between its long address and more, in the part that is left out. */
     private static final String EXHAUSTED = "^dubbo 1 NETWORK: ";
@@ -79,7 +89,6 @@ class BadLuckIT {
             day.warmUp();
             Vitals early = Vitals.of(generator, "after the start");
             List<Window> windows = new ArrayList<>(day.live(morning(town)));
-            Vitals noon = Vitals.of(generator, "in the second third");
             windows.addAll(day.live(afternoon(town)));
             windows.addAll(day.live(evening(town, slaves)));
             day.end();
@@ -94,7 +103,7 @@ class BadLuckIT {
             assertEachFailureHasItsCause(generator.jtl(), windows);
             assertVerdictsFit(generator.report(), windows);
             slaves.endAndCheck(town, windows);
-            late.assertNoMoreHeapThan(noon);
+            late.assertNoMoreHeapThan(early);
             late.assertNoMoreThreadsThan(early);
         }
     }
@@ -115,7 +124,9 @@ class BadLuckIT {
                         .named("node"),
                 Fault.of("provider killed", 93, 5, town.provider()::kill, town.provider()::restart)
                         .failing(GONE, NO_ANSWER),
-                Fault.of("ZooKeeper killed", 104, 8, town.zooKeeper()::kill, town.zooKeeper()::restart));
+                Fault.of("ZooKeeper killed", 104, 8, town.zooKeeper()::kill, town.zooKeeper()::restart)
+                        .perhapsFailing(NO_PROVIDER)
+                        .felt(NEW_SESSION));
     }
 
     private static List<Fault> evening(Town town, TwoSlaves slaves) {
@@ -125,7 +136,8 @@ class BadLuckIT {
         clock.ifPresent(stepped -> faults.add(clock(134, stepped, -2)));
         ManagedProcess provider = town.provider().process();
         faults.add(Fault.of("provider stands still", 142, 6, provider::freeze, provider::thaw)
-                .failing(NO_ANSWER));
+                .failing(NO_ANSWER, NO_PROVIDER)
+                .felt(NEW_SESSION));
         faults.add(Fault.of(
                         "thread pool exhausted", 154, 6, () -> town.restartProvider(2), () -> town.restartProvider(200))
                 .failing(EXHAUSTED, GONE, NO_ANSWER));

@@ -13,7 +13,7 @@ final class Day {
     private static final int DEFAULT_SECONDS = 180;
     private static final int SECONDS = Integer.getInteger("trueload.badLuckSeconds", DEFAULT_SECONDS);
     private static final int CALM_SAMPLES = 60;
-    private static final int EARLY = 14;
+    private static final int EARLY = 18;
     private static final int LAST = 170;
     private static final Duration PATIENCE = Duration.ofSeconds(90);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.acceptance.badluck;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -16,6 +17,7 @@ import java.util.regex.Pattern;
  * @param mark what one failed sample at least says, as {@code <label> <code> <message>}; empty where none need fail
  * @param failures what those say that may fail
  * @param verdicts what health may say of it
+ * @param aftermath how long samples that pass again may still fail of it
  */
 record Fault(
         String name,
@@ -25,29 +27,35 @@ record Fault(
         Runnable end,
         String mark,
         Pattern failures,
-        Set<String> verdicts) {
+        Set<String> verdicts,
+        Duration aftermath) {
     private static final Pattern NONE = Pattern.compile("(?!)");
 
     /** One that no sample may feel and of which health has nothing to say. */
     static Fault of(String name, int start, int seconds, Runnable begin, Runnable end) {
-        return new Fault(name, start, seconds, begin, end, "", NONE, Set.of());
+        return new Fault(name, start, seconds, begin, end, "", NONE, Set.of(), Duration.ZERO);
     }
 
     /** The same of which samples must fail that say this, and others may that say that. */
     Fault failing(String sign, String... others) {
         Pattern all =
                 Pattern.compile(sign + "|" + String.join("|", others.length == 0 ? new String[] {"(?!)"} : others));
-        return new Fault(name, start, seconds, begin, end, sign, all, verdicts);
+        return new Fault(name, start, seconds, begin, end, sign, all, verdicts, aftermath);
     }
 
     /** The same of which such samples may fail: those that were under way in that moment. */
     Fault perhapsFailing(String samples) {
-        return new Fault(name, start, seconds, begin, end, "", Pattern.compile(samples), verdicts);
+        return new Fault(name, start, seconds, begin, end, "", Pattern.compile(samples), verdicts, aftermath);
     }
 
     /** The same of which health may give verdicts. */
     Fault named(String... kinds) {
-        return new Fault(name, start, seconds, begin, end, mark, failures, Set.of(kinds));
+        return new Fault(name, start, seconds, begin, end, mark, failures, Set.of(kinds), aftermath);
+    }
+
+    /** The same that is felt again after it is over, for so long at most. */
+    Fault felt(Duration later) {
+        return new Fault(name, start, seconds, begin, end, mark, failures, verdicts, later);
     }
 
     /** Whether samples that failed of it show it as they must. */

@@ -17,7 +17,8 @@ record Window(Fault fault, long from, long to) {
     boolean explains(Map<String, String> sample) {
         long start = Long.parseLong(sample.get("timeStamp"));
         long end = start + Long.parseLong(sample.get("elapsed"));
-        return overlaps(start, end) && fault.failures().matcher(text(sample)).find();
+        return lastingLonger(fault.aftermath().toMillis()).overlaps(start, end)
+                && fault.failures().matcher(text(sample)).find();
     }
 
     /** The same for a generator that may need longer. */

@@ -20,11 +20,14 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** A ZooKeeper server in a process of its own, with a data folder of its own. Closing it stops it. Not thread-safe. */
 public final class ZooKeeperServer implements AutoCloseable {
     private static final Duration START_TIMEOUT = Duration.ofSeconds(90);
+    private static final Pattern LIST = Pattern.compile("(?m)^\\[(.+)]$");
 
     private final String version;
     private final Path directory;
@@ -72,6 +75,17 @@ public final class ZooKeeperServer implements AutoCloseable {
         }
         commands.add("create " + path + " " + text);
         run(commands);
+    }
+
+    /** Deletes the nodes below one, as the end of the session does that made them. */
+    public void empty(String path) {
+        Matcher children = LIST.matcher(run(List.of("ls " + path)));
+        if (!children.find()) {
+            throw new IllegalStateException("no list of nodes below " + path);
+        }
+        run(Stream.of(children.group(1).split(", "))
+                .map(child -> "delete " + path + "/" + child)
+                .toList());
     }
 
     /** Kills the server as a crash would. */
@@ -127,8 +141,11 @@ public final class ZooKeeperServer implements AutoCloseable {
                 .flags((folder, flags) -> new ZooKeeperServer(version, folder, flags).close());
     }
 
-    /** Lets ZooKeeper's own shell run some commands: the one of 3.8, because older ones can't connect on JDK 17. */
-    private void run(List<String> commands) {
+    /**
+     * Lets ZooKeeper's own shell run some commands, and tells what it prints: the one of 3.8, because older ones can't
+     * connect on JDK 17.
+     */
+    private String run(List<String> commands) {
         try {
             Path script = Files.write(Files.createTempFile(directory, "commands", ".txt"), commands);
             Path output = script.resolveSibling(script.getFileName() + ".out");
@@ -145,9 +162,11 @@ public final class ZooKeeperServer implements AutoCloseable {
                     .start();
             boolean ended = shell.waitFor(START_TIMEOUT.toSeconds(), TimeUnit.SECONDS);
             shell.destroyForcibly();
-            if (!ended || Files.readString(output).contains("Exception")) {
-                throw new IllegalStateException(commands + " failed:\n" + Files.readString(output));
+            String printed = Files.readString(output);
+            if (!ended || printed.contains("Exception")) {
+                throw new IllegalStateException(commands + " failed:\n" + printed);
             }
+            return printed;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
