@@ -25,18 +25,17 @@ public final class InfluxRecord implements Benchmark {
 
     @Override
     public String summary() {
-        return "JMH: recording one sample, 1, 8 and 64 threads, beside the stock SamplerMetric under its lock";
+        return "JMH: recording one sample, 1, 8 and 64 threads, beside the stock client's one thread";
     }
 
     @Override
     public void run(Options options, Path work, Report report) throws Exception {
         Comparison comparison = new Comparison("Recording one sample")
-                .add("stock SamplerMetric, 1 thread", variant(options, "stock", 1))
+                .add("stock client, its one thread", variant(options, "stock", 1))
                 .add(ONE, variant(options, "ours", 1))
                 .add("Trueload, 1 thread, four labels in turn", variant(options, "oursInTurn", 1))
-                .add("stock SamplerMetric, 8 threads", variant(options, "stock", 8))
+                .add("Trueload with health, 1 thread", variant(options, "oursWatched", 1))
                 .add(EIGHT, variant(options, "ours", 8))
-                .add("stock SamplerMetric, 64 threads, 16 processors", variant(options, "stock", 64, PROCESSORS))
                 .add(MANY, variant(options, "ours", 64, PROCESSORS))
                 .expect(Target.atMost(45, ONE, JmhVariant.CPU))
                 .expect(Target.atLeast(JmhVariant.NO_COLLAPSE, EIGHT, JmhVariant.RATE, ONE))

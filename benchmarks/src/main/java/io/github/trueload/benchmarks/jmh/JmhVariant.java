@@ -87,7 +87,7 @@ public final class JmhVariant implements Variant {
                         .measurementTime(
                                 TimeValue.milliseconds(options.measure().toMillis() / ITERATIONS))
                         .addProfiler(GCProfiler.class)
-                        .addProfiler(ProcessorTime.class)
+                        .addProfiler(WholeJvm.class)
                         .shouldFailOnError(true)
                         .jvm(java.java().toString())
                         .jvmArgsPrepend(jvmArguments)
@@ -95,11 +95,11 @@ public final class JmhVariant implements Variant {
                         .verbosity(VerboseMode.SILENT)
                         .build())
                 .runSingle();
-        double nanos = result.getPrimaryResult().getScore();
+        double callsPerSecond = secondary(result, WholeJvm.RATE);
         Map<Metric, Double> figures = new LinkedHashMap<>();
-        figures.put(TIME, nanos);
-        figures.put(CPU, secondary(result, ProcessorTime.RESULT));
-        figures.put(RATE, threads * 1e3 / nanos);
+        figures.put(TIME, threads * 1e9 / callsPerSecond);
+        figures.put(CPU, secondary(result, WholeJvm.PROCESSOR_TIME));
+        figures.put(RATE, callsPerSecond / 1e6);
         figures.put(BYTES, secondary(result, ALLOCATION));
         return figures;
     }
