@@ -2,6 +2,7 @@
 package io.github.trueload.benchmarks.growth;
 
 import java.util.Map;
+import java.util.NavigableMap;
 
 /**
  * A cost that grows with a power of a number: {@code factor * n^exponent}. With 0 it does not depend on the number,
@@ -28,6 +29,15 @@ record PowerLaw(double factor, double exponent) {
         }
         double exponent = products / squares;
         return new PowerLaw(Math.exp(meanY - exponent * meanX), exponent);
+    }
+
+    /** The largest exponent between two numbers that are next to each other. */
+    static double steepestStep(NavigableMap<Integer, Double> costs) {
+        return costs.headMap(costs.lastKey(), false).keySet().stream()
+                .mapToDouble(number -> fit(costs.subMap(number, true, costs.higherKey(number), true))
+                        .exponent())
+                .max()
+                .orElseThrow(() -> new IllegalArgumentException("no costs"));
     }
 
     /** The cost that it gives for a number. */

@@ -10,6 +10,7 @@ import java.io.ByteArrayInputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -35,6 +36,30 @@ class LawTest {
         assertThat(results.series("labels", Law.EXPONENT).values())
                 .allSatisfy(exponent -> assertThat(exponent).isEqualTo(1, within(1e-9)));
         assertThat(law.medians(results)).isEqualTo(Map.of(1, 4.0, 10, 40.0, 100, 400.0));
+    }
+
+    @Test
+    void eachRoundBeginsWithAnotherNumber() throws Exception {
+        List<Integer> order = new ArrayList<>();
+        Law recorded = new Law("labels", "time", "us", List.of(1, 10, 100), (number, round) -> {
+            order.add(number);
+            return 1.0;
+        });
+
+        new Comparison("law").add("labels", recorded).run(3, SILENT);
+
+        assertThat(order).containsExactly(1, 10, 100, 10, 100, 1, 100, 1, 10);
+    }
+
+    @Test
+    void aStepIsNotHiddenByTheFit() throws Exception {
+        Law flatButForOneStep = new Law(
+                "labels", "time", "us", List.of(1, 10, 100, 1_000), (number, round) -> number < 100 ? 1.0 : 2.0);
+
+        Results results = new Comparison("law").add("labels", flatButForOneStep).run(1, SILENT);
+
+        assertThat(results.series("labels", Law.STEEPEST).median()).isEqualTo(Math.log10(2), within(1e-9));
+        assertThat(results.series("labels", Law.EXPONENT).median()).isLessThan(0.13);
     }
 
     @Test
