@@ -32,6 +32,8 @@ public final class Options {
                         + " little)");
     }
 
+    private static final String FOR_PAGES = "--docs: figures for the pages take at least ";
+
     private final Map<String, String> values;
     private final Path recordings;
 
@@ -58,6 +60,10 @@ public final class Options {
         }
         Options options = new Options(values, Path.of(""));
         List.of("rounds", "seconds", "warmup", "threads").forEach(name -> options.number(name, 1));
+        if (options.writesDocs()) {
+            options.requireAtLeast("rounds", ROUNDS);
+            options.requireAtLeast("seconds", SECONDS);
+        }
         return options;
     }
 
@@ -127,6 +133,12 @@ public final class Options {
             }
         }
         return false;
+    }
+
+    private void requireAtLeast(String name, int least) {
+        if (number(name, least) < least) {
+            throw new IllegalArgumentException(FOR_PAGES + least + " " + name + ": leave --" + name + " or --docs out");
+        }
     }
 
     private int number(String name, int usual) {

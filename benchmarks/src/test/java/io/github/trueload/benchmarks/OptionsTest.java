@@ -30,6 +30,17 @@ class OptionsTest {
     }
 
     @Test
+    void pagesTakeNoShortRuns() {
+        assertThatThrownBy(() -> Options.parse(List.of("--docs", "--rounds=4")))
+                .hasMessageContaining("at least 5 rounds");
+        assertThatThrownBy(() -> Options.parse(List.of("--seconds=19", "--docs")))
+                .hasMessageContaining("at least 20 seconds");
+        assertThat(Options.parse(List.of("--docs", "--rounds=5", "--seconds=20"))
+                        .writesDocs())
+                .isTrue();
+    }
+
+    @Test
     void saysWhatIsWrongWithTheCommandLine() {
         assertThatThrownBy(() -> Options.parse(List.of("--round=5"))).hasMessageContaining("--rounds");
         assertThatThrownBy(() -> Options.parse(List.of("--rounds=many"))).hasMessageContaining("whole number");

@@ -69,13 +69,21 @@ public final class Comparison {
         List<String> names = new ArrayList<>(variants.keySet());
         for (int round = 1; round <= rounds; round++) {
             for (String name : names) {
-                Map<Metric, Double> measured = variants.get(name).measure(round);
+                Map<Metric, Double> measured = measure(variants.get(name), round);
                 results.add(name, measured);
                 progress.printf("  round %d/%d  %-45s %s%n", round, rounds, name, line(measured));
             }
             Collections.rotate(names, -1);
         }
         return results;
+    }
+
+    /** With what else ran meanwhile, unless a variant tells that of its window itself. */
+    private static Map<Metric, Double> measure(Variant variant, int round) throws Exception {
+        OtherLoad others = OtherLoad.now();
+        Map<Metric, Double> measured = new LinkedHashMap<>(variant.measure(round));
+        measured.putIfAbsent(OtherLoad.METRIC, others.cores());
+        return measured;
     }
 
     private static String line(Map<Metric, Double> measured) {

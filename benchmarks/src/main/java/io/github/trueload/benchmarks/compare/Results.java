@@ -25,16 +25,16 @@ public final class Results {
                 ofVariant.computeIfAbsent(metric, m -> new ArrayList<>()).add(value));
     }
 
-    /** The same with one figure, the median, for each so many rounds that belong together. */
-    public Results medians(int rounds) {
-        Results medians = new Results(variants());
+    /** The same with one figure for each so many rounds that belong together. */
+    public Results folded(int rounds) {
+        Results folded = new Results(variants());
         figures.forEach((variant, ofVariant) -> ofVariant.forEach((metric, values) -> {
             for (int from = 0; from < values.size(); from += rounds) {
                 List<Double> some = values.subList(from, Math.min(values.size(), from + rounds));
-                medians.add(variant, Map.of(metric, new Series(some).median()));
+                folded.add(variant, Map.of(metric, metric.fold(some)));
             }
         }));
-        return medians;
+        return folded;
     }
 
     /** The variants in the order of the tables. */

@@ -96,9 +96,11 @@ public final class DubboThreads implements Benchmark {
             Path plan = users.write(run.resolve("plan.jmx"));
             try (MeteredProcess jmeter =
                     runs.startMetered(home.command().property("trueload.dubbo.bundle", bundle), plan, run)) {
-                jmeter.awaitSamples((long) SAMPLES_OF_EACH * threads);
+                jmeter.awaitThreads(threads, (long) SAMPLES_OF_EACH * threads);
                 Map<Metric, Double> figures = new LinkedHashMap<>();
-                figures.put(HEAP, jmeter.liveHeapBytes() / threads);
+                double heap = jmeter.liveHeapBytes();
+                figures.put(HEAP, heap / threads);
+                figures.put(MeteredRun.HEAP, heap / 1e6);
                 figures.put(MeteredRun.FAILURES, jmeter.failures());
                 return figures;
             }

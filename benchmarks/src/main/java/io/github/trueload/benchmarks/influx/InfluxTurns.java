@@ -73,7 +73,7 @@ public final class InfluxTurns implements Benchmark {
                         .add(kind.oursName, turns.variant(kind.ours));
                 kind.expect(comparison);
                 Results results = comparison.run(InTurns.rounds(starts), System.out);
-                report.add(comparison, results.medians(InTurns.OF_A_START));
+                report.add(comparison, results.folded(InTurns.OF_A_START));
             }
         }
     }

@@ -45,7 +45,9 @@ public final class LongRun {
             }
             Map<Metric, Double> figures = compare(looks);
             for (Metric metric : parts.get(0).keySet()) {
-                figures.put(metric, median(parts, part -> part.get(metric)));
+                figures.put(
+                        metric,
+                        metric.fold(parts.stream().map(part -> part.get(metric)).toList()));
             }
             figures.put(MeteredRun.FAILURES, process.failures());
             return figures;

@@ -2,6 +2,7 @@
 package io.github.trueload.benchmarks.process;
 
 import io.github.trueload.benchmarks.compare.Metric;
+import io.github.trueload.benchmarks.compare.OtherLoad;
 import io.github.trueload.testkit.process.LiveHeap;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.io.IOException;
@@ -59,7 +60,7 @@ public final class MeteredMaster {
             Reading to = Reading.of(master, collections(run), samples());
             Map<Metric, Double> figures = to.since(from);
             figures.put(HEAP, LiveHeap.bytes(master.pid()) / 1e6);
-            figures.put(MeteredRun.OTHERS, otherCores);
+            figures.put(OtherLoad.METRIC, otherCores);
             int exit = master.awaitExit(PATIENCE);
             if (exit != 0) {
                 throw new IllegalStateException("the master ended with " + exit + ":\n" + master.output());

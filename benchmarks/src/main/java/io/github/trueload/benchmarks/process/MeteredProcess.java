@@ -2,6 +2,7 @@
 package io.github.trueload.benchmarks.process;
 
 import io.github.trueload.benchmarks.compare.Metric;
+import io.github.trueload.benchmarks.compare.OtherLoad;
 import io.github.trueload.benchmarks.flight.Recordings;
 import io.github.trueload.testkit.process.LiveHeap;
 import io.github.trueload.testkit.process.ManagedProcess;
@@ -48,7 +49,7 @@ public final class MeteredProcess implements AutoCloseable {
         figures.put(MeteredRun.CORES, stretch.cores());
         figures.put(MeteredRun.FAILURES, (double) stretch.failures());
         figures.putAll(stretch.pauses(Safepoints.beside(meterFile)));
-        figures.put(MeteredRun.OTHERS, others.cores());
+        figures.put(OtherLoad.METRIC, others.cores());
         return figures;
     }
 
@@ -75,6 +76,15 @@ public final class MeteredProcess implements AutoCloseable {
     /** Waits until it has made so many samples. */
     public void awaitSamples(long samples) {
         await(samples + " samples", () -> MeterFile.read(meterFile).last().samples() >= samples);
+    }
+
+    /**
+     * Waits until so many Java threads live and, once they do, until that many samples more are made: so the last
+     * thread to start has made some, too.
+     */
+    public void awaitThreads(int threads, long samples) {
+        await(threads + " threads", () -> LeftOvers.threads(process.pid()) >= threads);
+        awaitSamples(MeterFile.read(meterFile).last().samples() + samples);
     }
 
     /** How many samples have failed so far. */

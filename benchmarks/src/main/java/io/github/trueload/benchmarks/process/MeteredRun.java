@@ -2,6 +2,7 @@
 package io.github.trueload.benchmarks.process;
 
 import io.github.trueload.benchmarks.compare.Metric;
+import io.github.trueload.benchmarks.compare.OtherLoad;
 import io.github.trueload.benchmarks.flight.Recordings;
 import io.github.trueload.testkit.process.LiveHeap;
 import io.github.trueload.testkit.process.ManagedProcess;
@@ -23,12 +24,11 @@ public final class MeteredRun {
     public static final Metric THROUGHPUT = new Metric("throughput", "samples/s", 0);
     public static final Metric CPU = new Metric("processor time per sample", "us", 2);
     public static final Metric CORES = new Metric("cores used by the process", "cores", 2);
-    public static final Metric FAILURES = new Metric("failed samples", "samples", 0);
+    public static final Metric FAILURES = Metric.worst("failed samples", "samples", 0);
     public static final Metric BLOCKED = new Metric("BLOCKED threads in a dump", "threads", 2);
     public static final Metric FIRST_SECOND = new Metric("throughput in the first second", "samples/s", 0);
     public static final Metric FIRST_CPU = new Metric("processor time per sample in the first second", "us", 0);
     public static final Metric HEAP = new Metric("live heap", "MB", 1);
-    public static final Metric OTHERS = new Metric("cores used by other programs", "cores", 2);
 
     private static final int DUMPS = 20;
     private static final Duration DUMP_DISTANCE = Duration.ofMillis(100);
@@ -90,11 +90,11 @@ public final class MeteredRun {
             double nanos = System.nanoTime() - from;
             Recordings.measured(meterFile.getParent(), begin, Instant.now());
             double otherCores = others.cores();
+            process.awaitReady("end of the measurement", START_TIMEOUT, () -> MeterFile.read(meterFile)
+                    .has(warmUp, measure));
             if (takesDumps) {
                 dumps = ThreadDumps.take(process, DUMPS, DUMP_DISTANCE);
             }
-            process.awaitReady("end of the measurement", START_TIMEOUT, () -> MeterFile.read(meterFile)
-                    .has(warmUp, measure));
             MeterFile meter = MeterFile.read(meterFile);
             MeterFile.Stretch stretch = meter.stretch(warmUp, measure);
             Map<Metric, Double> figures = new LinkedHashMap<>();
@@ -115,7 +115,7 @@ public final class MeteredRun {
             if (weighsTheHeap) {
                 figures.put(HEAP, LiveHeap.bytes(process.pid()) / 1e6);
             }
-            figures.put(OTHERS, otherCores);
+            figures.put(OtherLoad.METRIC, otherCores);
             return figures;
         }
     }

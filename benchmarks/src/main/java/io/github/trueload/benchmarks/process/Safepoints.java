@@ -23,7 +23,7 @@ public final class Safepoints {
     public static final Metric WITHOUT_COLLECTIONS =
             new Metric("time in safepoints, collections left out", "ms per s", 3);
     /** Of the measured window. */
-    public static final Metric LONGEST = new Metric("longest safepoint", "ms", 2);
+    public static final Metric LONGEST = Metric.worst("longest safepoint", "ms", 2);
 
     private static final Pattern LINE = Pattern.compile("^\\[([0-9]+)ns].*Safepoint \"([^\"]+)\".*Total: +([0-9]+) ns");
     private static final double NANOS_PER_MS = 1e6;

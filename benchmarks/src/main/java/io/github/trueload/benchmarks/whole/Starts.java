@@ -65,7 +65,7 @@ public final class Starts implements Benchmark {
         // The first start of all reads JMeter's jars from the disk.
         measure(runs, all, runs.folder("warm-up", 0));
         Results results = comparison.run(options.rounds() * OF_A_ROUND, System.out);
-        report.add(comparison, results.medians(OF_A_ROUND));
+        report.add(comparison, results.folded(OF_A_ROUND));
     }
 
     private static void add(Comparison comparison, JMeterRuns runs, String name, JMeterHome home) {

@@ -10,6 +10,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -30,6 +31,29 @@ class ComparisonTest {
 
         assertThat(order).containsExactly("bare 1", "ours 1", "ours 2", "bare 2");
         assertThat(results.variants()).containsExactly("bare", "ours");
+    }
+
+    @Test
+    void eachFigureTellsWhatElseRan() throws Exception {
+        Results results = new Comparison("calls")
+                .add("bare", round -> Map.of(SPEED, 100.0))
+                .add("tells itself", round -> Map.of(SPEED, 100.0, OtherLoad.METRIC, 7.0))
+                .run(1, SILENT);
+
+        assertThat(results.series("bare", OtherLoad.METRIC).median()).isNotNegative();
+        assertThat(results.series("tells itself", OtherLoad.METRIC).median()).isEqualTo(7);
+    }
+
+    @Test
+    void turnsHideNoFailure() {
+        Metric failures = Metric.worst("failed samples", "samples", 0);
+        Results results = new Results(List.of("ours"));
+        for (double failed : new double[] {0, 3, 0, 0, 0, 0}) {
+            results.add("ours", Map.of(SPEED, 10 + failed, failures, failed));
+        }
+
+        assertThat(results.folded(3).series("ours", failures).values()).containsExactly(3.0, 0.0);
+        assertThat(results.folded(3).series("ours", SPEED).values()).containsExactly(10.0, 10.0);
     }
 
     @Test
@@ -66,7 +90,7 @@ class ComparisonTest {
         double[] speeds = {1, 5, 3, 10, 40, 20, 7};
         Comparison comparison = new Comparison("calls").add("ours", round -> Map.of(SPEED, speeds[round - 1]));
 
-        Results medians = comparison.run(speeds.length, SILENT).medians(3);
+        Results medians = comparison.run(speeds.length, SILENT).folded(3);
 
         assertThat(medians.series("ours", SPEED).values()).containsExactly(3.0, 20.0, 7.0);
     }
@@ -142,11 +166,19 @@ class ComparisonTest {
         return new Comparison("calls")
                 .add("bare", round -> {
                     order.add("bare " + round);
-                    return Map.of(SPEED, bare);
+                    return alone(bare);
                 })
                 .add("ours", round -> {
                     order.add("ours " + round);
-                    return Map.of(SPEED, ours);
+                    return alone(ours);
                 });
+    }
+
+    /** In this order, on a machine where nothing else runs. */
+    private static Map<Metric, Double> alone(double speed) {
+        Map<Metric, Double> measured = new LinkedHashMap<>();
+        measured.put(SPEED, speed);
+        measured.put(OtherLoad.METRIC, 0.0);
+        return measured;
     }
 }
