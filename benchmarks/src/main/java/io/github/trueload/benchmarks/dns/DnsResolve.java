@@ -13,6 +13,7 @@ import java.nio.file.Path;
 public final class DnsResolve implements Benchmark {
     private static final String ONE = "DnsBalancer, 1 thread";
     private static final String EIGHT = "DnsBalancer, 8 threads";
+    private static final String MANY = "DnsBalancer, 64 threads, 16 processors";
 
     @Override
     public String name() {
@@ -21,7 +22,7 @@ public final class DnsResolve implements Benchmark {
 
     @Override
     public String summary() {
-        return "JMH: resolve() of a host whose addresses are known, 1 and 8 threads, beside the stock element";
+        return "JMH: resolve() of a host whose addresses are known, 1, 8 and 64 threads, beside the stock element";
     }
 
     @Override
@@ -31,9 +32,11 @@ public final class DnsResolve implements Benchmark {
                 .add(ONE, variant(options, "balancer", 1))
                 .add("stock DNSCacheManager, 8 threads", variant(options, "stock", 8))
                 .add(EIGHT, variant(options, "balancer", 8))
+                .add(MANY, variant(options, "balancer", 64, "-XX:ActiveProcessorCount=16"))
                 .add("DnsBalancer, 1 JMeter thread, with variables", variant(options, "sampling", 1))
                 .expect(Target.atMost(80, ONE, JmhVariant.TIME))
-                .expect(Target.atLeast(halfOfTheProcessors(8), EIGHT, JmhVariant.RATE, ONE));
+                .expect(Target.atLeast(halfOfTheProcessors(8), EIGHT, JmhVariant.RATE, ONE))
+                .expect(Target.atLeast(halfOfTheProcessors(64), MANY, JmhVariant.RATE, ONE));
         report.add(comparison, comparison.run(options.rounds(), System.out));
     }
 
@@ -45,7 +48,7 @@ public final class DnsResolve implements Benchmark {
         return Math.min(threads, Runtime.getRuntime().availableProcessors()) / 2.0;
     }
 
-    private static JmhVariant variant(Options options, String method, int threads) {
-        return new JmhVariant(options, ResolveBenchmark.class, method, threads);
+    private static JmhVariant variant(Options options, String method, int threads, String... jvmArguments) {
+        return new JmhVariant(options, ResolveBenchmark.class, method, threads, jvmArguments);
     }
 }
