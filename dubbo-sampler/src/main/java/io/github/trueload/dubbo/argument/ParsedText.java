@@ -14,7 +14,7 @@ final class ParsedText<V> {
     private final Parser<V> parser;
     private V value;
     private BadArgumentException failure;
-    private boolean isParsed;
+    private volatile boolean isParsed;
 
     /**
      * Creates one that is not parsed yet.
@@ -28,20 +28,27 @@ final class ParsedText<V> {
         this.parser = parser;
     }
 
-    /** The value; the first caller parses it, others wait for that. */
-    synchronized V value() throws BadArgumentException {
+    /** The value; the first caller parses it, others wait for that and never again. */
+    V value() throws BadArgumentException {
         if (!isParsed) {
-            try {
-                value = parser.parse();
-            } catch (BadArgumentException e) {
-                failure = e;
-            }
-            isParsed = true;
+            parse();
         }
         if (failure != null) {
             throw failure;
         }
         return value;
+    }
+
+    private synchronized void parse() {
+        if (isParsed) {
+            return;
+        }
+        try {
+            value = parser.parse();
+        } catch (BadArgumentException e) {
+            failure = e;
+        }
+        isParsed = true;
     }
 
     /** Number of characters in all texts. */

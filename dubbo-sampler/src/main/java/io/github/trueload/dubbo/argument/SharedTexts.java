@@ -2,18 +2,27 @@
 package io.github.trueload.dubbo.argument;
 
 import java.lang.ref.WeakReference;
-import java.util.Map;
-import java.util.WeakHashMap;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * Large texts and what was parsed from them, once for all clones of a sampler that hold the same. Nothing is kept alive
- * here: what no clone holds any more is collected. Thread-safe; asked only when a text changed, and for short texts
- * never, as their clones may well have their own.
+ * here: what no clone holds any more is collected. Thread-safe, without a lock: a sample whose text is another each
+ * time comes here each time. Short texts never do, as their clones may well have their own.
+ *
+ * <p>There is room for a fixed number of texts. One that finds no place is simply not shared.
  */
 public final class SharedTexts {
     private static final int SHORT = 256;
+    private static final int PLACES = 1 << 13;
+    private static final int UPPER_BITS = Integer.SIZE - 13;
+    /** The golden ratio: texts that differ in their last digits have hash codes side by side, and so are set apart. */
+    private static final int SPREAD = 0x9E3779B9;
+    /** A text may stand in one of so many places, the first of which its hash code decides. */
+    private static final int PLACES_OF_ONE = 8;
+    /** Who loses a place to another thread looks again, as that may have brought the same text. */
+    private static final int ATTEMPTS = 4;
 
-    private final Map<Object, WeakReference<Object>> known = new WeakHashMap<>();
+    private final AtomicReferenceArray<Known> places = new AtomicReferenceArray<>(PLACES);
 
     /** The same text, and the same object for whoever asks with an equal one. */
     public String text(String text) {
@@ -28,16 +37,64 @@ public final class SharedTexts {
     }
 
     private Object known(Object candidate) {
-        // Counted outside of the lock; texts remember it.
-        candidate.hashCode();
-        synchronized (known) {
-            WeakReference<Object> reference = known.get(candidate);
-            Object first = reference == null ? null : reference.get();
+        Known[] seen = new Known[PLACES_OF_ONE];
+        for (int i = 0; i < ATTEMPTS; i++) {
+            look(candidate, seen);
+            Object first = first(candidate, seen);
             if (first != null) {
                 return first;
             }
-            known.put(candidate, new WeakReference<>(candidate));
-            return candidate;
+            int best = best(seen);
+            if (best < 0 || places.compareAndSet(place(candidate, best), seen[best], new Known(candidate))) {
+                return candidate;
+            }
+        }
+        return candidate;
+    }
+
+    /** Each place is read once, so that the same text brought meanwhile takes the place that this one would take. */
+    private void look(Object candidate, Known[] seen) {
+        for (int i = 0; i < PLACES_OF_ONE; i++) {
+            seen[i] = places.get(place(candidate, i));
+        }
+    }
+
+    private static int place(Object candidate, int i) {
+        return ((candidate.hashCode() * SPREAD >>> UPPER_BITS) + i) & (PLACES - 1);
+    }
+
+    private static Object first(Object candidate, Known[] seen) {
+        for (Known known : seen) {
+            Object text = known == null || known.hash != candidate.hashCode() ? null : known.get();
+            if (candidate.equals(text)) {
+                known.isShared = true;
+                return text;
+            }
+        }
+        return null;
+    }
+
+    /** Where a new text goes: where there is none, or else one that nobody asked for twice; -1 for nowhere. */
+    private static int best(Known[] seen) {
+        int best = -1;
+        for (int i = 0; i < PLACES_OF_ONE; i++) {
+            if (seen[i] == null || seen[i].get() == null) {
+                return i;
+            }
+            best = seen[i].isShared ? best : i;
+        }
+        return best;
+    }
+
+    /** A text with its hash code, so that most others need not be compared with it. */
+    private static final class Known extends WeakReference<Object> {
+        private final int hash;
+        /** Texts that are another for each sample, which nobody asks for again, must not drive this one out. */
+        private volatile boolean isShared;
+
+        private Known(Object text) {
+            super(text);
+            this.hash = text.hashCode();
         }
     }
 }
