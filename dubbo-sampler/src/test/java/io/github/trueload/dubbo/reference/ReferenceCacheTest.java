@@ -84,14 +84,17 @@ class ReferenceCacheTest {
 
     @Test
     void doesNotHoldUpOtherKeys() throws Exception {
+        CountDownLatch started = new CountDownLatch(1);
         CountDownLatch never = new CountDownLatch(1);
         ReferenceCache cache = cache(key -> {
             if (key.equals(key("slow"))) {
+                started.countDown();
                 await(never);
             }
             return open();
         });
         Future<OpenReference> slow = threads.submit(() -> cache.get(key("slow")));
+        await(started);
 
         assertThat(cache.get(key("fast"))).isNotNull();
         assertThat(slow.isDone()).isFalse();
