@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The threads of a JVM at one moment. Immutable.
@@ -18,6 +19,18 @@ import java.util.regex.Pattern;
 public record ThreadDump(List<String> threads) {
     private static final long TIMEOUT_SECONDS = 30;
     private static final String BLOCKED = "java.lang.Thread.State: BLOCKED";
+    /** {@code WAITING (parking)} or {@code TIMED_WAITING (parking)}. */
+    private static final String PARKED = "WAITING (parking)";
+
+    private static final String[] JDK = {"java.", "javax.", "jdk.", "sun."};
+    /** Not the queue that all of these share with latches and conditions, by which threads wait for events. */
+    private static final String[] LOCKS = {
+        "java.util.concurrent.locks.ReentrantLock",
+        "java.util.concurrent.locks.ReentrantReadWriteLock",
+        "java.util.concurrent.locks.StampedLock",
+        "java.util.concurrent.Semaphore"
+    };
+
     private static final Pattern WAIT = Pattern.compile(
             BLOCKED + "[^\n]*\n\\s+at ([^(\n]+)" + "[^\n]*\n\\s+- waiting to (?:re-)?lock <[^>]+> \\(an? ([^)]+)\\)");
 
@@ -61,11 +74,14 @@ public record ThreadDump(List<String> threads) {
                 .count();
     }
 
-    /** The threads that wait for a monitor in a method of one of the packages. */
-    public List<String> blockedIn(String... packages) {
+    /**
+     * The threads that a lock holds up on behalf of one of the packages: any method of theirs waits for a monitor,
+     * however deep below it, or calls the JDK and waits for a lock there. Who waits for something to happen, such as an
+     * answer or work to do, waits for no lock.
+     */
+    public List<String> heldUpIn(String... packages) {
         return threads.stream()
-                .filter(thread -> thread.contains(BLOCKED))
-                .filter(thread -> Arrays.stream(packages).anyMatch(firstFrame(thread)::startsWith))
+                .filter(thread -> isBlockedBelow(thread, packages) || isParkedBy(thread, packages))
                 .toList();
     }
 
@@ -77,12 +93,28 @@ public record ThreadDump(List<String> threads) {
                 .toList();
     }
 
-    private static String firstFrame(String thread) {
+    private static boolean isBlockedBelow(String thread, String... packages) {
+        return thread.contains(BLOCKED) && frames(thread).anyMatch(frame -> startsWithOne(frame, packages));
+    }
+
+    private static boolean isParkedBy(String thread, String... packages) {
+        if (!thread.contains(PARKED)) {
+            return false;
+        }
+        List<String> ofJdk =
+                frames(thread).takeWhile(frame -> startsWithOne(frame, JDK)).toList();
+        return ofJdk.stream().anyMatch(frame -> startsWithOne(frame, LOCKS))
+                && frames(thread).skip(ofJdk.size()).limit(1).anyMatch(frame -> startsWithOne(frame, packages));
+    }
+
+    private static Stream<String> frames(String thread) {
         return thread.lines()
                 .map(String::strip)
                 .filter(line -> line.startsWith("at "))
-                .findFirst()
-                .map(line -> line.substring("at ".length()))
-                .orElse("");
+                .map(line -> line.substring("at ".length()));
+    }
+
+    private static boolean startsWithOne(String frame, String... prefixes) {
+        return Arrays.stream(prefixes).anyMatch(frame::startsWith);
     }
 }
