@@ -141,6 +141,8 @@ class DubboFieldsIT {
     void theRegistryHoldsNothingOfTheClient() {
         Set<String> nodes = ZooKeeperNodes.of(zooKeeper, directory.resolve("after"));
 
+        assertThat(nodesBefore).anyMatch(node -> node.matches("/dubbo/[^/]+/providers/.+"));
+        assertThat(nodes).containsAll(nodesBefore);
         assertThat(nodes).filteredOn(node -> node.matches(".*/consumers/.+")).isEmpty();
         nodes.removeAll(nodesBefore);
         assertThat(nodes)

@@ -37,7 +37,10 @@ public final class ZooKeeperNodes {
                 "-R",
                 "/");
         try (ManagedProcess shell = ManagedProcess.start("zookeeper-shell", directory, Map.of(), command)) {
-            shell.awaitExit(TIMEOUT);
+            int exitCode = shell.awaitExit(TIMEOUT);
+            if (exitCode != 0) {
+                throw new IllegalStateException("ZooKeeper's shell ended with " + exitCode + ":\n" + shell.output());
+            }
             return shell.output()
                     .lines()
                     .filter(line -> line.startsWith("/"))
