@@ -148,7 +148,7 @@ class DubboFaultsIT {
             echo(plan.add(bundle).direct(shared.address()).set("BUNDLE", bundle));
         }
 
-        assertThat(run(polluted, plan).jtl().failures()).isEmpty();
+        assertThat(run(polluted, plan).jtl().column("success")).containsExactly("true", "true");
     }
 
     @ParameterizedTest
