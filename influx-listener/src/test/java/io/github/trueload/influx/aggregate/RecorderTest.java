@@ -3,18 +3,26 @@ package io.github.trueload.influx.aggregate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
 import io.github.trueload.influx.settings.InvalidSettingsException;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
+import java.lang.management.ManagementFactory;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class RecorderTest {
+    private static final long MANY = 100_000;
+
+    /** Numbers of intervals are large in a test; small ones are objects that Java keeps. */
+    private static final long NOW = 1_700_000_000_500L;
+
     private final CountDownLatch held = new CountDownLatch(1);
     private final ExecutorService threads = Executors.newCachedThreadPool();
 
@@ -29,19 +37,13 @@ class RecorderTest {
     void aThreadRecordsWhileOthersStandStillInTheMidstOfIt() throws Exception {
         int usual = 2 * Runtime.getRuntime().availableProcessors();
         CountDownLatch recording = new CountDownLatch(usual);
-        Recorder recorder = new Recorder(
-                new Labels(
-                        label -> {
-                            if (label.startsWith("held")) {
-                                recording.countDown();
-                                await(held);
-                            }
-                            return true;
-                        },
-                        1000,
-                        () -> {}),
-                new ErrorTexts(standard().limits(), new AggregatorFixture.Told()),
-                1000);
+        Recorder recorder = recorder(label -> {
+            if (label.startsWith("held")) {
+                recording.countDown();
+                await(held);
+            }
+            return true;
+        });
         for (int i = 0; i < usual; i++) {
             String label = "held " + i;
             threads.submit(() -> recorder.record(sample(label)));
@@ -53,13 +55,52 @@ class RecorderTest {
         assertThat(recorder.recorded()).isEqualTo(usual + 1);
     }
 
+    @Test
+    void allocatesNothingOnceALabelIsKnownInItsInterval() throws Exception {
+        // Reading the counter itself allocates a little.
+        assertThat(bytesForMany(sample("label"))).isLessThan(10_000);
+    }
+
+    /** The text of an error is looked up by a small object of code and message. */
+    @Test
+    void allocatesNoMoreThanAnObjectOrTwoForAFailedSample() throws Exception {
+        assertThat(bytesForMany(sample("label").outcome(1, 1, 1).error("500", "no luck")))
+                .isLessThan(64 * MANY);
+    }
+
+    /** What recording a sample many times allocates when it was recorded as often before. */
+    private static long bytesForMany(SampleValues sample) throws InvalidSettingsException {
+        ThreadMXBean meter = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        Recorder recorder = recorder(label -> true);
+        long self = Thread.currentThread().getId();
+        recordMany(recorder, sample);
+        long before = meter.getThreadAllocatedBytes(self);
+        recordMany(recorder, sample);
+        long allocated = meter.getThreadAllocatedBytes(self) - before;
+        assertThat(recorder.recorded()).isEqualTo(2 * MANY);
+        return allocated;
+    }
+
+    private static void recordMany(Recorder recorder, SampleValues sample) {
+        for (int i = 0; i < MANY; i++) {
+            recorder.record(sample);
+        }
+    }
+
+    private static Recorder recorder(Predicate<String> wanted) throws InvalidSettingsException {
+        return new Recorder(
+                new Labels(wanted, 1000, () -> {}),
+                new ErrorTexts(standard().limits(), new AggregatorFixture.Told()),
+                1000);
+    }
+
     private static Settings standard() throws InvalidSettingsException {
         Map<String, String> parameters = Map.of("influxdbUrl", "http://influx:8086/write?db=jmeter");
         return Settings.read(parameters.keySet(), parameters::get, name -> null, ListenerKind.CLIENT);
     }
 
     private static SampleValues sample(String label) {
-        return new SampleValues().sample("", label, 500).outcome(1, 1, 0).traffic(1, 1, 1);
+        return new SampleValues().sample("", label, NOW).outcome(1, 1, 0).traffic(1, 1, 1);
     }
 
     private static void await(CountDownLatch latch) {
