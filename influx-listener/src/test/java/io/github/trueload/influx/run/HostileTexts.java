@@ -153,7 +153,7 @@ abstract class HostileTexts {
     }
 
     private static void record(RunFixture fixture, String label, int errors, String code, String message) {
-        fixture.run.record(new SampleValues()
+        fixture.record(new SampleValues()
                 .sample("", label, System.currentTimeMillis())
                 .outcome(1, 1, errors)
                 .error(code, message)

@@ -16,6 +16,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 
 /** A listener at work without JMeter: sampler threads that record as fast as they can, or as fast as they are told. */
@@ -24,6 +25,7 @@ final class RunFixture {
     final Map<String, String> properties = new HashMap<>(Map.of("trueload.influx.claimSeconds", "0"));
     private final AtomicBoolean pumping = new AtomicBoolean(true);
     private final AtomicLong longestRecordNanos = new AtomicLong();
+    private final LongAdder made = new LongAdder();
     private CountDownLatch pumps;
     AggregatedRun run;
 
@@ -71,8 +73,14 @@ final class RunFixture {
             values.sample("", label, System.currentTimeMillis() - agoMs)
                     .outcome(i % 100, 1, 0)
                     .traffic(1, 10, 100);
-            run.record(values);
+            record(values);
         }
+    }
+
+    /** Records one sample. Any thread. */
+    void record(SampleValues sample) {
+        run.record(sample);
+        made.increment();
     }
 
     /** Starts sampler threads, each recording a sample every so many microseconds. */
@@ -117,6 +125,9 @@ final class RunFixture {
                 counts.dropped(),
                 TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start),
                 TimeUnit.NANOSECONDS.toMicros(longestRecordNanos.get()));
+        assertThat(counts.recorded())
+                .as("what the listener says that it recorded")
+                .isEqualTo(made.sum());
         assertThat(counts.written() + counts.dropped()).as("R = W + D").isEqualTo(counts.recorded());
         assertThat(counts.waiting()).isZero();
         return counts;
@@ -130,7 +141,7 @@ final class RunFixture {
                     .traffic(1, 10, 100)
                     .error("500", "no luck");
             long start = System.nanoTime();
-            run.record(values);
+            record(values);
             longestRecordNanos.accumulateAndGet(System.nanoTime() - start, Math::max);
             LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(pauseMicros));
         }
