@@ -10,12 +10,13 @@ import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.threads.ThreadGauge;
 import io.github.trueload.testkit.influx.InfluxServer;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 
@@ -24,9 +25,10 @@ final class RunFixture {
     final Map<String, String> parameters = new HashMap<>(Map.of("interval", "1", "application", "test"));
     final Map<String, String> properties = new HashMap<>(Map.of("trueload.influx.claimSeconds", "0"));
     private final AtomicBoolean pumping = new AtomicBoolean(true);
-    private final AtomicLong longestRecordNanos = new AtomicLong();
     private final LongAdder made = new LongAdder();
+    private final List<SamplerLoop> samplers = new ArrayList<>();
     private CountDownLatch pumps;
+    private SamplerLoop idle;
     AggregatedRun run;
 
     RunFixture(String url) {
@@ -83,21 +85,32 @@ final class RunFixture {
         made.increment();
     }
 
-    /** Starts sampler threads, each recording a sample every so many microseconds. */
+    /** Starts sampler threads, each recording a sample every so many microseconds, and one that records nothing. */
     void pump(int threads, long pauseMicros) {
-        pumps = new CountDownLatch(threads);
+        pumps = new CountDownLatch(threads + 1);
         for (int t = 0; t < threads; t++) {
-            Thread thread = new Thread(() -> pump(pauseMicros), "sampler " + t);
-            thread.setDaemon(true);
-            thread.start();
+            SamplerLoop sampler = new SamplerLoop(this::record, pauseMicros, pumping::get);
+            samplers.add(sampler);
+            start(sampler, "sampler " + t);
         }
+        idle = new SamplerLoop(sample -> {}, pauseMicros, pumping::get);
+        start(idle, "idle");
     }
 
-    /** Samples recorded in a second, over so many. */
-    double rate(int seconds) {
-        long before = run.counts().recorded();
-        seconds(seconds);
-        return (run.counts().recorded() - before) / (double) seconds;
+    private void start(SamplerLoop loop, String name) {
+        Thread thread = new Thread(
+                () -> {
+                    loop.run();
+                    pumps.countDown();
+                },
+                name);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** How the sampler threads fare for so many seconds. */
+    Pace pace(int seconds) {
+        return Pace.of(samplers, idle, seconds);
     }
 
     /** Lets the load run; nothing is waited for. */
@@ -118,34 +131,18 @@ final class RunFixture {
         run.stop();
         RunCounts counts = run.counts();
         System.out.printf(
-                "%s: recorded %d, written %d, dropped %d; end took %d ms; longest recording %d us%n",
+                "%s: recorded %d, written %d, dropped %d; end took %d ms%n",
                 what,
                 counts.recorded(),
                 counts.written(),
                 counts.dropped(),
-                TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start),
-                TimeUnit.NANOSECONDS.toMicros(longestRecordNanos.get()));
+                TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
         assertThat(counts.recorded())
                 .as("what the listener says that it recorded")
                 .isEqualTo(made.sum());
         assertThat(counts.written() + counts.dropped()).as("R = W + D").isEqualTo(counts.recorded());
         assertThat(counts.waiting()).isZero();
         return counts;
-    }
-
-    private void pump(long pauseMicros) {
-        SampleValues values = new SampleValues();
-        for (int i = 0; pumping.get(); i++) {
-            values.sample("", "label " + i % 20, System.currentTimeMillis())
-                    .outcome(i % 500, 1, i % 50 == 0 ? 1 : 0)
-                    .traffic(1, 10, 100)
-                    .error("500", "no luck");
-            long start = System.nanoTime();
-            record(values);
-            longestRecordNanos.accumulateAndGet(System.nanoTime() - start, Math::max);
-            LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(pauseMicros));
-        }
-        pumps.countDown();
     }
 
     static final class NoThreads implements ThreadGauge {

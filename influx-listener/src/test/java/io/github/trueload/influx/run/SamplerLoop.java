@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.run;
+
+import io.github.trueload.influx.aggregate.SampleValues;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+/** What one sampler thread does until it is told to end, and how long each of its recordings took. */
+final class SamplerLoop implements Runnable {
+    /** What takes longer counts as this. */
+    private static final int MOST_MICROS = 10_000;
+
+    /** Rounds by the microseconds that their recording took; written by one thread, read by any. */
+    private final AtomicLongArray rounds = new AtomicLongArray(MOST_MICROS + 1);
+
+    private final Consumer<SampleValues> recorder;
+    private final BooleanSupplier goesOn;
+    private final long pauseNanos;
+
+    /** @param recorder gets a sample every so many microseconds */
+    SamplerLoop(Consumer<SampleValues> recorder, long pauseMicros, BooleanSupplier goesOn) {
+        this.recorder = recorder;
+        this.pauseNanos = TimeUnit.MICROSECONDS.toNanos(pauseMicros);
+        this.goesOn = goesOn;
+    }
+
+    @Override
+    public void run() {
+        SampleValues values = new SampleValues();
+        for (int i = 0; goesOn.getAsBoolean(); i++) {
+            values.sample("", "label " + i % 20, System.currentTimeMillis())
+                    .outcome(i % 500, 1, i % 50 == 0 ? 1 : 0)
+                    .traffic(1, 10, 100)
+                    .error("500", "no luck");
+            long start = System.nanoTime();
+            recorder.accept(values);
+            count(System.nanoTime() - start);
+            LockSupport.parkNanos(pauseNanos);
+        }
+    }
+
+    private void count(long nanos) {
+        int micros = (int) Math.min(MOST_MICROS, TimeUnit.NANOSECONDS.toMicros(nanos));
+        // Nobody else writes, so that nothing dearer is needed.
+        rounds.lazySet(micros, rounds.get(micros) + 1);
+    }
+
+    /** How many rounds took so many microseconds so far. */
+    long rounds(int micros) {
+        return rounds.get(micros);
+    }
+
+    /** Above all the microseconds that {@link #rounds} knows. */
+    static int bound() {
+        return MOST_MICROS + 1;
+    }
+}
