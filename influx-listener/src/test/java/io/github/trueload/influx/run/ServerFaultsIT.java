@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Servers that answer with every kind of trouble. */
 class ServerFaultsIT {
@@ -117,6 +118,25 @@ class ServerFaultsIT {
 
             RunCounts counts = fixture.stop("no answer");
 
+            assertThat(counts.dropped()).isEqualTo(counts.recorded());
+        }
+    }
+
+    /** After 5 s, the default of trueload.influx.endTimeoutMs, the request that is under way is cut off. */
+    @ParameterizedTest
+    @ValueSource(strings = {"3000", "60000"})
+    void aServerThatHangsCostsABoundedEnd(String socketTimeout) throws InterruptedException {
+        try (InfluxDouble influx = InfluxDouble.start(Version.V1).delay(60_000)) {
+            RunFixture fixture = new RunFixture(influx.url());
+            fixture.properties.put("backend_influxdb.socket_timeout", socketTimeout);
+            fixture.start();
+            recordLabels(fixture, 3);
+            Await.until("a request hangs", Duration.ofSeconds(20), () -> influx.requests() > 0);
+
+            long start = System.nanoTime();
+            RunCounts counts = fixture.stop("hangs, socket_timeout " + socketTimeout);
+
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(8));
             assertThat(counts.dropped()).isEqualTo(counts.recorded());
         }
     }
