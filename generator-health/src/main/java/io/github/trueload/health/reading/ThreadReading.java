@@ -4,10 +4,11 @@ package io.github.trueload.health.reading;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 /** What the sampler threads are doing at one moment. */
 public final class ThreadReading {
-    /** Nothing is known. */
+    /** Nothing is known: its numbers are 0, so that whoever shows or judges one asks {@link #figure} for it. */
     public static final ThreadReading ABSENT = new ThreadReading(0, 0, 0, 0, 0, 0, Collections.<WaitGroup>emptyList());
 
     /** All threads of the JVM. */
@@ -51,6 +52,11 @@ public final class ThreadReading {
     public ThreadReading with(int threadsThatWrite, HotThread busiestOther) {
         int[] states = {runnable, blocked, waiting, sleeping, idle};
         return new ThreadReading(jvmThreads, states, groups, threadsThatWrite, busiestOther);
+    }
+
+    /** A figure of this reading; NaN where nothing is known. */
+    public double figure(ToDoubleFunction<ThreadReading> figure) {
+        return this == ABSENT ? Double.NaN : figure.applyAsDouble(this);
     }
 
     /** All sampler threads. */

@@ -3,6 +3,7 @@ package io.github.trueload.health.record;
 
 import io.github.trueload.health.reading.HostReading;
 import io.github.trueload.health.reading.Reading;
+import io.github.trueload.health.reading.ThreadReading;
 import io.github.trueload.health.schedule.LabelRate;
 import io.github.trueload.health.schedule.RateFigures;
 import java.util.Arrays;
@@ -42,8 +43,8 @@ public final class Point {
         figures.put("p50", all.count() == 0 ? Double.NaN : all.percentile(50));
         figures.put("p99", all.count() == 0 ? Double.NaN : all.percentile(99));
         figures.put("max", all.count() == 0 ? Double.NaN : all.max());
-        figures.put("threads", (double) reading.threads.samplerThreads());
-        figures.put("threadsBusy", (double) reading.threads.busy());
+        figures.put("threads", reading.threads.figure(ThreadReading::samplerThreads));
+        figures.put("threadsBusy", reading.threads.figure(ThreadReading::busy));
         figures.put("cpuPercent", 100 * reading.cpu.processShare());
         figures.put("machinePercent", 100 * reading.cpu.systemShare);
         figures.put("gcPercent", 100 * reading.gc.timeShare);

@@ -62,7 +62,7 @@ final class DiskRule implements Rule {
     }
 
     private static double writingShare(Reading reading) {
-        return reading.threads.writing / (double) Math.max(1, reading.threads.busy());
+        return reading.threads.figure(known -> known.writing / (double) Math.max(1, known.busy()));
     }
 
     /** What samplers had to do with the disk at most. */

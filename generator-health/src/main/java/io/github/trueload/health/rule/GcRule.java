@@ -84,7 +84,7 @@ final class GcRule implements Rule {
 
     /** Threads that stand still for want of memory, of those that are in a sample. */
     private static double stalledShare(Reading reading) {
-        return Math.min(1, reading.gc.stalledThreads / Math.max(1, reading.threads.busy()));
+        return reading.threads.figure(threads -> Math.min(1, reading.gc.stalledThreads / Math.max(1, threads.busy())));
     }
 
     private static double heapAfterCycle(Reading reading) {

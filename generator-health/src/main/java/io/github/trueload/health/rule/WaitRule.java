@@ -69,7 +69,7 @@ final class WaitRule implements Rule {
     private double usual(Window window, WaitGroup place) {
         return window.median(reading -> {
             double waiting = at(place, reading.threads);
-            return waiting < minThreads ? 0 : waiting / Math.max(1, reading.threads.busy());
+            return reading.threads.figure(threads -> waiting < minThreads ? 0 : waiting / Math.max(1, threads.busy()));
         });
     }
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.watch;
 
+import io.github.trueload.health.reading.FileReading;
 import io.github.trueload.health.reading.HostReading;
 import io.github.trueload.health.reading.LagReading;
 import io.github.trueload.health.reading.Reading;
 import io.github.trueload.health.reading.TargetReading;
+import io.github.trueload.health.reading.ThreadReading;
 import io.github.trueload.health.reading.WaitGroup;
 import io.github.trueload.health.rule.VerdictKind;
 import io.github.trueload.health.rule.Window;
@@ -86,12 +88,7 @@ final class HealthRows {
         waits(figures, window);
         link(figures, window);
         server(figures, window);
-        figures.put("filesOpen", window.max(reading -> reading.files.open));
-        figures.put("filesMax", window.last().files.max);
-        figures.put("tooManyOpenFiles", sum(window, reading -> reading.files.tooManyOpenFiles));
-        figures.put("noLocalPort", sum(window, reading -> reading.files.noLocalPort));
-        figures.put("noPoolResource", sum(window, reading -> reading.files.noPoolResource));
-        figures.put("noThread", sum(window, reading -> reading.files.noThread));
+        files(figures, window);
         figures.put("portsInUse", window.max(reading -> reading.network.portsInUse));
         figures.put("portsMax", window.last().network.portsMax);
         figures.put("lagP99Ms", LagReading.together(lags).p99Ms);
@@ -123,17 +120,30 @@ final class HealthRows {
     }
 
     private static void threads(Figures figures, Window window) {
-        figures.put("threadsJvm", window.mean(reading -> reading.threads.jvmThreads));
-        figures.put("threadsSampler", window.mean(reading -> reading.threads.samplerThreads()));
-        figures.put("threadsRunnable", window.mean(reading -> reading.threads.runnable));
-        figures.put("threadsBlocked", window.mean(reading -> reading.threads.blocked));
-        figures.put("threadsWaiting", window.mean(reading -> reading.threads.waiting));
-        figures.put("threadsSleeping", window.mean(reading -> reading.threads.sleeping));
-        figures.put("threadsIdle", window.mean(reading -> reading.threads.idle));
-        figures.put("threadsInLock", window.mean(reading -> reading.threads.held(WaitGroup.Kind.LOCK)));
-        figures.put("threadsInPool", window.mean(reading -> reading.threads.held(WaitGroup.Kind.POOL)));
-        figures.put("threadsInLookup", window.mean(reading -> reading.threads.held(WaitGroup.Kind.LOOKUP)));
-        figures.put("threadsInQueue", window.mean(reading -> reading.threads.held(WaitGroup.Kind.QUEUE)));
+        figures.put("threadsJvm", mean(window, threads -> threads.jvmThreads));
+        figures.put("threadsSampler", mean(window, threads -> threads.samplerThreads()));
+        figures.put("threadsRunnable", mean(window, threads -> threads.runnable));
+        figures.put("threadsBlocked", mean(window, threads -> threads.blocked));
+        figures.put("threadsWaiting", mean(window, threads -> threads.waiting));
+        figures.put("threadsSleeping", mean(window, threads -> threads.sleeping));
+        figures.put("threadsIdle", mean(window, threads -> threads.idle));
+        figures.put("threadsInLock", mean(window, threads -> threads.held(WaitGroup.Kind.LOCK)));
+        figures.put("threadsInPool", mean(window, threads -> threads.held(WaitGroup.Kind.POOL)));
+        figures.put("threadsInLookup", mean(window, threads -> threads.held(WaitGroup.Kind.LOOKUP)));
+        figures.put("threadsInQueue", mean(window, threads -> threads.held(WaitGroup.Kind.QUEUE)));
+    }
+
+    private static void files(Figures figures, Window window) {
+        if (window.readings().stream().allMatch(reading -> reading.files == FileReading.ABSENT)) {
+            // Its counts are 0, though failures may have gone uncounted.
+            return;
+        }
+        figures.put("filesOpen", window.max(reading -> reading.files.open));
+        figures.put("filesMax", window.last().files.max);
+        figures.put("tooManyOpenFiles", sum(window, reading -> reading.files.tooManyOpenFiles));
+        figures.put("noLocalPort", sum(window, reading -> reading.files.noLocalPort));
+        figures.put("noPoolResource", sum(window, reading -> reading.files.noPoolResource));
+        figures.put("noThread", sum(window, reading -> reading.files.noThread));
     }
 
     private static void waits(Figures figures, Window window) {
@@ -141,7 +151,7 @@ final class HealthRows {
         figures.put("cpuPressurePercent", percent(window, reading -> reading.pressure.cpu));
         figures.put("ioPressurePercent", percent(window, reading -> reading.pressure.io));
         figures.put("cpuWaitMs", window.mean(reading -> reading.pressure.cpuWaitMs));
-        figures.put("threadsWriting", window.mean(reading -> reading.threads.writing));
+        figures.put("threadsWriting", mean(window, threads -> threads.writing));
     }
 
     private static void link(Figures figures, Window window) {
@@ -177,6 +187,10 @@ final class HealthRows {
                             + group.longestWaitMs + " ms");
         }
         return texts;
+    }
+
+    private static double mean(Window window, ToDoubleFunction<ThreadReading> figure) {
+        return window.mean(reading -> reading.threads.figure(figure));
     }
 
     private static double percent(Window window, ToDoubleFunction<Reading> share) {

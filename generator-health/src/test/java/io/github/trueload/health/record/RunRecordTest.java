@@ -39,6 +39,14 @@ class RunRecordTest {
     }
 
     @Test
+    void threadsThatCouldNotBeReadAreNotZero() {
+        record.add(Reading.at(1000).build(), timeMs -> false);
+
+        assertThat(record.points().get(0).figure("threads")).isNaN();
+        assertThat(record.points().get(0).figure("threadsBusy")).isNaN();
+    }
+
+    @Test
     void countsSamplesThatComeAfterTheLastSecond() {
         record.add(Reading.at(1000).build(), timeMs -> false);
         record.samples().ofThread().record("late", 5, true);

@@ -7,6 +7,7 @@ import static io.github.trueload.health.watch.ReadingFixture.lock;
 import static io.github.trueload.health.watch.ReadingFixture.lookup;
 import static io.github.trueload.health.watch.ReadingFixture.pauses;
 import static io.github.trueload.health.watch.ReadingFixture.pool;
+import static io.github.trueload.health.watch.ReadingFixture.pressure;
 import static io.github.trueload.health.watch.ReadingFixture.queue;
 import static io.github.trueload.health.watch.ReadingFixture.seconds;
 import static io.github.trueload.health.watch.ReadingFixture.threads;
@@ -22,6 +23,7 @@ import io.github.trueload.health.reading.LagReading;
 import io.github.trueload.health.reading.NetworkReading;
 import io.github.trueload.health.reading.Reading;
 import io.github.trueload.health.reading.TargetReading;
+import io.github.trueload.health.reading.ThreadReading;
 import io.github.trueload.health.reading.WaitGroup;
 import java.util.EnumMap;
 import java.util.List;
@@ -207,6 +209,16 @@ class RulesTest {
             double figure = rule.judge(new Window(readings)).figure;
             assertThat(figure).as(rule.kind().tag()).isNaN();
         }
+    }
+
+    @Test
+    void takesThreadsThatCouldNotBeReadNeitherForAFindingNorForHealth() {
+        List<Reading> readings = seconds(10, reading -> reading.threads(ThreadReading.ABSENT)
+                .gc(new GcReading(0.01, 12, 100, 512, true, 1))
+                .pressure(pressure(0, 0.9, 0)));
+        Judgement disk = new DiskRule(Thresholds.from(name -> null)).judge(new Window(readings));
+        assertThat(disk.figure).isNaN();
+        assertThat(judge(readings)).isEmpty();
     }
 
     @Test
