@@ -3,18 +3,13 @@ package io.github.trueload.acceptance.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.testkit.Checkout;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,28 +19,38 @@ class PromisesPageTest {
     private static final String ENGLISH = "docs/promises.md";
     private static final String HEADING_OF_README = "## What it promises";
     private static final Pattern CODE = Pattern.compile("`([^`]+)`");
+    private static final Pattern MARKED = Pattern.compile("`([^`]+)` \\(all\\)");
     private static final int PROMISE = 1;
     private static final int TESTS = 2;
     private static final int BENCHMARKS = 3;
 
     @ParameterizedTest
     @ValueSource(strings = {ENGLISH, "docs/zh/promises.md"})
-    void everyTestIsThere(String page) throws IOException {
-        Map<String, List<Path>> classes = testClasses();
+    void everyPromiseHasTestsThatRun(String page) throws IOException {
+        TestSources sources = TestSources.read();
         List<String> wrong = new ArrayList<>();
         for (String[] row : rows(page)) {
-            List<String> tests = names(row[TESTS]);
+            List<String> tests = names(cell(row, TESTS));
             if (tests.isEmpty()) {
-                wrong.add("no test: " + row[PROMISE]);
+                wrong.add("no test: " + cell(row, PROMISE));
             }
-            for (String test : tests) {
-                String[] classAndMethod = test.split("\\.");
-                if (!isThere(classes.getOrDefault(classAndMethod[0], List.of()), classAndMethod[1])) {
-                    wrong.add(test);
-                }
-            }
+            tests.stream().filter(test -> !sources.isRun(test)).forEach(wrong::add);
         }
+        assertThat(rows(page)).hasSizeGreaterThan(30);
         assertThat(wrong).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {ENGLISH, "docs/zh/promises.md"})
+    void testsThatRunWithAllOnlyAreMarked(String page) throws IOException {
+        TestSources sources = TestSources.read();
+        Set<String> marked = new TreeSet<>();
+        Set<String> needed = new TreeSet<>();
+        for (String[] row : rows(page)) {
+            MARKED.matcher(cell(row, TESTS)).results().forEach(code -> marked.add(code.group(1)));
+            names(cell(row, TESTS)).stream().filter(sources::needsAll).forEach(needed::add);
+        }
+        assertThat(marked).isEqualTo(needed).isNotEmpty();
     }
 
     @ParameterizedTest
@@ -54,7 +59,7 @@ class PromisesPageTest {
         String published = Files.readString(Pages.path("docs/benchmarks.md"));
         Set<String> missing = new TreeSet<>();
         for (String[] row : rows(page)) {
-            names(row.length > BENCHMARKS ? row[BENCHMARKS] : "").stream()
+            names(cell(row, BENCHMARKS)).stream()
                     .filter(name -> !published.contains("<!-- begin " + name + " -->"))
                     .forEach(missing::add);
         }
@@ -65,7 +70,7 @@ class PromisesPageTest {
     void everyPromiseOfTheReadmeHasARow() throws IOException {
         Set<String> promises = new TreeSet<>();
         for (String[] row : rows(ENGLISH)) {
-            promises.add(row[PROMISE].strip());
+            promises.add(cell(row, PROMISE).strip());
         }
         List<String> claimed = promisesOfTheReadme();
 
@@ -91,40 +96,19 @@ class PromisesPageTest {
         return claims;
     }
 
-    private static boolean isThere(List<Path> files, String method) throws IOException {
-        for (Path file : files) {
-            if (Files.readString(file).contains("void " + method + "(")) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static Map<String, List<Path>> testClasses() throws IOException {
-        Map<String, List<Path>> found = new HashMap<>();
-        try (Stream<Path> modules = Files.list(Checkout.root())) {
-            for (Path module : modules.filter(Files::isDirectory).toList()) {
-                try (Stream<Path> files = Files.walk(module)) {
-                    files.map(Path::toString)
-                            .filter(file -> file.matches(".*/src/test/java/.*(?:Test|IT|Cases)\\.java"))
-                            .map(Path::of)
-                            .forEach(file -> found.computeIfAbsent(
-                                            file.getFileName().toString().replace(".java", ""),
-                                            name -> new ArrayList<>())
-                                    .add(file));
-                }
-            }
-        }
-        return found;
-    }
-
     private static List<String> names(String cell) {
         return CODE.matcher(cell).results().map(code -> code.group(1)).toList();
     }
 
+    /** All rows but the two of the head, so that one without a test is seen. */
     private static List<String[]> rows(String page) throws IOException {
-        return MarkdownPage.of(Pages.path(page)).tableRows().stream()
-                .filter(row -> row[TESTS].contains("`"))
+        return MarkdownPage.of(Pages.path(page)).tables().stream()
+                .flatMap(table -> table.subList(2, table.size()).stream())
+                .map(line -> line.split("\\|"))
                 .toList();
+    }
+
+    private static String cell(String[] row, int index) {
+        return index < row.length ? row[index] : "";
     }
 }
