@@ -148,8 +148,10 @@ class JvmWideIT {
             assertThat(kept.get(address).samples())
                     .isEqualTo(nginx.requests("/kept").get(address));
         });
-        NodeTable.of(log, "http.shop.test").forEach((address, node) -> assertThat(node.samples())
-                .isEqualTo(nginx.requests("/http").get(address)));
+        Map<String, Node> http = NodeTable.of(log, "http.shop.test");
+        assertThat(http).containsOnlyKeys(nginx.addresses());
+        http.forEach((address, node) ->
+                assertThat(node.samples()).isEqualTo(nginx.requests("/http").get(address)));
         Map<String, Node> dubbo = NodeTable.of(log, "dubbo.shop.test");
         assertThat(dubbo.values()).allSatisfy(node -> assertThat(node.samples()).isPositive());
         assertThat(dubbo.values().stream().mapToLong(Node::samples).sum()).isEqualTo(DUBBO_CALLS);
