@@ -14,7 +14,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 public final class SharedTexts {
     private static final int SHORT = 256;
     private static final int PLACES = 1 << 13;
-    private static final int UPPER_BITS = Integer.SIZE - 13;
+    /** Leaves as many of the upper bits of a number as a place has. */
+    private static final int TO_PLACE = Integer.SIZE - Integer.numberOfTrailingZeros(PLACES);
     /** The golden ratio: texts that differ in their last digits have hash codes side by side, and so are set apart. */
     private static final int SPREAD = 0x9E3779B9;
     /** A text may stand in one of so many places, the first of which its hash code decides. */
@@ -60,7 +61,7 @@ public final class SharedTexts {
     }
 
     private static int place(Object candidate, int i) {
-        return ((candidate.hashCode() * SPREAD >>> UPPER_BITS) + i) & (PLACES - 1);
+        return ((candidate.hashCode() * SPREAD >>> TO_PLACE) + i) & (PLACES - 1);
     }
 
     private static Object first(Object candidate, Known[] seen) {
