@@ -32,8 +32,6 @@ public final class Options {
                         + " little)");
     }
 
-    private static final String FOR_PAGES = "--docs: figures for the pages take at least ";
-
     private final Map<String, String> values;
     private final Path recordings;
 
@@ -137,7 +135,8 @@ public final class Options {
 
     private void requireAtLeast(String name, int least) {
         if (number(name, least) < least) {
-            throw new IllegalArgumentException(FOR_PAGES + least + " " + name + ": leave --" + name + " or --docs out");
+            throw new IllegalArgumentException("--docs: figures for the pages take at least " + least + " " + name
+                    + ": leave --" + name + " or --docs out");
         }
     }
 
