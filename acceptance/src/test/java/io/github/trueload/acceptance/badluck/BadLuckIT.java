@@ -126,7 +126,7 @@ class BadLuckIT {
                         .failing(GONE, NO_ANSWER),
                 Fault.of("ZooKeeper killed", 104, 8, town.zooKeeper()::kill, town.zooKeeper()::restart)
                         .perhapsFailing(NO_PROVIDER)
-                        .felt(NEW_SESSION));
+                        .feltLater(NEW_SESSION, NO_PROVIDER));
     }
 
     private static List<Fault> evening(Town town, TwoSlaves slaves) {
@@ -137,7 +137,7 @@ class BadLuckIT {
         ManagedProcess provider = town.provider().process();
         faults.add(Fault.of("provider stands still", 142, 6, provider::freeze, provider::thaw)
                 .failing(NO_ANSWER, NO_PROVIDER)
-                .felt(NEW_SESSION));
+                .feltLater(NEW_SESSION, NO_PROVIDER));
         faults.add(Fault.of(
                         "thread pool exhausted", 154, 6, () -> town.restartProvider(2), () -> town.restartProvider(200))
                 .failing(EXHAUSTED, GONE, NO_ANSWER));

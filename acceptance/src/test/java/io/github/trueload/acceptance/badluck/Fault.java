@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  * @param mark what one failed sample at least says, as {@code <label> <code> <message>}; empty where none need fail
  * @param failures what those say that may fail
  * @param verdicts what health may say of it
- * @param aftermath how long samples that pass again may still fail of it
+ * @param aftermath how it is felt after it is over
  */
 record Fault(
         String name,
@@ -28,12 +28,12 @@ record Fault(
         String mark,
         Pattern failures,
         Set<String> verdicts,
-        Duration aftermath) {
+        Aftermath aftermath) {
     private static final Pattern NONE = Pattern.compile("(?!)");
 
     /** One that no sample may feel and of which health has nothing to say. */
     static Fault of(String name, int start, int seconds, Runnable begin, Runnable end) {
-        return new Fault(name, start, seconds, begin, end, "", NONE, Set.of(), Duration.ZERO);
+        return new Fault(name, start, seconds, begin, end, "", NONE, Set.of(), Aftermath.NONE);
     }
 
     /** The same of which samples must fail that say this, and others may that say that. */
@@ -53,8 +53,9 @@ record Fault(
         return new Fault(name, start, seconds, begin, end, mark, failures, Set.of(kinds), aftermath);
     }
 
-    /** The same that is felt again after it is over, for so long at most. */
-    Fault felt(Duration later) {
+    /** The same that is felt again after it is over, for so long at most, by failures that say this. */
+    Fault feltLater(Duration length, String failed) {
+        Aftermath later = new Aftermath(length, Pattern.compile(failed));
         return new Fault(name, start, seconds, begin, end, mark, failures, verdicts, later);
     }
 

@@ -13,12 +13,14 @@ record Window(Fault fault, long from, long to) {
     /** What the generator's clock is put forward and back by, and what JMeter's own clock lags behind that. */
     private static final long CLOCK_MS = 2500;
 
-    /** Whether a sample was under way meanwhile and failed of what fits. */
+    /** Whether a sample was under way meanwhile, or in the aftermath, and failed of what fits. */
     boolean explains(Map<String, String> sample) {
         long start = Long.parseLong(sample.get("timeStamp"));
         long end = start + Long.parseLong(sample.get("elapsed"));
-        return lastingLonger(fault.aftermath().toMillis()).overlaps(start, end)
-                && fault.failures().matcher(text(sample)).find();
+        Aftermath later = fault.aftermath();
+        return overlaps(start, end) && fault.failures().matcher(text(sample)).find()
+                || lastingLonger(later.length().toMillis()).overlaps(start, end)
+                        && later.failures().matcher(text(sample)).find();
     }
 
     /** The same for a generator that may need longer. */
