@@ -51,7 +51,6 @@ class DropInIT {
     @BeforeAll
     static void startServers() {
         servers = ExampleServers.start(common);
-        servers.influx().createDatabase("examples");
         full = JMeterHome.create("5.6.3", common.resolve("full")).withTrueload();
     }
 
@@ -65,7 +64,7 @@ class DropInIT {
     void runsWithTheJarsOfItsPluginAlone(String example, List<String> jars) throws IOException {
         JMeterResult result = run(Checkout.root().resolve("examples").resolve(example), home(jars));
 
-        assertGood(result);
+        assertGood(example, result);
         assertThat(result.logLines("holds no jmeter-generator-health-*.jar; everything else works"))
                 .hasSize(example.startsWith("influx") ? 1 : 0)
                 .allMatch(line -> line.contains(" INFO "));
@@ -91,7 +90,7 @@ class DropInIT {
 
         JMeterResult result = run(plan, home(both));
 
-        assertGood(result);
+        assertGood(example, result);
         assertThat(result.output().lines().filter(line -> line.startsWith("Generator health: figures ")))
                 .hasSize(1);
     }
@@ -122,13 +121,23 @@ class DropInIT {
         }
     }
 
-    private void assertGood(JMeterResult result) {
+    private void assertGood(String example, JMeterResult result) {
         assertThat(result.logLines(" ERROR ")).isEmpty();
         assertThat(result.exitCode()).isZero();
         assertThat(result.jtl().size()).isGreaterThanOrEqualTo(50);
         // The InfluxDB example has a request that always fails, for the board to show.
         assertThat(result.jtl().failures())
                 .allMatch(sample -> sample.get("responseMessage").equals("Out of stock"));
+        if (example.startsWith("influx")) {
+            assertThat(servers.influx()
+                            .number(database(), "SELECT sum(\"count\") FROM jmeter WHERE transaction='all'", "sum"))
+                    .isEqualTo(result.jtl().size());
+        }
+    }
+
+    /** One of each run, as the folder is. */
+    private String database() {
+        return directory.getFileName().toString();
     }
 
     private JMeterHome home(List<String> jars) throws IOException {
@@ -149,6 +158,7 @@ class DropInIT {
     }
 
     private JMeterResult run(Path plan, JMeterHome home) {
+        servers.influx().createDatabase(database());
         return home.command()
                 .jvmArgs("-XX:TieredStopAtLevel=1")
                 .property("threads", 5)
@@ -160,12 +170,12 @@ class DropInIT {
                 .property("version", "1.0")
                 // On a busy machine a first call may take longer than the second that is the default.
                 .property("trueload.dubbo.timeout", 20_000)
-                .property("influx.url", servers.influx().writeUrl("examples"))
+                .property("influx.url", servers.influx().writeUrl(database()))
                 // The names that the plan with all plugins has for them.
                 .property("host", ExampleServers.HOST)
                 .property("port", servers.nodes().port())
                 .property("dnsServer", servers.dns().address())
-                .property("influxdbUrl", servers.influx().writeUrl("examples"))
+                .property("influxdbUrl", servers.influx().writeUrl(database()))
                 .run(plan, directory.resolve("run"), TIMEOUT);
     }
 }

@@ -94,12 +94,13 @@ class InfluxUpgradeIT {
         return influx.number("jmeter", influxql, "sum");
     }
 
+    /** Ten rounds of five users through three requests. */
     private JMeterResult run(String plan, String... properties) {
         JMeterCommand command = home.command();
         for (String property : properties) {
             command.args("-J" + property);
         }
-        return command.property("influx.url", influx.writeUrl("jmeter"))
+        JMeterResult result = command.property("influx.url", influx.writeUrl("jmeter"))
                 .property("loops", 10)
                 .run(
                         Checkout.root()
@@ -107,5 +108,7 @@ class InfluxUpgradeIT {
                                 .resolve(plan),
                         directory.resolve("run"),
                         Duration.ofSeconds(60));
+        assertThat(result.jtl().size()).isEqualTo(10 * 5 * 3);
+        return result;
     }
 }
