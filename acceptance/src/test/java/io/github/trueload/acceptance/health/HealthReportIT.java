@@ -15,12 +15,14 @@ import io.github.trueload.testkit.plan.Element;
 import io.github.trueload.testkit.process.FreePorts;
 import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.ManagedProcess;
+import io.github.trueload.testkit.process.ThreadTimes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -42,6 +44,7 @@ class HealthReportIT {
     private static HealthRun good;
     private static HealthRun interrupted;
     private static HealthRun shutDown;
+    private static Duration ownTimeOfGood;
 
     @BeforeAll
     static void run() {
@@ -54,6 +57,8 @@ class HealthReportIT {
         HealthPlan told = nap().add(dice()).http("http", "127.0.0.1", server.port(), true);
         JMeterProcess limited = start("bad", locked, command().property(FAIL_ON, "invalid"));
         JMeterProcess sound = start("good", told, command().property(FAIL_ON, "doubtful"));
+        CompletableFuture<Duration> ownTime = CompletableFuture.supplyAsync(() -> ThreadTimes.untilTheEndOf(
+                ProcessHandle.of(sound.process().pid()).orElseThrow(), "trueload-health", Duration.ofMinutes(2)));
         JMeterProcess toInterrupt =
                 generators.start("interrupted", nap(), FOR_EVER, command().property(REPORT, directory + "/night/"));
         JMeterProcess toShutDown = generators.start(
@@ -72,6 +77,7 @@ class HealthReportIT {
         shutDown = HealthGenerators.finish(toShutDown);
         bad = HealthGenerators.finish(limited);
         good = HealthGenerators.finish(sound);
+        ownTimeOfGood = ownTime.join();
         server.close();
     }
 
@@ -105,12 +111,26 @@ class HealthReportIT {
         assertThat(run.path("flags").toString()).contains("-Xmx256m");
         assertThat(run.path("machine").path("memory").asDouble())
                 .isGreaterThan(run.path("heapMax").asDouble());
-        assertThat(run.path("healthCpuPercent").asDouble()).isPositive();
         // Each answer of the server says how long it took.
         JsonNode gap = report.json().path("gap");
         assertThat(gap.path("samples").asInt()).isEqualTo((int) good.result().jtl().column("label").stream()
                 .filter(label -> label.startsWith("http"))
                 .count());
+    }
+
+    /** The figure is a mean of seconds, and the watch works a little before the first and after the last. */
+    @Test
+    void tellsOfItsOwnThreadsTheProcessorTimeThatLinuxCounts() {
+        JsonNode run = HealthReport.of(folder("good").resolve("result"), generators.home())
+                .json()
+                .path("run");
+        double told = run.path("healthCpuPercent").asDouble()
+                / 100
+                * run.path("seconds").asInt();
+        double counted = ownTimeOfGood.toMillis() / 1e3;
+
+        System.out.println("Health's own threads: " + told + " s told, " + counted + " s counted");
+        assertThat(told).isBetween(0.7 * counted - 0.03, 1.1 * counted + 0.03).isPositive();
     }
 
     /** A run that a person ends early leaves its report too, where the property says. */
