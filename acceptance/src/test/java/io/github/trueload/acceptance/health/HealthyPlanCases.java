@@ -85,7 +85,8 @@ interface HealthyPlanCases {
         return HealthReport.of(generators.folder(name).resolve("result"), generators.home());
     }
 
-    private static Map<String, HealthPlan> plans(int slow, int quick, String dubbo) {
+    /** By their names. */
+    static Map<String, HealthPlan> plans(int slow, int quick, String dubbo) {
         Map<String, HealthPlan> plans = new LinkedHashMap<>();
         plans.put(
                 "slow Dubbo provider",
