@@ -7,6 +7,7 @@ import static io.github.trueload.health.watch.ReadingFixture.threads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.health.reading.Reading;
+import io.github.trueload.health.reading.ThreadReading;
 import io.github.trueload.health.reading.WaitGroup;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,5 +29,18 @@ class WaitRuleTest {
         assertThat(RulesTest.judge(readings)).containsOnlyKeys(VerdictKind.LOOKUP);
         assertThat(RulesTest.judge(readings).get(VerdictKind.LOOKUP))
                 .startsWith("20 of 20 sampler threads wait for the answer of a name server in " + START);
+    }
+
+    @Test
+    void leavesSecondsInWhichThreadsCouldNotBeReadOutOfItsFigure() {
+        Thresholds thresholds = Thresholds.from(name -> null);
+        WaitRule rule = new WaitRule(VerdictKind.LOOKUP, LOOKUP, 0.9, thresholds);
+        List<Reading> readings = seconds(4, reading -> reading.threads(threads(10, 0, 10, 0, 0, lookup(10))));
+        readings.addAll(seconds(6, reading -> reading.threads(ThreadReading.ABSENT)));
+
+        Judgement judgement = rule.judge(new Window(readings));
+
+        assertThat(judgement.isVerdict()).isFalse();
+        assertThat(judgement.figure).isEqualTo(0.5);
     }
 }
