@@ -60,6 +60,8 @@ public final class Main {
             new Growth(Growth.Of.THREADS),
             new Growth(Growth.Of.LABELS),
             new Growth(Growth.Of.GENERATORS),
+            new Growth(Growth.Of.RECORDING_THREADS),
+            new Growth(Growth.Of.RECORDED_LABELS),
             new Growth(Growth.Of.ADDRESSES));
 
     private Main() {}

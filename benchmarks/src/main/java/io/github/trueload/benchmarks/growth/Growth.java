@@ -8,9 +8,9 @@ import io.github.trueload.benchmarks.compare.Report;
 import io.github.trueload.benchmarks.compare.Results;
 import io.github.trueload.benchmarks.compare.Target;
 import io.github.trueload.benchmarks.dns.ResolveBenchmark;
+import io.github.trueload.benchmarks.influx.RecordBenchmark;
 import io.github.trueload.benchmarks.jmh.JmhVariant;
 import io.github.trueload.testkit.Checkout;
-import io.github.trueload.testkit.influx.InfluxServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ public final class Growth implements Benchmark {
     private static final double MOST = 0.1;
 
     private static final String PER_SAMPLE = "processor time per sample";
-    private static final String DATABASE = "jmeter";
+    private static final String PER_RECORD = "processor time to record a sample";
 
     private final Of of;
 
@@ -36,7 +36,7 @@ public final class Growth implements Benchmark {
 
     @Override
     public String name() {
-        return "growth-" + of.number();
+        return "growth-" + of.number().replace(' ', '-');
     }
 
     @Override
@@ -46,20 +46,19 @@ public final class Growth implements Benchmark {
 
     @Override
     public void run(Options options, Path work, Report report) throws Exception {
-        try (InfluxServer server = InfluxServer.start(work.resolve("influxd"))) {
-            server.createDatabase(DATABASE);
-            run(of.law(options, new Generators(options, work, server.writeUrl(DATABASE))), options, report);
+        try (Generators generators = new Generators(options, work)) {
+            run(of.law(options, generators), options, report);
         }
     }
 
-    private static void run(Law law, Options options, Report report) throws Exception {
+    private void run(Law law, Options options, Report report) throws Exception {
         Comparison comparison = new Comparison(law.cost() + " by " + law.name() + ": " + law.numbers())
                 .add(law.name(), law)
                 .expect(Target.atMost(MOST, law.name(), Law.EXPONENT));
         System.out.println(comparison.title());
         Results results = comparison.run(options.rounds(), System.out);
         report.add(comparison, results);
-        String picture = "growth-" + law.name() + ".svg";
+        String picture = name() + ".svg";
         String chart = new LawChart(law.medians(results)).draw(law);
         write("target/benchmarks", picture, chart);
         if (options.writesDocs()) {
@@ -96,32 +95,67 @@ public final class Growth implements Benchmark {
                 return perSample(generators::together, 1, 2, 4, 6);
             }
         },
+        /** Which record into the listener's open interval: its own part of what a sample costs. */
+        RECORDING_THREADS {
+            @Override
+            Law law(Options options, Generators generators) {
+                return perCall(
+                        PER_RECORD,
+                        (threads, round) -> nanos(options, RecordBenchmark.class, "ours", threads, round),
+                        List.of(1, 10, 100, 1_000));
+            }
+        },
+        /** Which one thread records in turn. */
+        RECORDED_LABELS {
+            @Override
+            Law law(Options options, Generators generators) {
+                return perCall(
+                        PER_RECORD,
+                        (labels, round) -> nanos(
+                                options,
+                                RecordBenchmark.class,
+                                "oursOfLabels",
+                                1,
+                                round,
+                                "-D" + RecordBenchmark.LABELS + "=" + labels),
+                        List.of(1, 10, 100, 1_000, 10_000));
+            }
+        },
         /** Of a host that the DNS balancer knows. */
         ADDRESSES {
             @Override
             Law law(Options options, Generators generators) {
-                return new Law(
-                        number(),
+                return perCall(
                         "processor time per look-up",
-                        "ns",
-                        List.of(1, 3, 10, 30, 100),
-                        (addresses, round) -> resolve(options, addresses, round));
+                        (addresses, round) -> nanos(
+                                options,
+                                ResolveBenchmark.class,
+                                "balancer",
+                                1,
+                                round,
+                                "-D" + ResolveBenchmark.ADDRESSES + "=" + addresses),
+                        List.of(1, 3, 10, 30, 100));
             }
         };
 
         abstract Law law(Options options, Generators generators);
 
         String number() {
-            return name().toLowerCase(Locale.ROOT);
+            return name().toLowerCase(Locale.ROOT).replace('_', ' ');
         }
 
         Law perSample(Law.Measurement measurement, Integer... numbers) {
             return new Law(number(), PER_SAMPLE, "us", List.of(numbers), measurement);
         }
 
-        private static double resolve(Options options, int addresses, int round) throws Exception {
-            String count = "-D" + ResolveBenchmark.ADDRESSES + "=" + addresses;
-            return new JmhVariant(options, ResolveBenchmark.class, "balancer", 1, count)
+        Law perCall(String cost, Law.Measurement measurement, List<Integer> numbers) {
+            return new Law(number(), cost, "ns", numbers, measurement);
+        }
+
+        private static double nanos(
+                Options options, Class<?> benchmark, String method, int threads, int round, String... jvmArguments)
+                throws Exception {
+            return new JmhVariant(options, benchmark, method, threads, jvmArguments)
                     .measure(round)
                     .get(JmhVariant.CPU);
         }
