@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.IntFunction;
 
 /**
  * What a sample or a look-up costs as something becomes more, and the power of it that the costs grow with. Stateless.
@@ -101,8 +102,11 @@ public final class Growth implements Benchmark {
             Law law(Options options, Generators generators) {
                 return perCall(
                         PER_RECORD,
-                        (threads, round) -> nanos(options, RecordBenchmark.class, "ours", threads, round),
-                        List.of(1, 10, 100, 1_000));
+                        threads -> new JmhVariant(options, RecordBenchmark.class, "ours", threads),
+                        1,
+                        10,
+                        100,
+                        1_000);
             }
         },
         /** Which one thread records in turn. */
@@ -111,14 +115,13 @@ public final class Growth implements Benchmark {
             Law law(Options options, Generators generators) {
                 return perCall(
                         PER_RECORD,
-                        (labels, round) -> nanos(
-                                options,
-                                RecordBenchmark.class,
-                                "oursOfLabels",
-                                1,
-                                round,
-                                "-D" + RecordBenchmark.LABELS + "=" + labels),
-                        List.of(1, 10, 100, 1_000, 10_000));
+                        labels -> new JmhVariant(
+                                options, RecordBenchmark.class, "oursOfLabels", 1, set(RecordBenchmark.LABELS, labels)),
+                        1,
+                        10,
+                        100,
+                        1_000,
+                        10_000);
             }
         },
         /** Of a host that the DNS balancer knows. */
@@ -127,14 +130,17 @@ public final class Growth implements Benchmark {
             Law law(Options options, Generators generators) {
                 return perCall(
                         "processor time per look-up",
-                        (addresses, round) -> nanos(
+                        addresses -> new JmhVariant(
                                 options,
                                 ResolveBenchmark.class,
                                 "balancer",
                                 1,
-                                round,
-                                "-D" + ResolveBenchmark.ADDRESSES + "=" + addresses),
-                        List.of(1, 3, 10, 30, 100));
+                                set(ResolveBenchmark.ADDRESSES, addresses)),
+                        1,
+                        3,
+                        10,
+                        30,
+                        100);
             }
         };
 
@@ -148,16 +154,14 @@ public final class Growth implements Benchmark {
             return new Law(number(), PER_SAMPLE, "us", List.of(numbers), measurement);
         }
 
-        Law perCall(String cost, Law.Measurement measurement, List<Integer> numbers) {
-            return new Law(number(), cost, "ns", numbers, measurement);
+        Law perCall(String cost, IntFunction<JmhVariant> calls, Integer... numbers) {
+            return new Law(number(), cost, "ns", List.of(numbers), (number, round) -> calls.apply(number)
+                    .measure(round)
+                    .get(JmhVariant.CPU));
         }
 
-        private static double nanos(
-                Options options, Class<?> benchmark, String method, int threads, int round, String... jvmArguments)
-                throws Exception {
-            return new JmhVariant(options, benchmark, method, threads, jvmArguments)
-                    .measure(round)
-                    .get(JmhVariant.CPU);
+        private static String set(String property, int value) {
+            return "-D" + property + "=" + value;
         }
     }
 }
