@@ -39,6 +39,8 @@ public final class JmhVariant implements Variant {
     private static final String ALLOCATION = "gc.alloc.rate.norm";
     private static final int WARM_UPS = 2;
     private static final int ITERATIONS = 5;
+    /** With more threads than these, to begin and to end each iteration together takes longer than the iteration. */
+    private static final int MOST_IN_STEP = 100;
 
     private final Options options;
     private final String benchmark;
@@ -80,6 +82,7 @@ public final class JmhVariant implements Variant {
                         .mode(Mode.AverageTime)
                         .timeUnit(TimeUnit.NANOSECONDS)
                         .threads(threads)
+                        .syncIterations(threads <= MOST_IN_STEP)
                         .forks(1)
                         .warmupIterations(WARM_UPS)
                         .warmupTime(TimeValue.milliseconds(options.warmUp().toMillis() / WARM_UPS))
