@@ -7,12 +7,22 @@ import java.util.Map;
 
 /** The connections to one server address and port, by the local address and port they come from. Used by one thread. */
 final class ServerSockets {
-    private final Map<String, BitSet> open = new HashMap<>();
-    private final Map<String, BitSet> closed = new HashMap<>();
-    private final Map<String, BitSet> taken = new HashMap<>();
+    /** Those closed longer ago are not counted. */
+    private static final int MOST_SECONDS = 60;
 
-    void add(String source, int port, boolean isOpen, boolean isTaken) {
-        set(isOpen ? open : closed, source, port);
+    private final Map<String, BitSet> open = new HashMap<>();
+    private final Map<String, BitSet> taken = new HashMap<>();
+    private final int[] closed = new int[MOST_SECONDS];
+
+    void addOpen(String source, int port) {
+        set(open, source, port);
+        set(taken, source, port);
+    }
+
+    void addClosed(String source, int port, long secondsAgo, boolean isTaken) {
+        if (secondsAgo < MOST_SECONDS) {
+            closed[(int) secondsAgo]++;
+        }
         if (isTaken) {
             set(taken, source, port);
         }
@@ -28,13 +38,16 @@ final class ServerSockets {
         return taken.values().stream().mapToInt(BitSet::cardinality).max().orElse(0);
     }
 
-    /** Connections that have been closed, and that another look at the same server did not see closed yet. */
-    long closedSince(ServerSockets before) {
+    /**
+     * Connections that were closed lately.
+     *
+     * @param since the longest ago that counts, in seconds, exclusive
+     * @param until the shortest ago that counts, in seconds, inclusive
+     */
+    long closed(int since, int until) {
         long count = 0;
-        for (Map.Entry<String, BitSet> entry : closed.entrySet()) {
-            BitSet fresh = (BitSet) entry.getValue().clone();
-            fresh.andNot(before.closed.getOrDefault(entry.getKey(), new BitSet()));
-            count += fresh.cardinality();
+        for (int ago = until; ago < Math.min(since, MOST_SECONDS); ago++) {
+            count += closed[ago];
         }
         return count;
     }

@@ -17,7 +17,8 @@ import java.util.regex.Pattern;
 
 /**
  * The connections that Linux lists in /proc/net/tcp and tcp6: those of this network namespace that were opened from
- * here, open or in TIME_WAIT, by server address and port. Immutable.
+ * here, open or in TIME_WAIT, by server address and port. Linux tells too when each TIME_WAIT ends, and so when the
+ * connection was closed. Immutable.
  */
 final class SocketTable {
     private static final String LISTENING = "0A ";
@@ -29,9 +30,11 @@ final class SocketTable {
     private final Map<String, ServerSockets> servers = new HashMap<>();
     private final Map<String, String> readable = new HashMap<>();
     private final LocalPorts ports;
+    private final TimeWait timeWait;
 
-    private SocketTable(LocalPorts ports) {
+    private SocketTable(LocalPorts ports, TimeWait timeWait) {
         this.ports = ports;
+        this.timeWait = timeWait;
     }
 
     /** Reads the table; null where the system has none. */
@@ -40,7 +43,7 @@ final class SocketTable {
         if (ports == null) {
             return null;
         }
-        SocketTable table = new SocketTable(ports);
+        SocketTable table = new SocketTable(ports, TimeWait.read(root));
         table.add(root.resolve("proc/self/net/tcp"));
         table.add(root.resolve("proc/self/net/tcp6"));
         return table;
@@ -74,19 +77,21 @@ final class SocketTable {
         }
     }
 
-    /** {@code sl: local_address rem_address st ...}; by hand, because a table may have tens of thousands of lines. */
+    /**
+     * {@code sl: local_address rem_address st tx_queue:rx_queue tr:tm->when ...}; by hand, because a table may have
+     * tens of thousands of lines.
+     */
     private void add(String line) {
         int local = line.indexOf(':') + 2;
         int remote = line.indexOf(' ', local) + 1;
         int state = line.indexOf(' ', remote) + 1;
         if (local > 1 && remote > 0 && state > 0 && !line.startsWith(LISTENING, state)) {
-            boolean timeWait = line.startsWith(TIME_WAIT, state);
-            add(line.substring(local, remote - 1), line.substring(remote, state - 1), timeWait);
+            add(line.substring(local, remote - 1), line.substring(remote, state - 1), line.substring(state));
         }
     }
 
     /** Lines that are none of a table, because it changed or ends while it is read, tell of no connection. */
-    private void add(String local, String remote, boolean timeWait) {
+    private void add(String local, String remote, String state) {
         int colon = local.indexOf(':');
         int port = port(local);
         if (colon > 0 && ports.contains(port)) {
@@ -94,9 +99,13 @@ final class SocketTable {
             if (server.isEmpty()) {
                 return;
             }
-            boolean free = timeWait && ports.reusesTimeWait(server);
-            servers.computeIfAbsent(server, key -> new ServerSockets())
-                    .add(local.substring(0, colon), port, !timeWait, !free);
+            String source = local.substring(0, colon);
+            ServerSockets sockets = servers.computeIfAbsent(server, key -> new ServerSockets());
+            if (state.startsWith(TIME_WAIT)) {
+                sockets.addClosed(source, port, timeWait.secondsAgo(state), !ports.reusesTimeWait(server));
+            } else {
+                sockets.addOpen(source, port);
+            }
         }
     }
 

@@ -12,20 +12,20 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * How the connections to one host name spread over its addresses lately: what is open now and what was opened and
- * closed since the look before, and, while that is too little to tell, since the looks before that one. Remembers which
- * address had nearly all of them, so that a load that jumps from node to node can be named. Used by one thread.
+ * How the connections to one host name spread over its addresses lately: what is open now and what was closed since the
+ * look before, and, while that is too little to tell, since earlier looks of a minute. Remembers which address had
+ * nearly all of them, so that a load that jumps from node to node can be named. Used by one thread.
  */
 final class Spread {
     /** So many connections tell something; fewer are added up over some looks. */
     private static final int ENOUGH = 10;
 
-    private static final int MOST_LOOKS = 12;
+    private static final double LONGEST_SECONDS = 60;
     private static final double NEARLY_ALL = 0.9;
     private static final int MOST_CHANGES = 20;
     private static final double NANOS = 1e9;
 
-    private final Deque<Map<String, Long>> looks = new ArrayDeque<>();
+    private final Deque<Look> looks = new ArrayDeque<>();
     private final List<Long> leaderSince = new ArrayList<>();
     private Set<String> addresses = Collections.emptySet();
     private String leader = "";
@@ -34,7 +34,7 @@ final class Spread {
     /**
      * Adds a look.
      *
-     * @param ended connections of each address that were opened and closed since the look before
+     * @param ended connections of each address that were closed, or for a balancer begun, since the look before
      * @param open connections of each address that are open now
      */
     void add(Map<String, Long> ended, Map<String, Long> open, long nowNanos) {
@@ -43,14 +43,14 @@ final class Spread {
             addresses = new TreeMap<>(ended).keySet();
             looks.clear();
         }
-        looks.addFirst(new TreeMap<>(ended));
-        if (looks.size() > MOST_LOOKS) {
+        looks.addFirst(new Look(ended, nowNanos));
+        while ((nowNanos - looks.getLast().nanos) / NANOS >= LONGEST_SECONDS) {
             looks.removeLast();
         }
         recent = new TreeMap<>(open);
         addresses.forEach(address -> recent.putIfAbsent(address, 0L));
-        for (Map<String, Long> look : looks) {
-            look.forEach((address, count) -> recent.merge(address, count, Long::sum));
+        for (Look look : looks) {
+            look.ended.forEach((address, count) -> recent.merge(address, count, Long::sum));
             if (total() >= ENOUGH) {
                 break;
             }
@@ -83,5 +83,16 @@ final class Spread {
 
     private long total() {
         return recent.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** The connections to each address that a look found ended, and when that was. Immutable. */
+    private static final class Look {
+        private final Map<String, Long> ended;
+        private final long nanos;
+
+        private Look(Map<String, Long> ended, long nanos) {
+            this.ended = new TreeMap<>(ended);
+            this.nanos = nanos;
+        }
     }
 }

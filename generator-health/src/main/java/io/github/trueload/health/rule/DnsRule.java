@@ -71,7 +71,7 @@ final class DnsRule implements Rule {
 
     private static String text(HostReading host) {
         boolean balanced = host.source == HostReading.Source.BALANCER;
-        String seen = balanced ? "counted by the DNS balancer" : "open, or opened in the last seconds";
+        String seen = balanced ? "counted by the DNS balancer" : "open, or closed in the last seconds";
         String jumps = Double.isNaN(host.secondsPerChange)
                 ? "one server is measured, not all"
                 : "one node at a time, changing every " + Math.round(host.secondsPerChange)

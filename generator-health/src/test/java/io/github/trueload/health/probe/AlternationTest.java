@@ -20,13 +20,16 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Ten minutes of a host name with two addresses, as Linux lists the connections: a look each five seconds, sockets that
- * stay in TIME_WAIT for a minute after they were closed, and the verdict of each second.
+ * Ten minutes of a host name with two addresses, as Linux lists the connections: a look each five seconds, or fewer of
+ * a long table, sockets that stay in TIME_WAIT for a minute after they were closed, and the verdict of each second.
  */
 class AlternationTest {
     private static final int SECONDS = 600;
@@ -42,8 +45,9 @@ class AlternationTest {
             .filter(each -> each.kind() == VerdictKind.DNS)
             .findFirst()
             .orElseThrow();
-    private final Deque<String> sockets = new ArrayDeque<>();
+    private final Deque<Closed> sockets = new ArrayDeque<>();
     private final List<String> said = new ArrayList<>();
+    private int lookSeconds = LOOK_SECONDS;
     private int second;
     private int port = 32_768;
 
@@ -69,6 +73,15 @@ class AlternationTest {
 
         assertThat(said).hasSizeGreaterThan(SECONDS / 2);
         assertThat(said.get(said.size() - 1)).contains("one node at a time, changing every 30 s");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {7, 12, 13, 17, 29, 31})
+    void namesALoadThatFlipsMoreOftenThanALongTableIsRead(int rarely) throws IOException {
+        lookSeconds = rarely;
+        run(second -> (second + 2) / 30 % 2 == 0 ? 1 : 0);
+
+        assertThat(said.get(said.size() - 1)).containsPattern("one node at a time, changing every (29|30|31) s");
     }
 
     @Test
@@ -98,8 +111,10 @@ class AlternationTest {
         Deque<Reading> window = new ArrayDeque<>();
         for (second = 0; second < SECONDS; second++) {
             connect(first.applyAsDouble(second));
-            if (second % LOOK_SECONDS == LOOK_SECONDS - 1) {
-                write("proc/self/net/tcp", "head\n" + String.join("", sockets));
+            if (second % lookSeconds == lookSeconds - 1) {
+                write(
+                        "proc/self/net/tcp",
+                        "head\n" + sockets.stream().map(this::line).collect(Collectors.joining()));
                 probe.look();
             }
             window.add(Reading.at(1000L * second).network(probe.latest()).build());
@@ -116,7 +131,7 @@ class AlternationTest {
     private void connect(double first) {
         for (int i = 0; i < PER_SECOND; i++) {
             String remote = i < first * PER_SECOND ? "0200007F:0050" : "0900007F:0050";
-            sockets.add(String.format("   0: 0100007F:%04X %s 06 0:0\n", port, remote));
+            sockets.add(new Closed(second, String.format("   0: 0100007F:%04X %s", port, remote)));
             port = port == 60_999 ? 32_768 : port + 1;
             if (sockets.size() > TIME_WAIT_SECONDS * PER_SECOND) {
                 sockets.remove();
@@ -124,9 +139,25 @@ class AlternationTest {
         }
     }
 
+    private String line(Closed socket) {
+        int left = 100 * (TIME_WAIT_SECONDS - second + socket.second) - 1;
+        return String.format("%s 06 00000000:00000000 03:%08X 00000000\n", socket.ends, left);
+    }
+
     private void write(String file, String text) throws IOException {
         Path path = root.resolve(file);
         Files.createDirectories(path.getParent());
         Files.writeString(path, text);
+    }
+
+    /** A socket that was closed in a second. */
+    private static final class Closed {
+        private final int second;
+        private final String ends;
+
+        private Closed(int second, String ends) {
+            this.second = second;
+            this.ends = ends;
+        }
     }
 }

@@ -50,7 +50,8 @@ class HostileProcFilesTest {
         good.put(
                 "proc/self/net/tcp",
                 "  sl  local_address rem_address   st\n   0: 0100007F:9C40 0200007F:1F90 01 00000000:00000000\n"
-                        + "   1: 0100007F:9C41 0200007F:1F90 06 00000000:00000000\n");
+                        + "   1: 0100007F:9C41 0200007F:1F90 06 00000000:00000000 03:000015DE 00000000\n");
+        good.put("proc/sys/net/ipv4/tcp_tw_timeout", "30\n");
         good.put(
                 "proc/self/net/tcp6",
                 "  sl  local rem st\n   0: 0000000000000000FFFF00000100007F:9C42 "

@@ -42,21 +42,37 @@ class NetworkProbeTest {
     }
 
     @Test
-    void countsWhatIsOpenNowAndWhatWasOpenedAndClosedSinceTheLookBefore() throws IOException {
+    void countsWhatIsOpenNowAndWhatWasClosedSinceTheLookBefore() throws IOException {
         connections();
         samples.record(new URL("http://shop.example/x"), 1, true, "OK");
         NetworkProbe probe = probe();
         probe.look();
+        nanos.set(5_000_000_000L);
         write(
                 "proc/self/net/tcp",
-                "head\n   0: 0100007F:9C41 0200007F:0050 06 0:0\n   1: 0100007F:9C42 0200007F:0050 06 0:0\n"
-                        + "   2: 0100007F:9C43 0900007F:0050 01 0:0\n");
+                "head\n   0: 0100007F:9C41 0200007F:0050 06 0:0 03:0000156A 0\n"
+                        + "   1: 0100007F:9C42 0200007F:0050 06 0:0 03:000016A8 0\n"
+                        + "   2: 0100007F:9C43 0900007F:0050 01 0:0 00:00000000 0\n");
         probe.look();
 
-        // One closed before the first look, one between the two, and one is open, to the other address.
+        // One was closed before the first look, which counted it, one since, and one is open, to the other address.
         assertThat(probe.latest().hosts.get(0).connections)
                 .containsEntry("127.0.0.2", 2L)
                 .containsEntry("127.0.0.9", 1L);
+    }
+
+    @Test
+    void knowsAShorterTimeWaitOfAKernelThatHasOne() throws IOException {
+        connections();
+        write("proc/sys/net/ipv4/tcp_tw_timeout", "10\n");
+        write(
+                "proc/self/net/tcp",
+                "head\n   0: 0100007F:9C41 0200007F:0050 06 0:0 03:00000320 0\n"
+                        + "   1: 0100007F:9C42 0200007F:0050 06 0:0 03:00000190 0\n");
+        samples.record(new URL("http://shop.example/x"), 1, true, "OK");
+
+        // With eight and with four seconds left: closed two and six seconds ago.
+        assertThat(look().hosts.get(0).connections).containsEntry("127.0.0.2", 1L);
     }
 
     @Test
@@ -138,7 +154,7 @@ class NetworkProbeTest {
                 "proc/self/net/tcp",
                 "head\n"
                         + "   0: 0100007F:9C40 0200007F:0050 01 00000000:00000000 00:00000000 00000000\n"
-                        + "   1: 0100007F:9C41 0200007F:0050 06 00000000:00000000 00:00000000 00000000\n");
+                        + "   1: 0100007F:9C41 0200007F:0050 06 00000000:00000000 03:0000176F 00000000\n");
     }
 
     private void write(String file, String text) throws IOException {

@@ -136,7 +136,7 @@ class RulesTest {
                         reading -> reading.cpu(new CpuReading(1, 0.2, 64, 3.5, 0, 0, 1))),
                 found(
                         VerdictKind.DNS,
-                        "40 of 40 connections to shop.example (open, or opened in the last seconds) go to 10.0.0.1,"
+                        "40 of 40 connections to shop.example (open, or closed in the last seconds) go to 10.0.0.1,"
                                 + " one of its 4",
                         reading -> reading.network(host(40, 0, 0, 0))),
                 found(
