@@ -68,8 +68,9 @@ public final class Page {
     }
 
     private static String tile(Tile tile) {
-        return "<div class=\"tile " + tile.style() + "-edge\"><strong>" + escape(tile.value()) + "</strong><span>"
-                + escape(tile.label()) + "</span></div>\n";
+        String label = escape(tile.label());
+        return "<div class=\"tile " + tile.style() + "-edge\" title=\"" + label + "\"><strong>" + escape(tile.value())
+                + "</strong><span>" + label + "</span></div>\n";
     }
 
     private static String figure(Figure figure) {
@@ -90,7 +91,10 @@ public final class Page {
     }
 
     private static String escape(String raw) {
-        return raw.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+        return raw.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
     }
 
     private static String style() {
