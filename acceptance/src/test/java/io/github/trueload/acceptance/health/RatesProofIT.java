@@ -22,6 +22,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -105,15 +107,39 @@ class RatesProofIT {
     }
 
     @Test
-    void aHealthyServerHasTheSameTimesTwice() {
+    void aHealthyServerHasTheTimesThatItsSamplesAndTheScheduleTell() {
         HealthRun run = HealthGenerators.finish(begin("healthy", 50));
         ClosingRates rates = ClosingRates.of(run);
+        List<Long> reckoned = fromTheSchedule(run.result().jtl().samples());
         for (int i = 0; i < 2; i++) {
-            // JMeter counts whole milliseconds, and so do the buckets of short times.
-            assertThat(rates.intendedMs().get(i) - rates.plainMs().get(i))
+            // JMeter counts whole milliseconds, and so do the buckets of short times. A busy machine starts them late.
+            long told = rates.intendedMs().get(i);
+            assertThat(told - reckoned.get(i)).as(reckoned + "\n" + run.story()).isBetween(-2L, 2L);
+            assertThat(told)
                     .as(run.story())
-                    .isBetween(0, 1);
+                    .isGreaterThanOrEqualTo(rates.plainMs().get(i));
         }
+    }
+
+    /** Milliseconds from the evenly spaced starts that were intended to the ends: 50th and 90th percentile. */
+    private static List<Long> fromTheSchedule(List<Map<String, String>> samples) {
+        List<Map<String, String>> inOrder = new ArrayList<>(samples);
+        inOrder.sort(Comparator.comparingLong(RatesProofIT::start));
+        List<Long> late = new ArrayList<>();
+        for (Map<String, String> sample : inOrder) {
+            late.add(start(sample) - late.size() * 1_000L / PER_SECOND);
+        }
+        long punctual = Collections.min(late);
+        List<Long> times = new ArrayList<>();
+        for (int i = 0; i < late.size(); i++) {
+            times.add(late.get(i) - punctual + Long.parseLong(inOrder.get(i).get("elapsed")));
+        }
+        Collections.sort(times);
+        return List.of(times.get(times.size() / 2), times.get(times.size() * 9 / 10));
+    }
+
+    private static long start(Map<String, String> sample) {
+        return Long.parseLong(sample.get("timeStamp"));
     }
 
     @Test
