@@ -24,7 +24,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The script {@code ./demo}, and its page in a browser: its first part, or all of them. */
-@Timeout(600)
 class DemoIT {
     private static final Path REPORT = Checkout.root().resolve("target/demo");
     private static final Path BUILT = Checkout.root().resolve("examples/demo/target/built");
@@ -35,6 +34,7 @@ class DemoIT {
     private static JsonNode json;
 
     @BeforeAll
+    @Timeout(600)
     static void run() throws IOException {
         // The build that runs this test has just made what the script would build, with a second Maven in its midst.
         Files.writeString(BUILT, "");

@@ -6,6 +6,7 @@ import io.github.trueload.influx.raw.RawQueue;
 import io.github.trueload.influx.raw.RawSample;
 import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Settings;
+import io.github.trueload.influx.write.DeliveryCounts;
 import java.io.IOException;
 
 /**
@@ -56,6 +57,11 @@ public final class RawRun implements Work {
     public void stop() {
         stopped = true;
         listener.end(clock, queue::recorded, () -> 0, queue::discard);
+    }
+
+    /** What became of the samples so far, but for those that its thread did not take yet. */
+    DeliveryCounts counts() {
+        return listener.output().counts();
     }
 
     @Override

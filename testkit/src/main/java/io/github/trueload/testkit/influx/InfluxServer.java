@@ -28,7 +28,7 @@ public final class InfluxServer implements AutoCloseable {
     /** The organization of an InfluxDB 2; where InfluxDB 1 is asked for one, any will do. */
     public static final String ORGANIZATION = "trueload";
 
-    private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(120);
     private static final String PROGRAM = "influxd";
 
     /** InfluxDB 1.8, which {@code testkit/get-servers influxd-flux} builds where Go is installed. */
