@@ -129,12 +129,12 @@ class HealthBottlenecksIT implements WorthKnowingCases, DistributedCases, NodeCa
         Path hosts = Files.writeString(
                 directory.resolve("hosts"),
                 "127.0.0.2 shop.test\n127.0.0.3 shop.test\n127.0.0.1 localhost " + Network.hostName() + "\n");
-        try (TestHttpServer first = TestHttpServer.start("127.0.0.2", port, Duration.ofMillis(100), 10, true);
+        try (TestHttpServer first = TestHttpServer.start("127.0.0.2", port, Duration.ofMillis(360), 10, true);
                 TestHttpServer second = TestHttpServer.start("127.0.0.3", port, Duration.ofMillis(50), 10, true)) {
             HealthRun run = HealthGenerators.finish(generators.start(
                     "dns",
-                    // What is new since the last look is judged, and a long table is looked at less often.
-                    plan("dns", 40).thinkTime(300).http("http", "shop.test", port, false),
+                    // A look takes an instant, in which threads that keep step should have a connection open.
+                    plan("dns", 40).thinkTime(40).http("http", "shop.test", port, false),
                     2 * SECONDS,
                     generators.idle().jvmArgs("-Djdk.net.hosts.file=" + hosts)));
 
