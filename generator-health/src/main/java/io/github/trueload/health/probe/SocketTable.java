@@ -86,12 +86,12 @@ final class SocketTable {
         int remote = line.indexOf(' ', local) + 1;
         int state = line.indexOf(' ', remote) + 1;
         if (local > 1 && remote > 0 && state > 0 && !line.startsWith(LISTENING, state)) {
-            add(line.substring(local, remote - 1), line.substring(remote, state - 1), line.substring(state));
+            add(line.substring(local, remote - 1), line.substring(remote, state - 1), line, state);
         }
     }
 
     /** Lines that are none of a table, because it changed or ends while it is read, tell of no connection. */
-    private void add(String local, String remote, String state) {
+    private void add(String local, String remote, String line, int state) {
         int colon = local.indexOf(':');
         int port = port(local);
         if (colon > 0 && ports.contains(port)) {
@@ -101,8 +101,8 @@ final class SocketTable {
             }
             String source = local.substring(0, colon);
             ServerSockets sockets = servers.computeIfAbsent(server, key -> new ServerSockets());
-            if (state.startsWith(TIME_WAIT)) {
-                sockets.addClosed(source, port, timeWait.secondsAgo(state), !ports.reusesTimeWait(server));
+            if (line.startsWith(TIME_WAIT, state)) {
+                sockets.addClosed(source, port, timeWait.secondsAgo(line, state), !ports.reusesTimeWait(server));
             } else {
                 sockets.addOpen(source, port);
             }

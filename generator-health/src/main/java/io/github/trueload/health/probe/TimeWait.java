@@ -30,16 +30,18 @@ final class TimeWait {
     /**
      * Whole seconds since a connection was closed; 0 where that is not told.
      *
-     * @param state the columns of its line in {@code /proc/net/tcp} from {@code st} on
+     * @param line its line in {@code /proc/net/tcp}
+     * @param state where the column {@code st} begins
      */
-    long secondsAgo(String state) {
-        int timer = state.indexOf(' ', state.indexOf(' ') + 1) + 1;
-        int end = state.indexOf(' ', timer);
-        if (!state.startsWith(TIMER, timer) || end < 0) {
+    long secondsAgo(String line, int state) {
+        int queues = line.indexOf(' ', state) + 1;
+        int timer = line.indexOf(' ', queues) + 1;
+        int end = line.indexOf(' ', timer);
+        if (!line.startsWith(TIMER, timer) || end < 0) {
             return 0;
         }
         try {
-            long left = Long.parseLong(state.substring(timer + TIMER.length(), end), HEX);
+            long left = Long.parseLong(line.substring(timer + TIMER.length(), end), HEX);
             return Math.max(0, (seconds * TICKS - left) / TICKS);
         } catch (NumberFormatException e) {
             return 0;
