@@ -34,7 +34,7 @@ final class SeenHosts {
         Map<String, Long> open = new TreeMap<>();
         addresses.forEach(address -> open.put(address, sockets.to(address, port).open()));
         int since = secondsSince(lookedAt.put(key, now), now);
-        for (int steps = Math.max(1, since / STEP_SECONDS); steps > 0; steps--) {
+        for (int steps = Math.max(1, Math.round((float) since / STEP_SECONDS)); steps > 0; steps--) {
             int until = since - since / steps;
             Map<String, Long> ended = new TreeMap<>();
             for (String address : addresses) {

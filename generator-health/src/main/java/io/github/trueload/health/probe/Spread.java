@@ -26,7 +26,7 @@ final class Spread {
     private static final double NANOS = 1e9;
 
     private final Deque<Look> looks = new ArrayDeque<>();
-    private final List<Long> leaderSince = new ArrayList<>();
+    private final List<Long> changes = new ArrayList<>();
     private Set<String> addresses = Collections.emptySet();
     private String leader = "";
     private Map<String, Long> recent = Collections.emptyMap();
@@ -66,10 +66,13 @@ final class Spread {
         for (Map.Entry<String, Long> entry : recent.entrySet()) {
             boolean leads = total() >= ENOUGH && entry.getValue() >= NEARLY_ALL * total();
             if (leads && !entry.getKey().equals(leader)) {
+                // The first one led before anybody looked, so that its time is none of a change.
+                if (!leader.isEmpty()) {
+                    changes.add(nowNanos);
+                }
                 leader = entry.getKey();
-                leaderSince.add(nowNanos);
-                if (leaderSince.size() > MOST_CHANGES) {
-                    leaderSince.remove(0);
+                if (changes.size() > MOST_CHANGES) {
+                    changes.remove(0);
                 }
             }
         }
@@ -77,8 +80,8 @@ final class Spread {
 
     /** NaN until the load has jumped twice. */
     private double secondsPerChange() {
-        int changes = leaderSince.size() - 1;
-        return changes < 2 ? Double.NaN : (leaderSince.get(changes) - leaderSince.get(0)) / NANOS / changes;
+        int last = changes.size() - 1;
+        return last < 1 ? Double.NaN : (changes.get(last) - changes.get(0)) / NANOS / last;
     }
 
     private long total() {
