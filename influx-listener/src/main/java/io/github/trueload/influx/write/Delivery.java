@@ -26,6 +26,7 @@ final class Delivery implements Runnable {
     private final Spool spool;
     private final Sender sender;
     private final DeliveryCounts counts;
+    private final UnderWay underWay;
     private final Pause pause = new Pause();
     private final BackOff backOff =
             new BackOff(() -> ThreadLocalRandom.current().nextDouble());
@@ -46,6 +47,7 @@ final class Delivery implements Runnable {
         this.spool = spool;
         this.sender = sender;
         this.counts = counts;
+        this.underWay = new UnderWay(counts);
         this.timeout = timeout;
     }
 
@@ -59,12 +61,19 @@ final class Delivery implements Runnable {
         pause.endBy(nanoTime);
     }
 
+    /** Counts what is not written yet as dropped, because nobody waits for it any more. Any thread. */
+    void giveUp() {
+        spool.end(TOO_LATE);
+        underWay.giveUp();
+    }
+
     /** Until the spool is closed and empty, or the deadline is over; what is left then is dropped. */
     @Override
     public void run() {
         try {
             for (Batch batch = next(); batch != null; batch = next()) {
                 refusals.newBatch();
+                underWay.taken(batch);
                 work.push(batch);
                 while (!work.isEmpty()) {
                     deliver(work.pop());
@@ -136,7 +145,7 @@ final class Delivery implements Runnable {
 
     private void written(Batch batch) {
         accepted = true;
-        counts.written(batch.rows(), batch.samples());
+        underWay.written(batch);
         if (batch.isUncertain()) {
             counts.repeated(batch.rows());
         }
@@ -190,6 +199,6 @@ final class Delivery implements Runnable {
     }
 
     private void drop(Batch batch, String why) {
-        counts.dropped(batch.rows(), batch.samples(), why);
+        underWay.dropped(batch, why);
     }
 }

@@ -107,7 +107,7 @@ public final class RowWriter {
             Thread.currentThread().interrupt();
         }
         sender.close();
-        // For a thread that did not run, or that does not come back.
-        spool.end(Delivery.TOO_LATE);
+        // For a thread that did not run, or that does not come back (from a name server that does not answer, say).
+        delivery.giveUp();
     }
 }
