@@ -28,6 +28,9 @@ final class HttpSender implements Sender {
     /** What OkHttp 4 says when a proxy answers 407 to CONNECT. */
     private static final String PROXY_REFUSED = "Failed to authenticate with proxy";
 
+    /** The time for an answer counts anew with each byte; a request may take so many of it in all. */
+    private static final int TIMES_IN_ALL = 10;
+
     private final OkHttpClient client;
     private final HttpUrl url;
     private final Headers headers;
@@ -67,6 +70,7 @@ final class HttpSender implements Sender {
         }
         connected = false;
         Call current = client.newCall(request(lines, compressed));
+        current.timeout().timeout((long) TIMES_IN_ALL * timeoutMs, TimeUnit.MILLISECONDS);
         call = current;
         try (Response response = current.execute()) {
             Date date = response.headers().getDate("Date");

@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 /** What a server may answer that is no InfluxDB, or wants no good. */
@@ -82,6 +83,47 @@ class HostileAnswersTest {
         }
     }
 
+    @Test
+    void anAnswerThatTricklesInIsNotWaitedForWithoutEnd() throws Exception {
+        try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            Thread thread = new Thread(() -> trickle(server), "trickling-server");
+            thread.setDaemon(true);
+            thread.start();
+            Settings settings = settings(server);
+            try (HttpSender sender = new HttpSender(settings, TlsTrust.load(settings.tlsFiles()), new ServerClock())) {
+                Answer answer = sender.send("m f=1 1\n".getBytes(StandardCharsets.UTF_8), 100);
+
+                assertThat(answer.reaction()).isEqualTo(Answer.Reaction.LOST);
+            }
+        }
+    }
+
+    /** Sends a header every few milliseconds, three seconds long, so that no single one is late. */
+    private static void trickle(ServerSocket server) {
+        try (Socket socket = server.accept();
+                OutputStream out = socket.getOutputStream()) {
+            socket.getInputStream().read(new byte[8192]);
+            out.write("HTTP/1.1 204 Written\r\n".getBytes(StandardCharsets.US_ASCII));
+            for (int i = 0; i < 300; i++) {
+                out.write("X-More: and more\r\n".getBytes(StandardCharsets.US_ASCII));
+                LockSupport.parkNanos(10_000_000);
+            }
+            out.write("\r\n".getBytes(StandardCharsets.US_ASCII));
+        } catch (IOException e) {
+            // The client had enough.
+            return;
+        }
+    }
+
+    private static Settings settings(ServerSocket server) throws InvalidSettingsException {
+        String url = "http://127.0.0.1:" + server.getLocalPort() + "/write?db=jmeter";
+        return Settings.read(
+                Collections.singleton("influxdbUrl"),
+                name -> name.equals("influxdbUrl") ? url : null,
+                name -> null,
+                ListenerKind.CLIENT);
+    }
+
     /** Answers with a start, and then with the same for ever. */
     private static final class Endless implements AutoCloseable {
         private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -97,12 +139,7 @@ class HostileAnswersTest {
         }
 
         Settings settings() throws InvalidSettingsException {
-            String url = "http://127.0.0.1:" + server.getLocalPort() + "/write?db=jmeter";
-            return Settings.read(
-                    Collections.singleton("influxdbUrl"),
-                    name -> name.equals("influxdbUrl") ? url : null,
-                    name -> null,
-                    ListenerKind.CLIENT);
+            return HostileAnswersTest.settings(server);
         }
 
         private void serve() {
