@@ -18,7 +18,9 @@ public final class SlaveNames {
     private static final Pattern ADDRESS_ALONE = Pattern.compile("^(" + ADDRESS + ")-");
     private static final int MAX_CACHED = 10_000;
 
-    private final ConcurrentMap<String, String> names = new ConcurrentHashMap<>();
+    /** By the address from which RMI delivers and the thread, whose name need not tell the slave. */
+    private final ConcurrentMap<String, ConcurrentMap<String, String>> names = new ConcurrentHashMap<>();
+
     private final ConcurrentMap<String, Boolean> hosts = new ConcurrentHashMap<>();
     private final String pattern;
     private final int defaultPort;
@@ -62,13 +64,17 @@ public final class SlaveNames {
      */
     public String of(String clientHost, String threadName, long timeMs) {
         String thread = threadName == null ? "" : threadName;
-        String name = names.get(thread);
+        ConcurrentMap<String, String> ofClient = names.get(clientHost);
+        if (ofClient == null) {
+            ofClient = names.computeIfAbsent(clientHost, ignored -> new ConcurrentHashMap<>());
+        }
+        String name = ofClient.get(thread);
         if (name == null) {
-            if (names.size() >= MAX_CACHED) {
-                names.clear();
+            if (ofClient.size() >= MAX_CACHED) {
+                ofClient.clear();
             }
             name = make(clientHost, thread);
-            names.put(thread, name);
+            ofClient.put(thread, name);
             newcomers.seen(name, thread, timeMs);
         }
         return name;

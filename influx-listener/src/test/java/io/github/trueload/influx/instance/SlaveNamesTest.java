@@ -38,6 +38,17 @@ class SlaveNamesTest {
         assertThat(names.of(clientHost, threadName, 0)).as("from the cache").isEqualTo(instance);
     }
 
+    @Test
+    void threadsWithoutAPrefixBelongToTheSlaveThatDeliversTheirSamples() {
+        // As the Parallel Controller of BlazeMeter names its threads: alike on all slaves.
+        String thread = "parallel bzm - Parallel Controller";
+
+        assertThat(names.of("10.0.0.5", thread, 17)).isEqualTo("10.0.0.5:1099");
+        assertThat(names.of("10.0.0.6", thread, 18)).isEqualTo("10.0.0.6:1099");
+        assertThat(names.of("10.0.0.5", thread, 19)).isEqualTo("10.0.0.5:1099");
+        assertThat(newcomers).containsExactly("10.0.0.5:1099 " + thread + " 17", "10.0.0.6:1099 " + thread + " 18");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "loadgen-shop:8080-users 1-1",
