@@ -77,7 +77,8 @@ public final class Intervals {
      * they can be joined with those of other generators by their times.
      */
     private int nanos(long index) {
-        if (putBack == 0 && !(index == index(testStartMs) && isFirstMoved())) {
+        // Of the intervals before the first one only a slave has samples, whose clock is behind.
+        if (putBack == 0 && !(index <= index(testStartMs) && isFirstMoved())) {
             return 0;
         }
         int units = (unitNanos == 1 ? NANOS_IN_MS : MS_IN_SECOND) - 1;

@@ -3,6 +3,7 @@ package io.github.trueload.influx.aggregate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.influx.row.Row;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -51,6 +52,21 @@ class DisturbedClocksTest extends AggregatorFixture {
     }
 
     @Test
+    void aSlaveThatIsBehindReplacesNoRowsOfTheTestBefore() {
+        onMaster = true;
+        startTest(START);
+        fromSlave(START - 8_000);
+        settle(START + 5_000);
+        String before = keyOfAll();
+
+        startTest(START + 3_000);
+        fromSlave(START - 6_000);
+        settle(START + 10_000);
+
+        assertThat(keyOfAll()).isNotEqualTo(before);
+    }
+
+    @Test
     void aClockThatIsPutBackMakesPointsOfTheirOwnAndCollapsesNoIntervals() {
         properties.put("trueload.influx.lateMb", "1");
         start();
@@ -76,6 +92,14 @@ class DisturbedClocksTest extends AggregatorFixture {
         assertThat(stored.values().stream().mapToDouble(count -> count).sum()).isEqualTo(40 * 200 + 24);
         assertThat(stored).as("one point per interval").hasSize(40 + 24);
         assertThat(aggregator.late()).isZero();
+    }
+
+    private String keyOfAll() {
+        return rows.stream()
+                .filter(row -> row.line().contains("transaction=all "))
+                .map(Row::key)
+                .findFirst()
+                .orElseThrow();
     }
 
     private void store(Map<String, Double> stored) {
