@@ -57,7 +57,11 @@ final class SampleReader {
     /** A result for the raw measurement. */
     static RawSample raw(String source, SampleResult result) {
         return RawSample.of(source, result.getSampleLabel(), result.getThreadName(), result.isSuccessful())
-                .times(result.getTimeStamp(), result.getTime(), result.getLatency(), result.getConnectTime());
+                .times(
+                        result.getTimeStamp() > 0 ? result.getTimeStamp() : endOf(result),
+                        result.getTime(),
+                        result.getLatency(),
+                        result.getConnectTime());
     }
 
     /** A controller's sample beside those of its samplers; with "Generate parent sample" it holds them. */

@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.influx.aggregate.Aggregator;
 import io.github.trueload.influx.aggregate.Overflow;
 import io.github.trueload.influx.interval.Intervals;
+import io.github.trueload.influx.raw.RawLines;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.threads.SlaveThreads;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -200,6 +202,18 @@ class SampleReaderTest {
         List<String> found = lines.stream().filter(line -> line.contains(part)).toList();
         assertThat(found).as("lines with %s among %s", part, lines).hasSize(1);
         return found.get(0);
+    }
+
+    @Test
+    void aRawSampleWithoutTimesIsOfNow() {
+        RawLines raw = new RawLines("m", Map.of(), "me", false);
+        long nowMs = System.currentTimeMillis();
+
+        raw.add(SampleReader.raw("", new SampleResult()));
+
+        String line = new String(raw.take(), StandardCharsets.UTF_8).trim();
+        assertThat(Long.parseLong(line.substring(line.lastIndexOf(' ') + 1)) / 1_000_000)
+                .isGreaterThanOrEqualTo(nowMs);
     }
 
     private void aggregator() throws Exception {
