@@ -133,9 +133,15 @@ public final class Settings {
         return (Pattern) values.get(Parameter.SAMPLERS_REGEX);
     }
 
-    /** Whether a label gets rows of its own. */
+    /** Whether a label gets rows of its own; also one that is too long for Java to match it. */
     public boolean writesLabel(String label) {
-        return !flag(Parameter.SUMMARY_ONLY) && samplersRegex().matcher(label).find();
+        try {
+            return !flag(Parameter.SUMMARY_ONLY)
+                    && samplersRegex().matcher(label).find();
+        } catch (StackOverflowError e) {
+            // Of a repeated group, within a few thousand characters; it must not end a sampler thread.
+            return true;
+        }
     }
 
     /** Which percentiles are written. */

@@ -8,6 +8,19 @@ import org.junit.jupiter.api.Test;
 /** What parameters change in rows. */
 class RowOptionsTest extends AggregatorFixture {
     @Test
+    void aLabelThatIsTooLongForTheExpressionHasRows() {
+        parameters.put("samplersRegex", "^(/|\\w)+$");
+        start();
+
+        ok("/cart".repeat(50_000), START, 10);
+        ok("no match", START, 10);
+        settle(START + 5_000);
+
+        assertThat(lines("transaction=all ")).singleElement().asString().contains("count=2.0");
+        assertThat(lines("statut=all,transaction=/cart")).hasSize(1);
+    }
+
+    @Test
     void compactLeavesOutRowsThatSayWhatTheRowOfAllSays() {
         parameters.put("compact", "true");
         start();
