@@ -28,6 +28,9 @@ final class HttpSender implements Sender {
     /** What OkHttp 4 says when a proxy answers 407 to CONNECT. */
     private static final String PROXY_REFUSED = "Failed to authenticate with proxy";
 
+    /** What the JVM says where it trusts no issuer of the server's certificate. */
+    private static final String UNTRUSTED = "PKIX path building failed";
+
     /** The time for an answer counts anew with each byte; a request may take so many of it in all. */
     private static final int TIMES_IN_ALL = 10;
 
@@ -79,15 +82,18 @@ final class HttpSender implements Sender {
             }
             return ResponseReader.read(response);
         } catch (IOException e) {
-            return PROXY_REFUSED.equals(e.getMessage())
-                    ? ResponseReader.proxyWantsAUser()
-                    : failed(e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage());
+            return PROXY_REFUSED.equals(e.getMessage()) ? ResponseReader.proxyWantsAUser() : failed(why(e));
         } catch (RuntimeException e) {
             // Proxy selectors and DNS of the user's JVM run inside the call and may throw anything.
             return failed(e.toString());
         } finally {
             call = null;
         }
+    }
+
+    private static String why(IOException e) {
+        String why = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+        return why.contains(UNTRUSTED) ? why + "; name its issuer in " + Parameter.TLS_CA.text() : why;
     }
 
     private Answer failed(String why) {
