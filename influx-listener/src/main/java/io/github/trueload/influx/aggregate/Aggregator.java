@@ -60,6 +60,8 @@ public final class Aggregator {
 
     /** Takes the samples of intervals that are over out of the sampler threads' reach, without making rows. */
     public void collect(long nowMs) {
+        // Gives up the counts of threads that ended: there are many where each user is a thread of its own.
+        recorder.recorded();
         long current = intervals.index(nowMs);
         // The clock of a slave that is ahead makes samples of the future; they must not pile up as open intervals.
         recorder.drain(index -> index < current || index > current + 1, interval -> closed.absorb(interval, current));

@@ -66,6 +66,11 @@ public final class Recorder {
         return recorded.sum() - additional.sum();
     }
 
+    /** How many threads it keeps a count of: those that live, and those that ended since {@link #recorded}. */
+    int threads() {
+        return recorded.places();
+    }
+
     Labels labels() {
         return labels;
     }

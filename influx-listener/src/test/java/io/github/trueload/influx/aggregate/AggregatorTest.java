@@ -197,6 +197,24 @@ class AggregatorTest extends AggregatorFixture {
     }
 
     @Test
+    void keepsNothingOfThreadsThatEnded() throws InterruptedException {
+        start();
+        for (int user = 0; user < 3; user++) {
+            Thread thread = new Thread(() -> {
+                SampleValues own = new SampleValues();
+                aggregator.recorder().record(own.sample("", "a", START).outcome(10, 1, 0));
+            });
+            thread.start();
+            thread.join();
+        }
+
+        aggregator.collect(START + 1);
+
+        assertThat(aggregator.recorder().threads()).isZero();
+        assertThat(aggregator.recorder().recorded()).isEqualTo(3);
+    }
+
+    @Test
     void manyThreadsLoseNothing() throws InterruptedException {
         start();
         int threads = 8;
