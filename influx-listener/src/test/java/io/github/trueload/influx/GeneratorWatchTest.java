@@ -24,7 +24,7 @@ class GeneratorWatchTest {
 
     @Test
     void asksTheHealthPluginWhereItsJarIs() throws InvalidSettingsException {
-        GeneratorWatch watch = GeneratorWatch.start("listener", settings(), NO_COUNTS, false);
+        GeneratorWatch watch = GeneratorWatch.start("listener", settings("influx"), NO_COUNTS, false);
 
         assertThat(watch).isInstanceOf(HealthLink.class);
         assertThat(watches()).isEqualTo(1);
@@ -33,10 +33,22 @@ class GeneratorWatchTest {
     }
 
     @Test
+    void listenersOfOneNameThatWriteToTwoServersShareTheWatchUntilBothEnd() throws InvalidSettingsException {
+        GeneratorWatch one = GeneratorWatch.start("listener", settings("one"), NO_COUNTS, false);
+        GeneratorWatch other = GeneratorWatch.start("listener", settings("other"), NO_COUNTS, false);
+
+        other.stop();
+
+        assertThat(watches()).isEqualTo(1);
+        one.stop();
+        assertThat(watches()).isZero();
+    }
+
+    @Test
     void takesAnySampleAtAnyTime() throws InvalidSettingsException {
         SampleResult empty = new SampleResult();
         GeneratorWatch.NONE.ofThread().accept(empty);
-        GeneratorWatch watch = GeneratorWatch.start("master", settings(), NO_COUNTS, true);
+        GeneratorWatch watch = GeneratorWatch.start("master", settings("influx"), NO_COUNTS, true);
 
         watch.ofThread().accept(empty);
         watch.stop();
@@ -44,10 +56,10 @@ class GeneratorWatchTest {
         watch.stop();
     }
 
-    private static Settings settings() throws InvalidSettingsException {
+    private static Settings settings(String host) throws InvalidSettingsException {
         return Settings.read(
                 Collections.emptySet(),
-                Map.of("influxdbUrl", "http://influx:8086/write?db=jmeter")::get,
+                Map.of("influxdbUrl", "http://" + host + ":8086/write?db=jmeter")::get,
                 name -> null,
                 ListenerKind.CLIENT);
     }
