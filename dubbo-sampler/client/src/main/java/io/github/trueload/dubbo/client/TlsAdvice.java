@@ -47,12 +47,21 @@ final class TlsAdvice {
             return "";
         }
         for (String address : settings.get(Setting.ADDRESS).split("[,;\\s]+")) {
-            String found = advice.at(URL.valueOf(address).getAddress());
+            String found = advice.at(hostAndPort(address));
             if (!found.isEmpty()) {
                 return found;
             }
         }
         return "";
+    }
+
+    /** Empty for what is no address, such as {@code 10.0.0.1:${port}}: whoever opens the reference tells. */
+    private static String hostAndPort(String address) {
+        try {
+            return URL.valueOf(address).getAddress();
+        } catch (IllegalArgumentException | IllegalStateException e) {
+            return "";
+        }
     }
 
     /** What is wrong with a provider, ending in a blank; empty if nothing is. May take seconds. */
