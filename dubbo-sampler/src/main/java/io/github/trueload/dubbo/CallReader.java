@@ -76,10 +76,10 @@ final class CallReader {
         if (typed == null || typedFor != service) {
             try {
                 Method method = ServiceMethods.find(service, call.method(), call.types(), call.values().length);
+                TypedArguments wanted = new TypedArguments(service, method);
                 typedList = isJson()
-                        ? TypedArguments.json(method, texts.of(PlanField.ARGS_JSON), shared)
-                        : TypedArguments.table(
-                                method,
+                        ? wanted.json(texts.of(PlanField.ARGS_JSON), shared)
+                        : wanted.table(
                                 arguments.column(PlanColumn.ARGS_TYPE),
                                 arguments.column(PlanColumn.ARGS_VALUE),
                                 rules(sampler),

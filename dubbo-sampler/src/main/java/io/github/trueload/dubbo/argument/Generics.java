@@ -7,6 +7,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.lang.reflect.WildcardType;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -15,42 +16,58 @@ import java.util.Map;
  * {@code Page<T>} is a {@code List<Order>} in a {@code Page<Order>}. Immutable.
  */
 final class Generics {
+    /** Neither a variable nor a wildcard. */
     private final Type type;
-    private final Map<TypeVariable<?>, Type> variables;
 
-    private Generics(Type type, Map<TypeVariable<?>, Type> variables) {
+    private final Map<TypeVariable<?>, Generics> variables;
+
+    private Generics(Type type, Map<TypeVariable<?>, Generics> variables) {
         this.type = type;
         this.variables = variables;
     }
 
     /** A type whose declaration stands on its own. */
     static Generics of(Type type) {
-        return new Generics(type, new HashMap<>());
+        return of(type, Collections.emptyMap());
+    }
+
+    private static Generics of(Type declared, Map<TypeVariable<?>, Generics> variables) {
+        if (declared instanceof TypeVariable) {
+            Generics found = variables.get(declared);
+            return found == null ? of(((TypeVariable<?>) declared).getBounds()[0], variables) : found;
+        }
+        return declared instanceof WildcardType
+                ? of(((WildcardType) declared).getUpperBounds()[0], variables)
+                : new Generics(declared, variables);
     }
 
     /** The class of the values, without its type arguments. */
     Class<?> raw() {
-        return raw(type);
+        if (type instanceof Class) {
+            return (Class<?>) type;
+        }
+        return type instanceof ParameterizedType
+                ? (Class<?>) ((ParameterizedType) type).getRawType()
+                : Array.newInstance(component().raw(), 0).getClass();
     }
 
     /** A type that the declaration of this one uses: that of a property, for example. */
     Generics member(Type declared) {
-        return new Generics(declared, bound(type));
+        Map<TypeVariable<?>, Generics> all = new HashMap<>();
+        bind(all);
+        return of(declared, all);
     }
 
     /** What the elements of this array are. */
     Generics component() {
-        Type resolved = resolve(type);
-        return new Generics(
-                resolved instanceof GenericArrayType
-                        ? ((GenericArrayType) resolved).getGenericComponentType()
-                        : raw().getComponentType(),
-                variables);
+        return type instanceof GenericArrayType
+                ? of(((GenericArrayType) type).getGenericComponentType(), variables)
+                : of(raw().getComponentType());
     }
 
     /** What a type variable of a class above this one stands for: the element of a {@code Collection}. */
     Generics argument(Class<?> above, int index) {
-        return new Generics(above.getTypeParameters()[index], bound(type));
+        return member(above.getTypeParameters()[index]);
     }
 
     /** The same place with a class below the declared one. */
@@ -58,57 +75,25 @@ final class Generics {
         return below == raw() ? this : of(below);
     }
 
-    private Map<TypeVariable<?>, Type> bound(Type start) {
-        Map<TypeVariable<?>, Type> all = new HashMap<>(variables);
-        bind(resolve(start), all);
-        return all;
-    }
-
-    private void bind(Type start, Map<TypeVariable<?>, Type> all) {
-        if (start instanceof ParameterizedType) {
-            Type[] arguments = ((ParameterizedType) start).getActualTypeArguments();
-            TypeVariable<?>[] names = raw(start).getTypeParameters();
+    /** Adds what the variables of this class stand for, and those of the classes around and above it. */
+    private void bind(Map<TypeVariable<?>, Generics> all) {
+        Class<?> raw = raw();
+        if (type instanceof ParameterizedType) {
+            Type[] arguments = ((ParameterizedType) type).getActualTypeArguments();
+            TypeVariable<?>[] names = raw.getTypeParameters();
             for (int i = 0; i < names.length; i++) {
-                // A variable that stands for itself, as in a recursive class, would never be resolved.
-                if (arguments[i] != names[i]) {
-                    all.put(names[i], resolve(arguments[i], all));
-                }
+                all.put(names[i], of(arguments[i], variables));
+            }
+            Type around = ((ParameterizedType) type).getOwnerType();
+            if (around != null) {
+                of(around, variables).bind(all);
             }
         }
-        Class<?> raw = raw(start);
         if (raw.getGenericSuperclass() != null) {
-            bind(raw.getGenericSuperclass(), all);
+            of(raw.getGenericSuperclass(), all).bind(all);
         }
         for (Type above : raw.getGenericInterfaces()) {
-            bind(above, all);
+            of(above, all).bind(all);
         }
-    }
-
-    private Type resolve(Type unresolved) {
-        return resolve(unresolved, variables);
-    }
-
-    private static Type resolve(Type unresolved, Map<TypeVariable<?>, Type> variables) {
-        if (unresolved instanceof TypeVariable) {
-            Type found = variables.get(unresolved);
-            return found == null ? ((TypeVariable<?>) unresolved).getBounds()[0] : found;
-        }
-        return unresolved instanceof WildcardType ? ((WildcardType) unresolved).getUpperBounds()[0] : unresolved;
-    }
-
-    private Class<?> raw(Type unresolved) {
-        Type resolved = resolve(unresolved);
-        if (resolved instanceof Class) {
-            return (Class<?>) resolved;
-        }
-        if (resolved instanceof ParameterizedType) {
-            return (Class<?>) ((ParameterizedType) resolved).getRawType();
-        }
-        if (resolved instanceof GenericArrayType) {
-            Class<?> component = raw(((GenericArrayType) resolved).getGenericComponentType());
-            return Array.newInstance(component, 0).getClass();
-        }
-        // A bound that is a variable or wildcard itself.
-        return resolved == unresolved ? Object.class : raw(resolved);
     }
 }

@@ -3,41 +3,56 @@ package io.github.trueload.dubbo.argument;
 
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
 import java.util.AbstractMap.SimpleImmutableEntry;
+import java.util.Arrays;
 import java.util.List;
 
 /**
- * Turns the texts of a plan into objects of the very classes that a method declares: enums, dates, generics and numbers
- * are then what the service wants, without any type in the JSON text. Thread-safe.
+ * Turns the texts of a plan into objects of the very classes that a method of a service declares: enums, dates,
+ * generics and numbers are then what the service wants, without any type in the JSON text. Immutable.
  */
 public final class TypedArguments {
-    private TypedArguments() {}
+    private final Class<?> service;
+    private final Method method;
+    private final Type[] declared;
+    private final TypedValues values;
+
+    /**
+     * Creates the reader of a method's arguments.
+     *
+     * @param service the service's interface, which says what the type variables of interfaces above it are
+     * @param method of this interface or one above it
+     */
+    public TypedArguments(Class<?> service, Method method) {
+        this.service = service;
+        this.method = method;
+        this.declared = method.getGenericParameterTypes();
+        this.values = new TypedValues(service.getClassLoader());
+    }
 
     /**
      * Reads the table: one type and one text per argument.
      *
      * @throws BadArgumentException naming the argument's number, its type and the reason
      */
-    public static ArgumentList table(
-            Method method, String[] types, String[] texts, ArgumentRules rules, SharedTexts shared)
+    public ArgumentList table(String[] types, String[] texts, ArgumentRules rules, SharedTexts shared)
             throws BadArgumentException {
-        Type[] declared = method.getGenericParameterTypes();
-        TypedValues values = new TypedValues(method.getDeclaringClass().getClassLoader());
         Object[] read = new Object[declared.length];
         ParsedText<?>[] sources = new ParsedText<?>[declared.length];
         for (int i = 0; i < declared.length; i++) {
-            Generics wanted = Generics.of(declared[i]);
+            Generics wanted = wanted(i);
             ArgumentType type =
                     ArgumentParser.typeOf(types[i].isEmpty() ? wanted.raw().getTypeName() : types[i]);
             String text = texts[i];
             sources[i] = shared.parsed(new ParsedText<>(
-                    new SimpleImmutableEntry<>(declared[i], rules),
+                    Arrays.asList(service, declared[i], rules),
                     new String[] {type.name(), text},
                     () -> values.of(wanted, type.read(text, rules))));
             try {
                 read[i] = sources[i].value();
             } catch (BadArgumentException e) {
-                throw located(i, declared[i], e);
+                throw located(i, e);
             }
         }
         return new ArgumentList(null, read, sources);
@@ -48,34 +63,37 @@ public final class TypedArguments {
      *
      * @throws BadArgumentException naming the argument's number, its type and the reason
      */
-    public static ArgumentList json(Method method, String json, SharedTexts shared) throws BadArgumentException {
-        ParsedText<ArgumentList> source =
-                shared.parsed(new ParsedText<>(method, new String[] {json}, () -> parsed(method, json)));
+    public ArgumentList json(String json, SharedTexts shared) throws BadArgumentException {
+        ParsedText<ArgumentList> source = shared.parsed(
+                new ParsedText<>(new SimpleImmutableEntry<>(service, method), new String[] {json}, () -> parsed(json)));
         return source.value().heldBy(source);
     }
 
-    private static ArgumentList parsed(Method method, String json) throws BadArgumentException {
+    private ArgumentList parsed(String json) throws BadArgumentException {
         Object array = json.trim().isEmpty() ? new Object[0] : JsonReader.readExactly(json);
         Object[] parts = array instanceof List ? ((List<?>) array).toArray() : (Object[]) array;
-        Type[] declared = method.getGenericParameterTypes();
         if (parts.length != declared.length) {
             throw new BadArgumentException(
                     "The method has " + declared.length + " parameters, the JSON array " + parts.length + " values");
         }
-        TypedValues values = new TypedValues(method.getDeclaringClass().getClassLoader());
         Object[] read = new Object[parts.length];
         for (int i = 0; i < parts.length; i++) {
             try {
-                read[i] = values.of(Generics.of(declared[i]), parts[i]);
+                read[i] = values.of(wanted(i), parts[i]);
             } catch (BadArgumentException e) {
-                throw located(i, declared[i], e);
+                throw located(i, e);
             }
         }
         return new ArgumentList(null, read);
     }
 
-    private static BadArgumentException located(int index, Type type, BadArgumentException e) {
+    private Generics wanted(int index) {
+        return Generics.of(service).member(declared[index]);
+    }
+
+    private BadArgumentException located(int index, BadArgumentException e) {
+        Type shown = declared[index] instanceof TypeVariable ? wanted(index).raw() : declared[index];
         return new BadArgumentException("Argument " + (index + 1) + " ("
-                + BadArgumentException.shorten(type.getTypeName()) + "): " + e.getMessage());
+                + BadArgumentException.shorten(shown.getTypeName()) + "): " + e.getMessage());
     }
 }

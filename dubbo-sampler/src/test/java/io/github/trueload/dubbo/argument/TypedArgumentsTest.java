@@ -4,7 +4,6 @@ package io.github.trueload.dubbo.argument;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.lang.reflect.Method;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.sql.Timestamp;
@@ -104,17 +103,16 @@ class TypedArgumentsTest {
 
     @Test
     void tableAndJsonGiveTheSame() throws BadArgumentException {
-        Method method = method("mixed", 4);
+        TypedArguments mixed = arguments("mixed", 4);
 
-        Object[] table = TypedArguments.table(
-                        method,
+        Object[] table = mixed.table(
                         new String[] {"int", "", "java.util.List<x>", "java.lang.String"},
                         new String[] {"5", "PAID", "[\"2024-01-31\"]", " "},
                         ArgumentRules.NULL_IS_TEXT,
                         shared)
                 .values();
-        Object[] json = TypedArguments.json(method, "[5, \"PAID\", [\"2024-01-31\"], null]", shared)
-                .values();
+        Object[] json =
+                mixed.json("[5, \"PAID\", [\"2024-01-31\"], null]", shared).values();
 
         assertThat(table).isEqualTo(json).containsExactly(5, Status.PAID, List.of(date("2024-01-31")), null);
     }
@@ -129,8 +127,8 @@ class TypedArgumentsTest {
     void equalTextsAreParsedAndHeldOnceForAllThreads() throws BadArgumentException {
         String json = "[{\"number\": \"" + "x".repeat(500) + "\"}]";
 
-        ArgumentList first = TypedArguments.json(method("save", 1), json, shared);
-        ArgumentList second = TypedArguments.json(method("save", 1), json, shared);
+        ArgumentList first = arguments("save", 1).json(json, shared);
+        ArgumentList second = arguments("save", 1).json(json, shared);
 
         assertThat(second.values()[0]).isSameAs(first.values()[0]);
     }
@@ -184,11 +182,11 @@ class TypedArgumentsTest {
     }
 
     private Object one(String name, String json) throws BadArgumentException {
-        return TypedArguments.json(method(name, 1), "[" + json + "]", shared).values()[0];
+        return arguments(name, 1).json("[" + json + "]", shared).values()[0];
     }
 
-    private static Method method(String name, int parameters) throws BadArgumentException {
-        return ServiceMethods.find(Service.class, name, null, parameters);
+    private static TypedArguments arguments(String name, int parameters) throws BadArgumentException {
+        return new TypedArguments(Service.class, ServiceMethods.find(Service.class, name, null, parameters));
     }
 
     private static Date date(String day) {
