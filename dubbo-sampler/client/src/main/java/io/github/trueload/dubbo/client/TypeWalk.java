@@ -6,6 +6,8 @@ import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.lang.reflect.WildcardType;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -15,7 +17,7 @@ import java.util.Set;
  */
 final class TypeWalk {
     private final ClassLoader users;
-    private final Set<Class<?>> seen = new HashSet<>();
+    private final Set<Type> seen = new HashSet<>();
 
     private TypeWalk(ClassLoader users) {
         this.users = users;
@@ -29,38 +31,47 @@ final class TypeWalk {
      */
     static void through(Class<?> service) {
         TypeWalk walk = new TypeWalk(service.getClassLoader());
+        walk.visit(service);
         for (Method method : service.getMethods()) {
             walk.visit(method.getGenericReturnType());
-            for (Type parameter : method.getGenericParameterTypes()) {
-                walk.visit(parameter);
+            walk.visit(method.getGenericParameterTypes());
+        }
+    }
+
+    private void visit(Type... types) {
+        for (Type type : types) {
+            // Each once: a variable may stand in its own bound.
+            if (type != null && seen.add(type)) {
+                visitFirst(type);
             }
         }
     }
 
-    private void visit(Type type) {
+    private void visitFirst(Type type) {
         if (type instanceof Class) {
-            visit((Class<?>) type);
+            visitFirst((Class<?>) type);
         } else if (type instanceof ParameterizedType) {
             visit(((ParameterizedType) type).getRawType());
-            for (Type argument : ((ParameterizedType) type).getActualTypeArguments()) {
-                visit(argument);
-            }
+            visit(((ParameterizedType) type).getActualTypeArguments());
         } else if (type instanceof GenericArrayType) {
             visit(((GenericArrayType) type).getGenericComponentType());
+        } else if (type instanceof WildcardType) {
+            visit(((WildcardType) type).getUpperBounds());
+        } else if (type instanceof TypeVariable) {
+            visit(((TypeVariable<?>) type).getBounds());
         }
     }
 
-    private void visit(Class<?> type) {
-        Class<?> element = type;
-        while (element.isArray()) {
-            element = element.getComponentType();
-        }
-        for (Class<?> each = element; each != null && each.getClassLoader() == users && seen.add(each); ) {
-            each.getMethods();
-            for (Field field : each.getDeclaredFields()) {
+    private void visitFirst(Class<?> type) {
+        if (type.isArray()) {
+            visit(type.getComponentType());
+        } else if (type.getClassLoader() == users) {
+            type.getMethods();
+            for (Field field : type.getDeclaredFields()) {
                 visit(field.getGenericType());
             }
-            each = each.getSuperclass();
+            visit(type.getGenericSuperclass());
+            visit(type.getGenericInterfaces());
         }
     }
 }
