@@ -49,8 +49,8 @@ public final class DubboSampler extends WatchedSampler implements Interruptible,
                     result,
                     new RefusedSampleException(
                             "INTERRUPTED", "Interrupted: the test stops, or the sample took too long"));
-        } catch (RuntimeException | StackOverflowError e) {
-            // A function in a field, or an answer whose objects cannot be written: the thread must go on.
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            // A function in a field, an answer that cannot be written, a class that an API jar lacks.
             refuse(result, new RefusedSampleException("UNKNOWN_EXCEPTION", Secrets.mask(e.toString())));
         } finally {
             end();

@@ -155,6 +155,19 @@ class DubboSamplerTest {
     }
 
     @Test
+    void survivesAClassThatIsMissing() {
+        sampler.answer(call -> {
+            throw new NoClassDefFoundError("com/acme/Item");
+        });
+
+        SampleResult result = sampler.sample();
+
+        assertThat(result.isSuccessful()).isFalse();
+        assertThat(result.getResponseCode()).isEqualTo("UNKNOWN_EXCEPTION");
+        assertThat(result.getResponseMessage()).isEqualTo("java.lang.NoClassDefFoundError: com/acme/Item");
+    }
+
+    @Test
     void survivesWhatNobodyForesaw() {
         sampler.answer(call -> {
             throw new IllegalStateException("password=hush");
