@@ -57,6 +57,11 @@ final class AdapterReference implements DubboReference {
         } catch (Exception | LinkageError | StackOverflowError e) {
             // Told when somebody asks for it, which is after the sample's clock has stopped.
             return trace.failure(() -> failures.read(e, trace));
+        } catch (Error e) {
+            if (trace.isAnswer(e)) {
+                return trace.failure(() -> failures.read(e, trace));
+            }
+            throw e;
         } finally {
             CallTrace.end();
             CallContext.leave();

@@ -157,9 +157,19 @@ final class CallTrace {
         return winner == null ? last : winner;
     }
 
-    private synchronized Map<String, Object> attachments() {
+    /** Whether this was thrown by the provider, and not on the way there or back. */
+    synchronized boolean isAnswer(Throwable thrown) {
+        Result promise = takenPromise();
+        return promise != null && promise.getException() == thrown;
+    }
+
+    private Result takenPromise() {
         Attempt taken = taken();
-        Result promise = taken == null ? null : taken.promise();
+        return taken == null ? null : taken.promise();
+    }
+
+    private synchronized Map<String, Object> attachments() {
+        Result promise = takenPromise();
         Map<String, Object> all = promise == null ? null : promise.getObjectAttachments();
         if (all == null || DUBBO_OWN.containsAll(all.keySet())) {
             return Collections.emptyMap();

@@ -47,7 +47,7 @@ final class Failures {
             return older;
         }
         boolean rpc = thrown instanceof RpcException;
-        if (typed && !rpc && thrown instanceof Exception) {
+        if (typed && !rpc && (thrown instanceof Exception || trace.isAnswer(thrown))) {
             return business(thrown.getClass().getName(), thrown.getMessage(), thrown);
         }
         String advice = Serializations.advice(trace.provider(), settings, typed);

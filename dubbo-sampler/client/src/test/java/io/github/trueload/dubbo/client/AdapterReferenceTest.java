@@ -10,6 +10,10 @@ import io.github.trueload.dubbo.spi.Reply;
 import io.github.trueload.dubbo.spi.Setting;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.dubbo.common.URL;
+import org.apache.dubbo.rpc.AsyncRpcResult;
+import org.apache.dubbo.rpc.Result;
+import org.apache.dubbo.rpc.RpcInvocation;
 import org.apache.dubbo.rpc.service.GenericService;
 import org.junit.jupiter.api.Test;
 
@@ -44,12 +48,33 @@ class AdapterReferenceTest {
                 .isEqualTo("echo");
     }
 
+    @Test
+    void anErrorThatTheProviderSentIsItsExceptionAndNotOurs() throws NoSuchMethodException {
+        Error sent = new AssertionError("stock is negative");
+        Runnable proxy = () -> {
+            Result answer = AsyncRpcResult.newDefaultAsyncResult(sent, new RpcInvocation());
+            CallTrace.ofThread().attempted(URL.valueOf("dubbo://127.0.0.1:1"), answer, null);
+            throw sent;
+        };
+        Call run = CALL.of(Runnable.class.getMethod("run"), new Object[0]);
+
+        Failure failure = reference(proxy, Runnable.class).invoke(run).failure();
+
+        assertThat(failure.kind()).isEqualTo(Failure.Kind.BUSINESS);
+        assertThat(failure.exceptionClass()).isEqualTo("java.lang.AssertionError");
+        assertThat(failure.message()).isEqualTo("stock is negative");
+    }
+
     private static AdapterReference reference(GenericService proxy) {
+        return reference(proxy, null);
+    }
+
+    private static AdapterReference reference(Object proxy, Class<?> service) {
         ReferenceSettings settings = ReferenceSettings.builder()
                 .set(Setting.RPC_PROTOCOL, "dubbo")
                 .set(Setting.TIMEOUT_MS, "1000")
                 .set(Setting.ASYNC, "false")
                 .build();
-        return new AdapterReference(null, proxy, null, settings, "2.7.23");
+        return new AdapterReference(null, proxy, service, settings, "2.7.23");
     }
 }
