@@ -57,6 +57,7 @@ class ArgumentParserTest {
         assertThat(value("boolean", "")).isEqualTo(false);
         assertThat(value("char", "")).isEqualTo('\u0000');
         assertThat(value("java.lang.String", " ")).isNull();
+        assertThat(value("java.lang.String", " a b\n")).isEqualTo("a b");
         assertThat(value("java.lang.Long", "")).isNull();
         assertThat(value("int[]", "")).isNull();
         assertThat(value("com.acme.Order", "")).isNull();
