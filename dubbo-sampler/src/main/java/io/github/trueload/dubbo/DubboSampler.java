@@ -3,11 +3,13 @@ package io.github.trueload.dubbo;
 
 import io.github.trueload.dubbo.spi.Reply;
 import io.github.trueload.dubbo.spi.Secrets;
+import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.samplers.Entry;
 import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.testelement.ThreadListener;
+import org.apache.jmeter.testelement.property.PropertyIterator;
 
 /**
  * Calls a Dubbo service by its name, as JMeter's threads ask for it. Each thread works on a clone of its own; all
@@ -67,6 +69,18 @@ public final class DubboSampler extends WatchedSampler implements Interruptible,
         interrupted = true;
         caller.interrupt();
         return true;
+    }
+
+    /** Only elements with fields of ours: JMeter lends all that an element holds, for each sample anew. */
+    @Override
+    public boolean applies(ConfigTestElement defaults) {
+        PropertyIterator properties = defaults.propertyIterator();
+        while (properties.hasNext()) {
+            if (properties.next().getName().startsWith(PlanField.PREFIX)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void refuse(SampleResult result, RefusedSampleException refusal) {

@@ -38,7 +38,7 @@ public enum PlanColumn {
 
     /** Title of the column in JMeter's language. */
     public String title() {
-        return Texts.of("column." + prefix.substring("FIELD_DUBBO_".length()));
+        return Texts.of("column." + prefix.substring(PlanField.PREFIX.length()));
     }
 
     /** Whether an empty cell is stored as a missing key. */

@@ -170,6 +170,9 @@ public enum PlanField {
     /** All arguments as one JSON array. */
     ARGS_JSON(in(JSON, "FIELD_DUBBO_METHOD_ARGS_JSON").samplerOnly());
 
+    /** What the keys of all fields and tables start with. */
+    static final String PREFIX = "FIELD_DUBBO_";
+
     /** How many fields there are. */
     static final int COUNT = values().length;
 
@@ -179,7 +182,7 @@ public enum PlanField {
 
     PlanField(FieldSpec spec) {
         this.spec = spec;
-        this.property = "trueload.dubbo." + FieldBox.camelCase(spec.key.substring("FIELD_DUBBO_".length()));
+        this.property = "trueload.dubbo." + FieldBox.camelCase(spec.key.substring(PREFIX.length()));
     }
 
     /** Key in the plan. */

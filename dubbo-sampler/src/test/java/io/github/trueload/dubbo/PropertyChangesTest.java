@@ -62,6 +62,18 @@ class PropertyChangesTest {
     }
 
     @Test
+    void onlyElementsWithFieldsOfOursLendAnything() {
+        ConfigTestElement http = new ConfigTestElement();
+        http.setProperty("HTTPSampler.domain", "shop.example");
+        ConfigTestElement dubbo = new ConfigTestElement();
+        dubbo.setProperty(PlanField.ADDRESS.key(), "127.0.0.1:20880");
+
+        assertThat(new DubboSampler().applies(http)).isFalse();
+        assertThat(new DubboSampler().applies(dubbo)).isTrue();
+        assertThat(new DubboSampler().applies(parameters("zone", "a"))).isTrue();
+    }
+
+    @Test
     void extraParametersAreLentAllOrNone() {
         sampler.set(PlanTable.PARAMETERS.sizeKey(), "1");
         sampler.set(PlanColumn.PARAMETERS_KEY.key(1), "zone");
