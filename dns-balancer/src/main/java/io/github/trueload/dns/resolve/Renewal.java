@@ -2,6 +2,7 @@
 package io.github.trueload.dns.resolve;
 
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -28,6 +29,10 @@ final class Renewal {
     private final Runnable renew;
     private final Runnable rest;
     private final AtomicInteger plan = new AtomicInteger();
+    private volatile boolean planned;
+    /** One task for the whole host: each of its connections may be a look-up. */
+    private final AtomicBoolean looksForUse = new AtomicBoolean();
+
     private volatile long lastUsedNanos;
 
     /**
@@ -72,26 +77,38 @@ final class Renewal {
 
     /** The host is not looked up before somebody asks for it; whether anybody uses it is seen to all the same. */
     void none() {
-        int number = plan.incrementAndGet();
-        try {
-            background.runAfter(SHORTEST_IDLE, () -> {
-                if (plan.get() == number) {
-                    if (isIdle(SHORTEST_IDLE.dividedBy(IDLE_TTLS))) {
-                        rest.run();
-                    } else {
-                        none();
-                    }
-                }
-            });
-        } catch (RuntimeException | Error e) {
-            // The host then stays in memory until it is found again, or until the test ends.
+        plan.incrementAndGet();
+        planned = false;
+        lookForUseLater();
+    }
+
+    private void lookForUseLater() {
+        if (looksForUse.compareAndSet(false, true)) {
+            try {
+                background.runAfter(SHORTEST_IDLE, this::lookForUse);
+            } catch (RuntimeException | Error e) {
+                // The host then stays in memory until it is looked up again, or until the test ends.
+                looksForUse.set(false);
+            }
+        }
+    }
+
+    private void lookForUse() {
+        looksForUse.set(false);
+        if (planned) {
             return;
+        }
+        if (isIdle(SHORTEST_IDLE.dividedBy(IDLE_TTLS))) {
+            rest.run();
+        } else {
+            lookForUseLater();
         }
     }
 
     /** Replaces what was planned before, so that there is never more than one chain of renewals. */
     private boolean plan(Duration delay, Duration ttl) {
         int number = plan.incrementAndGet();
+        planned = true;
         try {
             return background.runAfter(delay, () -> {
                 if (plan.get() == number) {

@@ -109,6 +109,24 @@ class BalancerTest {
         assertThat(lookup.count()).isEqualTo(1 + 10);
     }
 
+    /** One for each look-up would be hundreds of thousands in a minute of load. */
+    @Test
+    void howeverOftenAHostIsLookedUpOneTaskWaitsForItToBeLeft() throws Exception {
+        Balancer balancer = balancer(Map.of(Setting.MIN_TTL, "0", Setting.NEGATIVE_TTL, "0"));
+        lookup.answers(0, "10.0.0.1");
+        chosen(balancer, 1000);
+        assertThat(lookup.count()).isEqualTo(1000);
+        assertThat(background.waiting()).isEqualTo(1);
+
+        for (int second = 0; second < 300; second++) {
+            background.pass(Duration.ofSeconds(1));
+            chosen(balancer, 1);
+        }
+        assertThat(background.waiting()).as("while it is used").isEqualTo(1);
+        background.pass(Duration.ofMinutes(2));
+        assertThat(background.waiting()).as("when nobody uses it any more").isZero();
+    }
+
     @ParameterizedTest
     @CsvSource({"30, record, 1, 3600", "86400, record, 1, 30", "1, record, 30, 3600", "86400, 30, 1, 3600"})
     void aTimeToLiveIsThatOfTheRecordsOrFixedWithinBounds(long ofRecord, String ttl, String minimum, String maximum)

@@ -35,6 +35,11 @@ final class FakeBackground implements Background {
         later.clear();
     }
 
+    /** How many tasks wait for their time. */
+    int waiting() {
+        return later.size();
+    }
+
     /** Lets time pass, and what is due on the way happen. */
     void pass(Duration time) {
         long until = nowNanos + time.toNanos();
