@@ -52,7 +52,7 @@ final class Host {
         this.log = new HostLog(name);
         this.flight = new SingleFlight(background);
         this.renewal = new Renewal(background, () -> flight.join(this::lookUp), () -> {
-            state = state.dormant();
+            state = State.NEVER_ASKED;
             leave.accept(this);
         });
     }
@@ -63,7 +63,7 @@ final class Host {
         renewal.used(now);
         State current = state;
         if (!current.isUsable(now)) {
-            current = await(flight.join(this::lookUpUnlessFresh));
+            current = await(flight.join(this::lookUpUnlessUsable));
         }
         Rotation rotation = current.rotation();
         InetAddress[] addresses =
@@ -101,8 +101,8 @@ final class Host {
     }
 
     /** A look-up may have landed between the look at the state and the start of this one. */
-    private State lookUpUnlessFresh() {
-        return state.isFresh(now()) ? state : lookUp();
+    private State lookUpUnlessUsable() {
+        return state.isUsable(now()) ? state : lookUp();
     }
 
     private State lookUp() {
@@ -134,19 +134,22 @@ final class Host {
         } else {
             rotation.update(addresses);
         }
+        return State.answered(rotation, now(), ttl, settings.ttl().stale(), isRenewed(ttl));
+    }
+
+    /** Whoever asks after the time to live looks up, if nobody else is going to. */
+    private boolean isRenewed(Duration ttl) {
         if (ttl.isZero()) {
             // By the user's own wish every connection looks up.
             renewal.none();
-            return State.answered(rotation, now(), ttl, Duration.ZERO);
+            return false;
         }
-        // Whoever asks after the time to live looks up, if nobody else is going to.
-        boolean renewed = renewal.beforeEndOf(ttl);
-        return State.answered(rotation, now(), ttl, renewed ? settings.ttl().stale() : Duration.ZERO);
+        return renewal.beforeEndOf(ttl);
     }
 
     private State failed(State before, UnknownHostException problem) {
         long now = now();
-        boolean goesOn = before.hasAddresses() && before.isUsable(now) && !(problem instanceof NoSuchHostException);
+        boolean goesOn = before.isKept(now) && !(problem instanceof NoSuchHostException);
         log.failed(problem, goesOn);
         if (!goesOn) {
             renewal.none();

@@ -15,29 +15,36 @@ final class State {
     private final UnknownHostException problem;
 
     private final long sinceNanos;
-    private final long freshNanos;
+    /** For so long nobody has to look up first. */
     private final long usableNanos;
+    /** For so long the addresses do when looking up fails. */
+    private final long keptNanos;
+
     private final int failures;
 
     private State(
             Rotation rotation,
             UnknownHostException problem,
             long sinceNanos,
-            long freshNanos,
             long usableNanos,
+            long keptNanos,
             int failures) {
         this.rotation = rotation;
         this.problem = problem;
         this.sinceNanos = sinceNanos;
-        this.freshNanos = freshNanos;
         this.usableNanos = usableNanos;
+        this.keptNanos = keptNanos;
         this.failures = failures;
     }
 
-    /** A source answered; the addresses are fresh for their time to live and usable for the stale time beyond. */
-    static State answered(Rotation rotation, long nowNanos, Duration ttl, Duration stale) {
-        return new State(
-                rotation, null, nowNanos, ttl.toNanos(), ttl.plus(stale).toNanos(), 0);
+    /**
+     * A source answered.
+     *
+     * @param renewed whether someone is going to look up in time, so that the addresses may be used beyond it meanwhile
+     */
+    static State answered(Rotation rotation, long nowNanos, Duration ttl, Duration stale, boolean renewed) {
+        long kept = ttl.plus(stale).toNanos();
+        return new State(rotation, null, nowNanos, renewed ? kept : ttl.toNanos(), kept, 0);
     }
 
     /** No source found the host; the problem is given to every caller until it is time to ask again. */
@@ -45,26 +52,18 @@ final class State {
         return new State(rotation, why, nowNanos, negative.toNanos(), negative.toNanos(), 0);
     }
 
-    /** The addresses could not be renewed and stay in use. */
+    /** The addresses could not be renewed and stay in use, while someone tries again. */
     State failedAgain() {
-        return new State(rotation, problem, sinceNanos, freshNanos, usableNanos, failures + 1);
-    }
-
-    /** Nobody uses the host: its addresses are not renewed, and not used beyond their time to live. */
-    State dormant() {
-        return new State(rotation, problem, sinceNanos, freshNanos, freshNanos, failures);
-    }
-
-    boolean isFresh(long nowNanos) {
-        return nowNanos - sinceNanos < freshNanos;
+        return new State(rotation, problem, sinceNanos, keptNanos, keptNanos, failures + 1);
     }
 
     boolean isUsable(long nowNanos) {
         return nowNanos - sinceNanos < usableNanos;
     }
 
-    boolean hasAddresses() {
-        return rotation != null && problem == null;
+    /** Whether there are addresses that do when looking up fails. */
+    boolean isKept(long nowNanos) {
+        return rotation != null && problem == null && nowNanos - sinceNanos < keptNanos;
     }
 
     int failures() {

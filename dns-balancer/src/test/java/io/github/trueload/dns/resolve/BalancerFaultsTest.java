@@ -42,6 +42,27 @@ class BalancerFaultsTest {
     }
 
     @Test
+    void keepsTheLastAddressesAlsoWhereEachConnectionLooksUp() throws Exception {
+        lookup.answers(0, "10.0.0.1");
+        Balancer balancer = balancer(Map.of(Setting.MIN_TTL, "0", Setting.STALE_TTL, "600"));
+        balancer.resolve("app.test", new Sticky());
+
+        lookup.fails(new UnknownHostException("no server answered"));
+        int before = lookup.count();
+        for (int second = 0; second < 100; second++) {
+            assertThat(chosen(balancer, 10)).containsExactly("10.0.0.1");
+            background.pass(Duration.ofSeconds(1));
+        }
+        assertThat(lookup.count() - before).as("at growing distances").isBetween(5, 9);
+
+        lookup.answers(0, "10.0.0.2");
+        background.pass(Duration.ofSeconds(32));
+        before = lookup.count();
+        assertThat(chosen(balancer, 10)).containsExactly("10.0.0.2");
+        assertThat(lookup.count() - before).isEqualTo(10);
+    }
+
+    @Test
     void returnsToNewAddressesSoonAfterTheServersAreBack() throws Exception {
         lookup.answers("10.0.0.1");
         Balancer balancer = balancer(Map.of());
