@@ -47,6 +47,17 @@ class ConnectionEndTest {
         assertThat(keptAlive).containsExactly(true, true, true, false);
     }
 
+    /** A plan may use a host name per order, in each of a thousand threads. */
+    @Test
+    void serversThatWereNotAskedForLongAreForgotten() {
+        keptAlive(everyThird, "first.test", 2);
+        for (int i = 0; i < 5000; i++) {
+            keptAlive(everyThird, "order" + i + ".test", 1);
+        }
+
+        assertThat(keptAlive(everyThird, "first.test", 3)).containsExactly(true, true, false);
+    }
+
     @Test
     void leavesConnectionsAloneUnlessTold() {
         assertThat(keptAlive(new ConnectionEnd(0), "app.test", 5)).doesNotContain(false);
