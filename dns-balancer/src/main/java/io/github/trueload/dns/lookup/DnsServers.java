@@ -62,7 +62,8 @@ final class DnsServers {
                 }
             }
         }
-        if (question.noSuchName != null) {
+        // While a server is silent or fails, the name may be one of those that it alone knows.
+        if (question.noSuchName != null && question.done.size() == count) {
             return question.noSuchName;
         }
         throw new UnknownHostException("Cannot look up " + name.toString(true) + " (" + Type.string(type) + "): "

@@ -130,6 +130,23 @@ class DnsLookupIT {
                 .containsExactly("10.0.0.7");
     }
 
+    /** The server whose zone the name is in may be the one that is silent. */
+    @Test
+    void anUnknownNameIsNoAnswerWhileAnotherServerThatIsToBeAskedIsDown() {
+        first.remove("app.test");
+        DnsSettings zoned = new DnsSettings(servers(first, second), SHORT_TIMEOUT_MS, 1, true, List.of());
+        HostLookup lookup = new DnsLookup(zoned, AddressFamily.PREFER_IPV4);
+
+        second.fault(Fault.SILENCE);
+        assertThatThrownBy(() -> lookup.lookup("app.test"))
+                .isInstanceOf(UnknownHostException.class)
+                .isNotInstanceOf(NoSuchHostException.class)
+                .hasMessageContaining(second.address() + ": no answer");
+
+        second.fault(Fault.REFUSED);
+        assertThatThrownBy(() -> lookup.lookup("app.test")).isInstanceOf(NoSuchHostException.class);
+    }
+
     @Test
     void followsAliasesAndTakesTheSmallestTimeToLive() throws Exception {
         first.alias("www.test", "cdn.test").alias("cdn.test", "app.test").ttl("cdn.test", 7);
