@@ -26,14 +26,17 @@ final class DnsAnswer {
     private final long ttlSeconds;
     private final boolean nameExists;
     private final boolean onlyOtherNames;
+    private final boolean tooManyAliases;
     private ServerAddress server;
 
-    private DnsAnswer(Name lastName, List<InetAddress> addresses, long ttlSeconds, boolean nameExists, boolean other) {
+    private DnsAnswer(Name asked, Name lastName, List<InetAddress> addresses, long ttlSeconds, Message reply) {
+        List<Record> records = reply.getSection(Section.ANSWER);
         this.lastName = lastName;
         this.addresses = addresses;
         this.ttlSeconds = ttlSeconds;
-        this.nameExists = nameExists;
-        this.onlyOtherNames = other;
+        this.nameExists = reply.getRcode() != Rcode.NXDOMAIN;
+        this.tooManyAliases = aliasOf(lastName, records) != null;
+        this.onlyOtherNames = !records.isEmpty() && addresses.isEmpty() && lastName.equals(asked) && !tooManyAliases;
     }
 
     static DnsAnswer read(Message reply, Name asked, int type) {
@@ -55,9 +58,7 @@ final class DnsAnswer {
                 ttl = Math.min(ttl, record.getTTL());
             }
         }
-        boolean exists = reply.getRcode() != Rcode.NXDOMAIN;
-        boolean onlyOther = !records.isEmpty() && addresses.isEmpty() && name.equals(asked);
-        return new DnsAnswer(name, addresses, ttl, exists, onlyOther);
+        return new DnsAnswer(asked, name, addresses, ttl, reply);
     }
 
     /** Notes who sent the message; called once, by who asked. */
@@ -93,6 +94,11 @@ final class DnsAnswer {
     /** The message has records, but none of the name asked for. */
     boolean isForAnotherName() {
         return onlyOtherNames;
+    }
+
+    /** The message leads from alias to alias, further than any name is followed, or in a circle. */
+    boolean hasTooManyAliases() {
+        return tooManyAliases;
     }
 
     private static CNAMERecord aliasOf(Name name, List<Record> records) {

@@ -69,6 +69,9 @@ final class DnsLookup implements HostLookup {
                 found.add(answer, ttl);
                 return true;
             }
+            if (answer.hasTooManyAliases()) {
+                break;
+            }
             if (answer.lastName().equals(name)) {
                 return answer.nameExists();
             }
