@@ -21,6 +21,8 @@ import org.xbill.DNS.config.WindowsResolverConfigProvider;
 final class DnsNames {
     /** What may stand between the dots; the underscore is no host name, but DNS and many test systems have it. */
     private static final Pattern HOST = Pattern.compile("[\\p{L}\\p{N}_-]+(\\.[\\p{L}\\p{N}_-]+)*\\.?");
+    /** Of a name in a message, in bytes: RFC 1035, 3.1. */
+    private static final int MAX_LENGTH = 255;
 
     private final List<Name> searchPath;
     private final int ndots;
@@ -83,7 +85,9 @@ final class DnsNames {
             }
             Name relative = Name.fromString(ascii);
             for (Name domain : searchPath) {
-                names.add(Name.concatenate(relative, domain));
+                if (relative.length() + domain.length() <= MAX_LENGTH) {
+                    names.add(Name.concatenate(relative, domain));
+                }
             }
             // The root is a label, too: as many dots as there are labels before the last but one.
             int dots = asGiven.labels() - 2;

@@ -4,6 +4,7 @@ package io.github.trueload.dns.lookup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.UnknownHostException;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -41,6 +42,13 @@ class DnsNamesTest {
     @Test
     void aDotAtTheEndMeansNoSearch() throws Exception {
         assertThat(candidates("web.")).containsExactly("web.");
+    }
+
+    @Test
+    void aSearchDomainThatMakesANameTooLongTakesNoOtherAway() throws Exception {
+        String longest = String.join(".", Collections.nCopies(4, "a".repeat(58)));
+
+        assertThat(candidates(longest)).containsExactly(longest + ".svc.cluster.local.", longest + ".");
     }
 
     @Test
