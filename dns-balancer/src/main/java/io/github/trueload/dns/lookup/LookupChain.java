@@ -115,10 +115,10 @@ final class LookupChain implements HostLookup {
         }
     }
 
-    /** RFC 6761, 6.3: such names are loopback and are never asked of a DNS server. */
+    /** RFC 6761, 6.3: such names are loopback and are never asked of a DNS server; a dot at the end is the root's. */
     private static boolean isLocalhost(String host) {
-        String name = host.toLowerCase(Locale.ROOT);
-        return name.equals("localhost") || name.endsWith(".localhost");
+        String name = '.' + host.toLowerCase(Locale.ROOT);
+        return name.endsWith(".localhost") || name.endsWith(".localhost.");
     }
 
     private static List<InetAddress> loopback(String host) throws UnknownHostException {

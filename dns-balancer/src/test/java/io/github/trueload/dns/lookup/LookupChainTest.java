@@ -83,6 +83,7 @@ class LookupChainTest {
         assertThat(found(chain(AddressFamily.PREFER_IPV4, Map.of()), "localhost"))
                 .containsExactly("127.0.0.1");
         assertThat(found(chain(AddressFamily.IPV6, Map.of()), "x.localhost")).containsExactly("0:0:0:0:0:0:0:1");
+        assertThat(found(chain(AddressFamily.IPV4, Map.of()), "LocalHost.")).containsExactly("127.0.0.1");
     }
 
     @Test
