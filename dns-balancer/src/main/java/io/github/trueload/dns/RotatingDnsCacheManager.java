@@ -42,6 +42,7 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
     private transient volatile Sticky sticky;
     private transient ConnectionEnd connectionEnd;
     private transient ThreadConnections connections;
+    private transient boolean downloadsInParallel;
     private transient volatile Queue<Opening> ofDownloads;
 
     /** The settings that JMeter's own element does not have, as written in this element. */
@@ -83,9 +84,9 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
     public void sampleOccurred(SampleEvent event) {
         ThreadConnections known = connections;
         if (known != null) {
-            boolean parallel = ThreadConnections.isParallel(getThreadContext().getCurrentSampler());
-            known.sampled(event.getResult(), parallel, balancer()::sampled);
+            known.sampled(event.getResult(), downloadsInParallel, balancer()::sampled);
         }
+        downloadsInParallel = false;
         Queue<Opening> downloads = ofDownloads;
         for (Opening opened = poll(downloads); opened != null; opened = poll(downloads)) {
             opened.over(false);
@@ -176,7 +177,10 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
         if (connectionEnd == null) {
             connectionEnd = new ConnectionEnd(Balancers.requestsPerConnection(this));
         }
-        connectionEnd.beforeSample(getThreadContext().getCurrentSampler());
+        Sampler sampler = getThreadContext().getCurrentSampler();
+        connectionEnd.beforeSample(sampler);
+        // A transaction that is one sample is told of once, after all of its samplers.
+        downloadsInParallel |= ThreadConnections.isParallel(sampler);
     }
 
     /** A thread that keeps one address gets its next one, if the element clears at each iteration. */

@@ -9,6 +9,10 @@ import javax.management.JMX;
 import javax.management.ObjectName;
 import javax.management.openmbean.TabularData;
 import org.apache.jmeter.protocol.http.control.DNSCacheManager;
+import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
+import org.apache.jmeter.protocol.http.sampler.HTTPSamplerProxy;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
@@ -42,10 +46,7 @@ class BalancersTest {
             clone(element).resolve("app.test");
         }
 
-        DnsBalancerMXBean counts = JMX.newMXBeanProxy(
-                ManagementFactory.getPlatformMBeanServer(),
-                new ObjectName("io.github.trueload:type=DnsBalancer"),
-                DnsBalancerMXBean.class);
+        DnsBalancerMXBean counts = counts();
         assertThat(counts.getChosen().get("app.test").values()).containsExactlyInAnyOrder(2L, 3L);
         assertThat(counts.getLookups()).containsEntry("app.test", 1L);
         assertThat(counts.getFailures()).containsEntry("app.test", 0L);
@@ -101,6 +102,41 @@ class BalancersTest {
         assertThat(variables.get("DNS_CHOSEN")).isNull();
     }
 
+    /** JMeter tells of such a transaction when its last sampler, here one without downloads, is long done. */
+    @Test
+    void downloadsWithinATransactionThatIsOneSampleBelongToNoNode() throws Exception {
+        sampleAs(Thread.currentThread().getName());
+        RotatingDnsCacheManager thread = (RotatingDnsCacheManager) clone(element);
+        SampleResult transaction = new SampleResult();
+        HTTPSamplerProxy page = new HTTPSamplerProxy();
+        page.setImageParser(true);
+        page.setConcurrentDwn(true);
+        runs(thread, page);
+        thread.resolve("app.test");
+        HTTPSampleResult pageResult = request("http://app.test/");
+        pageResult.addRawSubResult(request("http://app.test/"));
+        pageResult.addRawSubResult(request("http://app.test/image"));
+        transaction.addRawSubResult(pageResult);
+        runs(thread, new HTTPSamplerProxy());
+        transaction.addRawSubResult(request("http://app.test/last"));
+
+        thread.sampleOccurred(new SampleEvent(transaction, "Users"));
+
+        assertThat(samples()).as("the page itself").isEqualTo(1);
+    }
+
+    private static void runs(RotatingDnsCacheManager thread, HTTPSamplerProxy sampler) {
+        JMeterContextService.getContext().setCurrentSampler(sampler);
+        thread.process();
+    }
+
+    private static HTTPSampleResult request(String url) throws Exception {
+        HTTPSampleResult result = new HTTPSampleResult(5);
+        result.setURL(new java.net.URL(url));
+        result.setSuccessful(true);
+        return result;
+    }
+
     @Test
     void aSettingOfThePlanComesBeforeTheProperty() throws Exception {
         org.apache.jmeter.util.JMeterUtils.setProperty("trueload.dns.strategy", "first");
@@ -131,16 +167,21 @@ class BalancersTest {
         return (DNSCacheManager) element.clone();
     }
 
+    private static long samples() throws Exception {
+        return counts().getNodes().get("app.test").values().stream()
+                .mapToLong(node -> node.get("samples"))
+                .sum();
+    }
+
+    private static DnsBalancerMXBean counts() throws Exception {
+        return JMX.newMXBeanProxy(
+                ManagementFactory.getPlatformMBeanServer(),
+                new ObjectName("io.github.trueload:type=DnsBalancer"),
+                DnsBalancerMXBean.class);
+    }
+
     private static long connections() throws Exception {
-        return JMX
-                .newMXBeanProxy(
-                        ManagementFactory.getPlatformMBeanServer(),
-                        new ObjectName("io.github.trueload:type=DnsBalancer"),
-                        DnsBalancerMXBean.class)
-                .getChosen()
-                .get("app.test")
-                .values()
-                .stream()
+        return counts().getChosen().get("app.test").values().stream()
                 .mapToLong(Long::longValue)
                 .sum();
     }
