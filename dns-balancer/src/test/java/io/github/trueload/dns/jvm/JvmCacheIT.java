@@ -9,13 +9,14 @@ import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a JVM with a resolver of its own keeps of its look-ups. */
+/** What a JVM with our resolver, or with the agent, keeps of its look-ups. */
 class JvmCacheIT {
     @TempDir
     private Path directory;
@@ -36,22 +37,35 @@ class JvmCacheIT {
         assertThat(kept(run("-Dtrueload.dns.jvmHosts="))).contains("localhost", "no.invalid");
     }
 
+    /** As another agent or the logging may do; with networkaddress.cache.ttl=-1 the JVM would keep it for ever. */
+    @Test
+    void withTheAgentHostsThatWereLookedUpEarlierAreBalancedFromTheBeginning() {
+        String agent = "-javaagent:" + Checkout.built("dns-balancer/agent/target", "jmeter-dns-agent-*.jar");
+
+        String output = run(JavaHome.current(), List.of(agent, "-Dtrueload.dns.jvmHosts=*.shop.test"), "a.shop.test");
+
+        assertThat(output)
+                .contains("early: nothing for a.shop.test\n")
+                .contains("problem: none")
+                .contains("found: a.shop.test/127.0.0.1\nfound: a.shop.test/127.0.0.2\nfound: a.shop.test/127.0.0.3\n");
+    }
+
     private String run(String property) {
         Optional<JavaHome> java = JavaHome.ofFeature(25);
         Skip.unless(java.isPresent(), JavaHome.missing(25));
+        return run(java.orElseThrow(), List.of(property));
+    }
+
+    private String run(JavaHome java, List<String> options, String... early) {
         String classes = Checkout.built("dns-balancer/target", "jmeter-dns-balancer-*.jar") + ":"
                 + Checkout.root().resolve("dns-balancer/target/test-classes");
-        try (ManagedProcess process = ManagedProcess.start(
-                "java",
-                directory,
-                Map.of(),
-                List.of(
-                        java.orElseThrow().java().toString(),
-                        "--add-opens=java.base/java.net=ALL-UNNAMED",
-                        property,
-                        "-cp",
-                        classes,
-                        TwoKindsOfHosts.class.getName()))) {
+        List<String> command = new ArrayList<>();
+        command.add(java.java().toString());
+        command.add("--add-opens=java.base/java.net=ALL-UNNAMED");
+        command.addAll(options);
+        command.addAll(List.of("-cp", classes, TwoKindsOfHosts.class.getName()));
+        command.addAll(List.of(early));
+        try (ManagedProcess process = ManagedProcess.start("java", directory, Map.of(), command)) {
             assertThat(process.awaitExit(Duration.ofSeconds(60)))
                     .as(process.output())
                     .isZero();

@@ -14,8 +14,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class TwoKindsOfHosts {
     private TwoKindsOfHosts() {}
 
-    /** The program. */
+    /** The program; its arguments are hosts that are looked up before there is a balancer. */
     public static void main(String[] arguments) throws Exception {
+        for (String host : arguments) {
+            System.out.println("early: " + lookUp(host));
+        }
         AtomicInteger turn = new AtomicInteger();
         JvmNames.ofThisJvm()
                 .balanceBy(host -> new InetAddress[] {

@@ -63,8 +63,10 @@ final class JvmNameService implements InvocationHandler {
         return this;
     }
 
+    /** What was looked up before must not be answered by the cache any longer, where it may stay for ever. */
     void askFirst(FirstResolver resolver) {
         first = resolver;
+        cache.keySet().removeIf(host -> resolver.isFor((String) host));
     }
 
     InetAddress[] lookUp(String host) throws UnknownHostException {
