@@ -126,9 +126,7 @@ final class Host {
         Duration ttl = settings.ttl().of(answer);
         Rotation rotation = before.lastRotation();
         log.answered(rotation == null ? null : rotation.addresses(), addresses, ttl);
-        if (settings.ttl().isLongerThanStated(answer)) {
-            log.ttlTooShort(answer.ttlSeconds(), ttl);
-        }
+        log.stated(answer.ttlSeconds(), ttl, settings.ttl().isLongerThanStated(answer));
         if (rotation == null) {
             rotation = new Rotation(name, settings.strategy(), settings.offset(), addresses);
         } else {

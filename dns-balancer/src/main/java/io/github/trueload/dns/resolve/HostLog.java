@@ -15,6 +15,7 @@ final class HostLog {
 
     private final String host;
     private boolean failing;
+    private boolean tooShortBefore = true;
     private boolean saidTooShort;
     private int changes;
 
@@ -33,8 +34,16 @@ final class HostLog {
         failing = false;
     }
 
-    void ttlTooShort(long stated, Duration used) {
-        if (!saidTooShort) {
+    /**
+     * The answer states a time to live.
+     *
+     * @param tooShort whether its addresses are used for longer than that; once after others that held is no news,
+     *     since a server with a memory of its own may have a last second left of what held for long
+     */
+    void stated(long stated, Duration used, boolean tooShort) {
+        boolean tell = tooShort && tooShortBefore && !saidTooShort;
+        tooShortBefore = tooShort;
+        if (tell) {
             saidTooShort = true;
             log.warn(
                     "{}: by DNS its addresses hold for {} s, but they are used for {} s; lower the minimum time to live"
