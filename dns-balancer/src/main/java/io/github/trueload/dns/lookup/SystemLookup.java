@@ -9,8 +9,8 @@ import java.util.List;
 /** Asks the JVM, and through it the operating system. Thread-safe. */
 final class SystemLookup implements HostLookup {
     /**
-     * What the JVM's exception says for NXDOMAIN and for a name without addresses: in glibc's words (also in Chinese),
-     * in those of musl, macOS and Windows, and with a hosts file in place of DNS ({@code jdk.net.hosts.file}).
+     * What the JVM's exception says for NXDOMAIN and for a name without addresses: in the words of glibc and Windows
+     * (also in Chinese), in those of musl and macOS, and with {@code jdk.net.hosts.file}, a file in place of DNS.
      */
     private static final List<String> NO_SUCH_HOST = Arrays.asList(
             "Name or service not known",
@@ -20,6 +20,7 @@ final class SystemLookup implements HostLookup {
             "Name has no usable address",
             "nodename nor servname provided",
             "No such host is known",
+            "\u4e0d\u77e5\u9053\u8fd9\u6837\u7684\u4e3b\u673a",
             "as not found in jdk hosts file");
 
     private final AddressFamily family;

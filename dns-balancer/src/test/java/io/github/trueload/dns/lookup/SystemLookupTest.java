@@ -17,6 +17,7 @@ class SystemLookupTest {
                 "app.test: Name does not resolve",
                 "app.test: nodename nor servname provided, or not known",
                 "No such host is known (app.test)",
+                "\u4e0d\u77e5\u9053\u8fd9\u6837\u7684\u4e3b\u673a\u3002 (app.test)",
                 "Unable to resolve host app.test as not found in jdk hosts file"
             })
     void aHostThatDoesNotExistIsAnAnswer(String message) {
