@@ -89,6 +89,8 @@ final class DnsNames {
                     names.add(Name.concatenate(relative, domain));
                 }
             }
+            // The root may be among the search domains ("search .").
+            names.remove(asGiven);
             // The root is a label, too: as many dots as there are labels before the last but one.
             int dots = asGiven.labels() - 2;
             names.add(dots >= ndots ? 0 : names.size(), asGiven);

@@ -51,6 +51,15 @@ class DnsNamesTest {
         assertThat(candidates(longest)).containsExactly(longest + ".svc.cluster.local.", longest + ".");
     }
 
+    /** What systemd writes where there is no domain, and Kubernetes passes on to pods. */
+    @Test
+    void theRootAmongTheSearchDomainsMakesNoNameBeAskedForTwice() throws Exception {
+        System.setProperty("dns.search", "svc.cluster.local,.");
+
+        assertThat(candidates("web.shop")).containsExactly("web.shop.svc.cluster.local.", "web.shop.");
+        assertThat(candidates("a.b.c.d.e.f")).containsExactly("a.b.c.d.e.f.", "a.b.c.d.e.f.svc.cluster.local.");
+    }
+
     @Test
     void withoutAConfigurationOneDotIsEnough() throws Exception {
         System.clearProperty("dns.ndots");
