@@ -8,10 +8,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Everything that was read in one second. Immutable. */
+/** Everything that was read in one second, or in some where the program stood still meanwhile. Immutable. */
 public final class Reading {
     /** End of the second, milliseconds since 1970. */
     public final long timeMs;
+
+    /** How many seconds it tells of, at least 1. */
+    public final int seconds;
 
     public final CpuReading cpu;
     public final GcReading gc;
@@ -38,6 +41,7 @@ public final class Reading {
 
     private Reading(Builder builder) {
         this.timeMs = builder.timeMs;
+        this.seconds = builder.seconds;
         this.cpu = builder.cpu;
         this.gc = builder.gc;
         this.threads = builder.threads;
@@ -56,6 +60,25 @@ public final class Reading {
         this.virtualThreads = builder.virtualThreads;
     }
 
+    /**
+     * An earlier one of the seconds that it tells of. Shares and counts since the start are those of all its seconds;
+     * what was counted in them is in the last one, as is what the threads do now.
+     *
+     * @param ago how many seconds before its end
+     */
+    public Reading earlierSecond(int ago) {
+        return at(timeMs - 1000L * ago)
+                .cpu(cpu)
+                .gc(gc)
+                .lag(lag)
+                .pressure(pressure)
+                .link(link)
+                .network(network)
+                .books(books)
+                .told(told)
+                .build();
+    }
+
     /** Starts a reading in which nothing is known but its time. */
     public static Builder at(long timeMs) {
         return new Builder(timeMs);
@@ -64,6 +87,7 @@ public final class Reading {
     /** Collects the parts of a reading. Not thread-safe. */
     public static final class Builder {
         private final long timeMs;
+        private int seconds = 1;
         private CpuReading cpu = CpuReading.ABSENT;
         private GcReading gc = GcReading.ABSENT;
         private ThreadReading threads = ThreadReading.ABSENT;
@@ -83,6 +107,11 @@ public final class Reading {
 
         private Builder(long timeMs) {
             this.timeMs = timeMs;
+        }
+
+        public Builder seconds(int value) {
+            seconds = Math.max(1, value);
+            return this;
         }
 
         public Builder cpu(CpuReading value) {

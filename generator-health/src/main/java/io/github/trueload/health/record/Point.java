@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The figures of one second; NaN where unknown. Immutable. */
+/** The figures of a reading, counts per second; NaN where unknown. Immutable. */
 public final class Point {
     private static final double P99 = 99;
 
@@ -38,8 +38,8 @@ public final class Point {
 
     private static Map<String, Double> figures(Reading reading, Times all) {
         Map<String, Double> figures = new LinkedHashMap<>();
-        figures.put("throughput", (double) all.count());
-        figures.put("errors", (double) all.errors());
+        figures.put("throughput", (double) all.count() / reading.seconds);
+        figures.put("errors", (double) all.errors() / reading.seconds);
         figures.put("p50", all.count() == 0 ? Double.NaN : all.percentile(50));
         figures.put("p99", all.count() == 0 ? Double.NaN : all.percentile(99));
         figures.put("max", all.count() == 0 ? Double.NaN : all.max());
@@ -50,7 +50,7 @@ public final class Point {
         figures.put("gcPercent", 100 * reading.gc.timeShare);
         figures.put("lagMs", reading.lag.maxMs);
         if (!reading.rates.isEmpty()) {
-            addRates(reading.rates, figures);
+            addRates(reading, figures);
         }
         for (HostReading host : reading.network.hosts) {
             host.connections.forEach(
@@ -59,12 +59,14 @@ public final class Point {
         return figures;
     }
 
-    private static void addRates(List<RateFigures> rates, Map<String, Double> figures) {
+    private static void addRates(Reading reading, Map<String, Double> figures) {
+        List<RateFigures> rates = reading.rates;
         LabelRate samples = LabelRate.sum(rates.stream().map(RateFigures::all).collect(Collectors.toList()));
         boolean none = samples.achieved() == 0;
-        figures.put("offered", rates.stream().mapToDouble(RateFigures::offered).sum());
-        figures.put("achieved", (double)
-                rates.stream().mapToLong(RateFigures::achieved).sum());
+        figures.put("offered", rates.stream().mapToDouble(RateFigures::offered).sum() / reading.seconds);
+        figures.put(
+                "achieved",
+                (double) rates.stream().mapToLong(RateFigures::achieved).sum() / reading.seconds);
         figures.put("plainP99", none ? Double.NaN : samples.plainMsAt(P99));
         figures.put("intendedP99", none ? Double.NaN : samples.intendedMsAt(P99));
     }

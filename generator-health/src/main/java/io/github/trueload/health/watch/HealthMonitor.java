@@ -180,14 +180,18 @@ public final class HealthMonitor {
         Probes probes = new Probes(thresholds, who, samples, sources, ratesOfSeconds::take, network::latest, say);
         TickLag lag = new TickLag(TICK_NANOS);
         OwnCost cost = new OwnCost(ticker, network.thread());
-        long nextReading = System.nanoTime() + SECOND_NANOS;
+        long lastReading = System.nanoTime();
+        long nextReading = lastReading + SECOND_NANOS;
         while (running) {
             long due = System.nanoTime() + TICK_NANOS;
             parkUntil(due);
             long now = System.nanoTime();
             lag.late(now - due);
             if (now - nextReading >= 0 && running) {
+                int seconds = (int) Math.round((double) (now - lastReading) / SECOND_NANOS);
+                lastReading = now;
                 guard.run(() -> accept(probes.read(System.currentTimeMillis())
+                        .seconds(seconds)
                         .lag(lag.read())
                         .ownShare(cost.share())
                         .virtualThreads(who.sawVirtualThreads())

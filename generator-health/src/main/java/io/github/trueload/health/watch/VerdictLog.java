@@ -48,13 +48,14 @@ final class VerdictLog {
 
     /** Judges one more reading and returns the lines that are due. */
     List<String> accept(Reading reading) {
-        recent.add(reading);
         coverage.add(reading);
-        firstMs = readings++ == 0 ? reading.timeMs - 1000 : firstMs;
+        firstMs = readings == 0 ? reading.timeMs - 1000L * reading.seconds : firstMs;
         lastMs = reading.timeMs;
-        if (recent.size() > longestWindow) {
-            recent.remove(0);
+        // A program that stood still was read once for all that time, of which each second counts.
+        for (int ago = Math.min(reading.seconds, longestWindow) - 1; ago > 0; ago--) {
+            keep(reading.earlierSecond(ago));
         }
+        keep(reading);
         List<String> lines = new ArrayList<>();
         Reasons reasons = new Reasons();
         for (RuleHistory history : histories.all()) {
@@ -72,6 +73,14 @@ final class VerdictLog {
             }
         }
         return lines;
+    }
+
+    private void keep(Reading reading) {
+        readings++;
+        recent.add(reading);
+        if (recent.size() > longestWindow) {
+            recent.remove(0);
+        }
     }
 
     /** While classes are loaded and code is compiled, threads wait and processors are busy in every run. */

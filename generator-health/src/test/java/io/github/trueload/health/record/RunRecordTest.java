@@ -84,6 +84,17 @@ class RunRecordTest {
     }
 
     @Test
+    void aPointOfSeveralSecondsHasWhatWasMadeInOneOfThem() {
+        for (int i = 0; i < 30; i++) {
+            record.samples().ofThread().record("page", 5, i % 2 == 0);
+        }
+        record.add(Reading.at(9000).seconds(3).build(), timeMs -> false);
+
+        assertThat(record.points().get(0).figure("throughput")).isEqualTo(10);
+        assertThat(record.points().get(0).figure("errors")).isEqualTo(5);
+    }
+
+    @Test
     void countsLabelsBeyondABoundTogether() {
         for (int i = 0; i < 1000; i++) {
             record.samples().ofThread().record("label " + i, 1, true);

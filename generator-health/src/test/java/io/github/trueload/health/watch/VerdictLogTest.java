@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.health.reading.BooksReading;
 import io.github.trueload.health.reading.FileReading;
 import io.github.trueload.health.reading.HotThread;
+import io.github.trueload.health.reading.LagReading;
 import io.github.trueload.health.reading.LoadReading;
 import io.github.trueload.health.reading.LoadStep;
 import io.github.trueload.health.reading.NetworkReading;
@@ -162,6 +163,40 @@ class VerdictLogTest {
     }
 
     @Test
+    void countsEachSecondOfAReadingThatCameLateBecauseTheProgramStoodStill() {
+        pass(15, reading -> reading);
+        for (int i = 0; i < 4; i++) {
+            stop(6);
+            pass(2, reading -> reading);
+        }
+
+        assertThat(closing().get(0)).contains("figures invalid").contains("limit, or distorted what was measured, for");
+        assertThat(closing()).anyMatch(line -> line.contains("gc, ")).anyMatch(line -> line.contains("lag, "));
+        assertThat(lines).anyMatch(line -> line.contains("garbage collection takes 9"));
+    }
+
+    @Test
+    void clearsAGeneratorThatStoodStillForTwoSeconds() {
+        pass(20, reading -> reading);
+        stop(2);
+        pass(20, reading -> reading);
+
+        assertThat(closing().get(0)).contains("figures valid: this generator was not the bottleneck in 42 s");
+    }
+
+    @Test
+    void whatALateReadingCountedIsCountedOnce() {
+        RateMeter meter = new RateMeter("pace", (before, now) -> (now.nanos() - before.nanos()) / 1e7, 0);
+        RateThread thread = meter.threadCame();
+        meter.planned(thread, 0, 0);
+        pass(20, reading -> reading.rates(List.of(meter.take(second * 1_000_000_000L))));
+        second += 4;
+        pass(1, reading -> reading.seconds(5).rates(List.of(meter.take(second * 1_000_000_000L))));
+
+        assertThat(verdicts.takeCurrent().get(VerdictKind.BEHIND)).contains("asks for 100 samples/s, and 0 start");
+    }
+
+    @Test
     void listsWhatWasNotLookedAtAndDoubtsWhereARuleNeedsIt() {
         pass(20, reading -> reading.files(FileReading.ABSENT));
         assertThat(closing().get(0)).contains("figures valid");
@@ -244,6 +279,14 @@ class VerdictLogTest {
             lines.addAll(verdicts.accept(
                     change.apply(healthy(START_MS + 1000 * ++second)).build()));
         }
+    }
+
+    /** The program stands still for some seconds, and its collector with all processors at work. */
+    private void stop(int seconds) {
+        second += seconds - 1;
+        pass(1, reading -> reading.seconds(seconds)
+                .gc(ReadingFixture.pauses(0.95, 950 * seconds, 500, 512))
+                .lag(new LagReading(List.of(1000.0 * seconds))));
     }
 
     private static Reading.Builder locked(Reading.Builder reading) {
