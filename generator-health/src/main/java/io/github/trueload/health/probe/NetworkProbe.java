@@ -12,10 +12,13 @@ import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 
 /**
  * Looks at connections and addresses. It may wait for a name server and read a long table, so it has a slow thread of
@@ -69,7 +72,7 @@ public final class NetworkProbe {
         Map<String, HostReading> hosts = new LinkedHashMap<>(balanced.look());
         if (sockets != null) {
             for (TargetConnects target : samples.seen()) {
-                List<String> all = addresses.of(target.host());
+                List<String> all = ofKindsInUse(addresses.of(target.host()), target.port(), sockets);
                 if (!hosts.containsKey(target.host()) && all.size() > 1) {
                     seen.look(target.host(), target.port(), all, sockets).ifPresent(host -> hosts.put(host.host, host));
                 }
@@ -77,6 +80,22 @@ public final class NetworkProbe {
         }
         portsTaken = sockets == null ? Collections.<TargetConnects, Double>emptyMap() : ports(sockets, hosts);
         latest = reading(sockets, hosts);
+    }
+
+    /**
+     * A server mostly has an address of each kind, IPv4 and IPv6, of which clients use one: where no connection goes to
+     * addresses of a kind, these are no servers left out.
+     */
+    private static List<String> ofKindsInUse(List<String> all, int port, SocketTable sockets) {
+        Set<Boolean> kinds = new HashSet<>();
+        all.stream()
+                .filter(address -> sockets.hasConnectionsTo(address, port))
+                .forEach(address -> kinds.add(isIpv6(address)));
+        return all.stream().filter(address -> kinds.contains(isIpv6(address))).collect(Collectors.toList());
+    }
+
+    private static boolean isIpv6(String address) {
+        return address.indexOf(':') >= 0;
     }
 
     private NetworkReading reading(SocketTable sockets, Map<String, HostReading> hosts) {

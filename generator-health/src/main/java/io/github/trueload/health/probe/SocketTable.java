@@ -59,6 +59,11 @@ final class SocketTable {
         return servers.getOrDefault(address + ":" + port, new ServerSockets());
     }
 
+    /** Whether a connection to a server is listed, open or closed lately. */
+    boolean hasConnectionsTo(String address, int port) {
+        return servers.containsKey(address + ":" + port);
+    }
+
     /** Local ports that the system hands out toward one server from one address. */
     int portsMax() {
         return ports.count();

@@ -88,6 +88,31 @@ class NetworkProbeTest {
     }
 
     @Test
+    void takesTheAddressOfTheOtherKindOfOneServerForNoOtherServer() throws IOException {
+        connections();
+        samples.record(new URL("http://both.example/"), 1, true, "OK");
+        samples.record(new URL("http://several.example/"), 1, true, "OK");
+
+        assertThat(look().hosts)
+                .extracting(host -> host.host + " " + host.connections)
+                .containsExactly("several.example {127.0.0.2=2, 127.0.0.9=0}");
+    }
+
+    @Test
+    void comparesBothKindsOfAddressesWhereConnectionsGoToBoth() throws IOException {
+        connections();
+        write(
+                "proc/self/net/tcp6",
+                "head\n   0: 00000000000000000000000001000000:9C44"
+                        + " 00000000000000000000000001000000:0050 01 0:0 00:00000000 0\n");
+        samples.record(new URL("http://both.example/"), 1, true, "OK");
+
+        assertThat(look().hosts)
+                .extracting(host -> host.connections.toString())
+                .containsExactly("{0:0:0:0:0:0:0:1=1, 127.0.0.2=2}");
+    }
+
+    @Test
     void tellsConnectTimesUpToNowHoweverRarelyItLooks() throws IOException {
         connections();
         NetworkProbe probe = probe();
@@ -141,6 +166,12 @@ class NetworkProbeTest {
         switch (host) {
             case "shop.example":
                 return new InetAddress[] {InetAddress.getByName("127.0.0.2"), InetAddress.getByName("127.0.0.9")};
+            case "both.example":
+                return new InetAddress[] {InetAddress.getByName("127.0.0.2"), InetAddress.getByName("::1")};
+            case "several.example":
+                return new InetAddress[] {
+                    InetAddress.getByName("127.0.0.2"), InetAddress.getByName("127.0.0.9"), InetAddress.getByName("::1")
+                };
             case "single.example":
                 return new InetAddress[] {InetAddress.getByName("127.0.0.2")};
             default:
