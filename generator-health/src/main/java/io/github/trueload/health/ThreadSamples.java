@@ -26,17 +26,37 @@ final class ThreadSamples {
 
     /** Takes note of a result. */
     void record(SampleResult result) {
+        times.record(String.valueOf(result.getSampleLabel()), result.getTime(), result.isSuccessful());
+        ask(result);
+    }
+
+    /**
+     * A transaction, or a page with what it embeds, is told by its parts alone: of their connections, headers and
+     * failures it has those of one, or none.
+     *
+     * @return whether it failed
+     */
+    private boolean ask(SampleResult result) {
+        boolean partFailed = false;
+        SampleResult[] parts = result.getSubResults();
+        for (SampleResult part : parts) {
+            partFailed |= ask(part);
+        }
         boolean successful = result.isSuccessful();
-        long elapsedMs = result.getTime();
-        String headers = result.getResponseHeaders();
-        times.record(String.valueOf(result.getSampleLabel()), elapsedMs, successful);
-        probes.targets().record(result.getURL(), result.getConnectTime(), successful, result.getResponseMessage());
-        if (result.getURL() == null) {
+        if (parts.length == 0) {
+            askForRequest(result, successful);
+        } else if (!partFailed) {
+            probes.targets().record(null, 0, successful, result.getResponseMessage());
+        }
+        return partFailed || !successful;
+    }
+
+    private void askForRequest(SampleResult request, boolean successful) {
+        String headers = request.getResponseHeaders();
+        probes.targets().record(request.getURL(), request.getConnectTime(), successful, request.getResponseMessage());
+        if (request.getURL() == null) {
             probes.targets().answered(headers);
         }
-        if (result.getSubResults().length == 0) {
-            // Of several requests the headers are those of one, and the time is that of all.
-            probes.serverTimes().record(headers, elapsedMs);
-        }
+        probes.serverTimes().record(headers, request.getTime());
     }
 }
