@@ -8,6 +8,8 @@ import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
 
 /** The two files of a report. A reader sees the former file or the whole new one, never a part. Stateless. */
 public final class ReportFiles {
@@ -29,10 +31,11 @@ public final class ReportFiles {
         return page;
     }
 
-    private static void replace(Path file, String text) throws IOException {
-        Path draft = Files.createTempFile(file.getParent(), file.getFileName().toString(), ".tmp");
+    static void replace(Path file, String text) throws IOException {
+        // No temporary file of Java's, which none but its owner could read, and so neither the report.
+        Path draft = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".tmp");
         try {
-            Files.write(draft, text.getBytes(StandardCharsets.UTF_8));
+            Files.write(draft, text.getBytes(StandardCharsets.UTF_8), StandardOpenOption.CREATE_NEW);
             move(draft, file);
         } finally {
             Files.deleteIfExists(draft);
