@@ -30,8 +30,10 @@ final class VerdictLog {
     private final Coverage coverage = new Coverage();
     private final Map<VerdictKind, String> current = new EnumMap<>(VerdictKind.class);
     private int readings;
-    private long firstMs;
-    private long lastMs;
+    /** Until the first reading, which a short run has not, the moment at which the watch begins. */
+    private long firstMs = System.currentTimeMillis();
+
+    private long lastMs = firstMs;
     /** Null while the listener may still write. */
     private BooksReading closed;
 

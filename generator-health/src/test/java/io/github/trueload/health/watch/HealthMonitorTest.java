@@ -35,6 +35,17 @@ class HealthMonitorTest {
     }
 
     @Test
+    void aRunThatEndsBeforeTheFirstLookHasItsTime() {
+        long before = System.currentTimeMillis();
+        HealthMonitor monitor = HealthMonitor.start(Thresholds.from(name -> null), RunSources.NONE, line -> {});
+
+        RunOutcome outcome = outcome(monitor);
+
+        assertThat(outcome.fromMs()).isBetween(before, System.currentTimeMillis());
+        assertThat(outcome.toMs()).isGreaterThanOrEqualTo(outcome.fromMs());
+    }
+
+    @Test
     void goesOnWithoutAProbeThatFails() {
         Started run = watch(Map.of(), () -> {
             throw new InternalError("no books here");
