@@ -4,6 +4,7 @@ package io.github.trueload.health.report;
 import io.github.trueload.health.probe.Machine;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +13,9 @@ import java.util.Map;
 
 /** On what a run was made: versions, machine, flags. Immutable. */
 public final class RunFacts {
+    /** What names of flags speak of that hold a secret. */
+    private static final List<String> SECRETS = Arrays.asList("pass", "pwd", "token", "secret", "credential", "apikey");
+
     /** Name of the test plan's file; empty when unknown. */
     public final String plan;
     /** Whether this JVM was the master of a distributed test, which made no samples itself. */
@@ -63,7 +67,7 @@ public final class RunFacts {
         List<String> clean = new ArrayList<>();
         for (String argument : arguments) {
             String lower = argument.toLowerCase(Locale.ROOT);
-            boolean secret = lower.contains("pass") || lower.contains("token") || lower.contains("secret");
+            boolean secret = SECRETS.stream().anyMatch(lower::contains);
             int equals = argument.indexOf('=');
             clean.add(secret && equals > 0 ? argument.substring(0, equals + 1) + "..." : argument);
         }

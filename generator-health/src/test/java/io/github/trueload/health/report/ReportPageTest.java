@@ -28,8 +28,19 @@ class ReportPageTest {
 
     @Test
     void tellsNoSecretsOfTheCommandLine() {
-        assertThat(RunFacts.withoutSecrets(
-                        List.of("-Xmx1g", "-Djavax.net.ssl.keyStorePassword=hunter2", "-Dx.TOKEN=t")))
-                .containsExactly("-Xmx1g", "-Djavax.net.ssl.keyStorePassword=...", "-Dx.TOKEN=...");
+        assertThat(RunFacts.withoutSecrets(List.of(
+                        "-Xmx1g",
+                        "-Djavax.net.ssl.keyStorePassword=hunter2",
+                        "-Dx.TOKEN=t",
+                        "-Ddb.pwd=x",
+                        "-Dshop.apiKey=k",
+                        "-Dcloud.credentials=c")))
+                .containsExactly(
+                        "-Xmx1g",
+                        "-Djavax.net.ssl.keyStorePassword=...",
+                        "-Dx.TOKEN=...",
+                        "-Ddb.pwd=...",
+                        "-Dshop.apiKey=...",
+                        "-Dcloud.credentials=...");
     }
 }
