@@ -154,7 +154,7 @@ public final class HealthMonitor {
      */
     public RunWord wordSoFar(boolean master) {
         synchronized (verdicts) {
-            return new Judge(verdicts, thresholds, rates.figures(), master).word();
+            return judged(master);
         }
     }
 
@@ -167,13 +167,18 @@ public final class HealthMonitor {
     public RunOutcome outcome(BooksReading books, boolean master) {
         synchronized (verdicts) {
             verdicts.close(books);
-            RunWord word = new Judge(verdicts, thresholds, rates.figures(), master).word();
+            RunWord word = judged(master);
             List<String> lines = new ArrayList<>(new Summary(verdicts, word, ZoneId.systemDefault()).lines());
             lines.addAll(rates.lines());
             GapTotals gap = samples.serverTimes().totals();
             Summary.line(gap).ifPresent(lines::add);
             return new RunOutcome(verdicts, word, lines, record, rates.figures(), gap);
         }
+    }
+
+    private RunWord judged(boolean master) {
+        long count = record.samples().sums().samples;
+        return new Judge(verdicts, thresholds, rates.figures(), master, count).word();
     }
 
     private void watch() {

@@ -18,6 +18,7 @@ final class Judge {
     private final Thresholds thresholds;
     private final List<RateFigures> rates;
     private final boolean master;
+    private final boolean empty;
     private final long limited;
     private final long tolerated;
 
@@ -26,12 +27,14 @@ final class Judge {
      *
      * @param rates what each timer and schedule offered and got over the whole run
      * @param master whether the samples came from slaves
+     * @param samples how many there were
      */
-    Judge(VerdictLog verdicts, Thresholds thresholds, List<RateFigures> rates, boolean master) {
+    Judge(VerdictLog verdicts, Thresholds thresholds, List<RateFigures> rates, boolean master, long samples) {
         this.verdicts = verdicts;
         this.thresholds = thresholds;
         this.rates = rates;
         this.master = master;
+        this.empty = samples == 0;
         this.limited = Episodes.seconds(verdicts.histories().limits());
         this.tolerated = (long) (thresholds.share("invalidPercent") * Math.max(1, verdicts.judgedSeconds()));
     }
@@ -48,6 +51,9 @@ final class Judge {
         }
         if (master) {
             doubt(objections, "the samples came from slaves, whose own reports say what held them up");
+        }
+        if (empty) {
+            doubt(objections, "no sample was seen, so that there are no figures");
         }
         if (limited > 0) {
             objections.add(new Objection(limited > tolerated ? Figures.INVALID : Figures.DOUBTFUL, ""));

@@ -68,6 +68,16 @@ class JudgeTest {
     }
 
     @Test
+    void aRunWithoutSamplesHasNoFiguresThatCouldBeValid() {
+        pass(60, reading -> reading);
+
+        RunWord judged = new Judge(verdicts, thresholds(), List.of(), false, 0).word();
+        assertThat(judged.figures).isEqualTo(RunWord.Figures.DOUBTFUL);
+        assertThat(judged.reason)
+                .startsWith("no sample was seen, so that there are no figures; this generator was not");
+    }
+
+    @Test
     void thePartOfARateThatMayBeMissedIsAProperty() {
         properties.put("trueload.health.behindPercent", "20");
         pass(30, reading -> reading);
@@ -158,7 +168,7 @@ class JudgeTest {
     }
 
     private RunWord word(List<RateFigures> rates, boolean master) {
-        return new Judge(verdicts, thresholds(), rates, master).word();
+        return new Judge(verdicts, thresholds(), rates, master, 1).word();
     }
 
     private void pass(int seconds, UnaryOperator<Reading.Builder> change) {

@@ -270,7 +270,7 @@ class VerdictLogTest {
     }
 
     private List<String> closing() {
-        RunWord word = new Judge(verdicts, Thresholds.from(name -> null), List.of(), false).word();
+        RunWord word = new Judge(verdicts, Thresholds.from(name -> null), List.of(), false, 1).word();
         return new Summary(verdicts, word, ZoneOffset.UTC).lines();
     }
 
