@@ -27,11 +27,6 @@ final class BehindRule implements Rule {
         return seconds;
     }
 
-    @Override
-    public double limit() {
-        return Double.NaN;
-    }
-
     /** Judges the timer that misses the largest part of its rate. */
     @Override
     public Judgement judge(Window window) {

@@ -20,11 +20,6 @@ final class BooksRule implements Rule {
     }
 
     @Override
-    public double limit() {
-        return Double.NaN;
-    }
-
-    @Override
     public Judgement judge(Window window) {
         double before = window.readings().get(0).books.dropped;
         double now = window.last().books.dropped;
@@ -36,10 +31,5 @@ final class BooksRule implements Rule {
                                 + " since the start): the dashboard shows less than was measured; jmeter.log says why",
                         window)
                 : Judgement.fine(now);
-    }
-
-    @Override
-    public String summary(double figure) {
-        return "";
     }
 }

@@ -43,11 +43,6 @@ final class CpuWaitRule implements Rule {
     }
 
     @Override
-    public double limit() {
-        return Double.NaN;
-    }
-
-    @Override
     public Judgement judge(Window window) {
         if (isToldByAnother(window)) {
             return Judgement.fine(Double.NaN);

@@ -30,11 +30,6 @@ final class DiskRule implements Rule {
     }
 
     @Override
-    public double limit() {
-        return Double.NaN;
-    }
-
-    @Override
     public Judgement judge(Window window) {
         double writing = window.mean(DiskRule::writingShare);
         // Of few threads one that is seen writing for a moment is many.

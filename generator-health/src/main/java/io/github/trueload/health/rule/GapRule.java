@@ -35,11 +35,6 @@ final class GapRule implements Rule {
     }
 
     @Override
-    public double limit() {
-        return Double.NaN;
-    }
-
-    @Override
     public Judgement judge(Window window) {
         double samples = sum(window, reading -> reading.gap.samples);
         double client = sum(window, reading -> reading.gap.clientMs) / samples;
@@ -51,11 +46,6 @@ final class GapRule implements Rule {
         return found
                 ? Judgement.found(gap, text(window, client, server, least), window.only(r -> r.gap.samples > 0))
                 : Judgement.fine(Double.NaN);
-    }
-
-    @Override
-    public String summary(double figure) {
-        return "";
     }
 
     private static double sum(Window window, ToDoubleFunction<Reading> figure) {

@@ -36,11 +36,6 @@ final class KneeRule implements Rule {
     }
 
     @Override
-    public double limit() {
-        return Double.NaN;
-    }
-
-    @Override
     public Judgement judge(Window window) {
         List<LoadStep> steps = new ArrayList<>(window.last().load.steps);
         LoadStep now = steps.isEmpty() ? null : steps.get(steps.size() - 1);
@@ -53,11 +48,6 @@ final class KneeRule implements Rule {
         double longer = now.meanMs / knee.meanMs - 1;
         boolean found = now.users >= (1 + users) * knee.users && longer >= time;
         return found ? Judgement.found(longer, text(knee, now, Words.cpu(window)), window) : Judgement.fine(Double.NaN);
-    }
-
-    @Override
-    public String summary(double figure) {
-        return "";
     }
 
     /** The fewest users with whom throughput was all but the greatest. */

@@ -31,11 +31,6 @@ final class NetworkRule implements Rule {
     }
 
     @Override
-    public double limit() {
-        return Double.NaN;
-    }
-
-    @Override
     public Judgement judge(Window window) {
         double largest = Double.NaN;
         for (TargetReading far : window.last().network.targets) {
@@ -57,11 +52,6 @@ final class NetworkRule implements Rule {
             }
         }
         return Judgement.fine(largest);
-    }
-
-    @Override
-    public String summary(double figure) {
-        return "";
     }
 
     /** JMeter counts whole milliseconds, so that a connect of 0.2 ms across a boundary is counted as 1. */

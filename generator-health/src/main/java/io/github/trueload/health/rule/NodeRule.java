@@ -49,11 +49,6 @@ final class NodeRule implements Rule {
     }
 
     @Override
-    public double limit() {
-        return Double.NaN;
-    }
-
-    @Override
     public Judgement judge(Window window) {
         List<String> found = new ArrayList<>();
         for (NodeReading host : window.last().network.nodes) {
@@ -71,11 +66,6 @@ final class NodeRule implements Rule {
         }
         // One verdict is as bad as another, so that the latest is the one that stays.
         return Judgement.found(1, String.join("; ", found.subList(0, Math.min(MOST, found.size()))), window);
-    }
-
-    @Override
-    public String summary(double figure) {
-        return "";
     }
 
     private boolean fails(Map<String, NodeFigures> span, String address) {

@@ -16,11 +16,6 @@ final class ProcessorsRule implements Rule {
     }
 
     @Override
-    public double limit() {
-        return Double.NaN;
-    }
-
-    @Override
     public Judgement judge(Window window) {
         CpuReading cpu = window.last().cpu;
         // The JVM rounds a quota of 1.5 processors up to 2, which is right.
@@ -34,10 +29,5 @@ final class ProcessorsRule implements Rule {
                         + allowed + ": set -XX:ActiveProcessorCount="
                         + Words.number(Math.ceil(cpu.allowedProcessors)),
                 window);
-    }
-
-    @Override
-    public String summary(double figure) {
-        return "";
     }
 }

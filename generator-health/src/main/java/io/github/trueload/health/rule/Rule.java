@@ -10,14 +10,18 @@ public interface Rule {
     int seconds();
 
     /**
-     * From which figure on the rule complains; NaN where there is none. A run in which the figure was over it for
-     * moments only has no verdict, but is not cleared either.
+     * From which figure on the rule complains; NaN, as here, where there is none. A run in which the figure was over it
+     * for moments only has no verdict, but is not cleared either.
      */
-    double limit();
+    default double limit() {
+        return Double.NaN;
+    }
 
     /** Judges the last {@link #seconds()} readings. */
     Judgement judge(Window window);
 
-    /** How the summary names the largest figure of a run without verdict, for example "CPU &lt;= 41 %". */
-    String summary(double figure);
+    /** How the summary names the largest figure of a run without verdict, such as "CPU &lt;= 41 %"; here not at all. */
+    default String summary(double largest) {
+        return "";
+    }
 }

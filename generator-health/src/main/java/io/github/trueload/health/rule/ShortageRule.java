@@ -27,11 +27,6 @@ final class ShortageRule implements Rule {
     }
 
     @Override
-    public double limit() {
-        return Double.NaN;
-    }
-
-    @Override
     public Judgement judge(Window window) {
         double failed = failures.applyAsDouble(window.last());
         return failed > 0
@@ -41,10 +36,5 @@ final class ShortageRule implements Rule {
                                 + why,
                         window)
                 : Judgement.fine(Double.NaN);
-    }
-
-    @Override
-    public String summary(double figure) {
-        return "";
     }
 }

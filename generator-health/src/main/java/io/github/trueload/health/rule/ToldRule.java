@@ -20,18 +20,8 @@ final class ToldRule implements Rule {
     }
 
     @Override
-    public double limit() {
-        return Double.NaN;
-    }
-
-    @Override
     public Judgement judge(Window window) {
         String text = window.last().told.getOrDefault(kind.tag(), "");
         return text.isEmpty() ? Judgement.fine(Double.NaN) : Judgement.found(1, text, window);
-    }
-
-    @Override
-    public String summary(double figure) {
-        return "";
     }
 }
