@@ -14,7 +14,7 @@ import java.util.function.LongSupplier;
  * compilers and collectors, are not listed by its thread bean and so not among them. Used by one thread.
  */
 final class HotThreads {
-    /** From this share of a processor on it is worth a trace. */
+    /** From this share of a processor on it is worth a trace, at the latest. */
     private static final double TRACED = 0.5;
 
     private static final int FRAMES = 48;
@@ -22,12 +22,15 @@ final class HotThreads {
     private static final String VIRTUAL = "java.lang.VirtualThread";
 
     private final ThreadSource source;
+    private final double traced;
     private final LongSupplier nanoClock;
     private Map<Long, Long> before = new HashMap<>();
     private long lastNanos;
 
-    HotThreads(ThreadSource source, LongSupplier nanoClock) {
+    /** @param told from which share of a processor on a verdict tells of the thread, and so of its frames */
+    HotThreads(ThreadSource source, double told, LongSupplier nanoClock) {
         this.source = source;
+        this.traced = Math.min(TRACED, told);
         this.nanoClock = nanoClock;
     }
 
@@ -58,15 +61,18 @@ final class HotThreads {
 
     private HotThread hot(long id, String name, double share) {
         List<String> frames = new ArrayList<>();
-        if (share >= TRACED) {
+        if (share >= traced) {
             for (ThreadState state : source.states(new long[] {id}, FRAMES)) {
                 if (carriesVirtualThread(state.trace)) {
                     // Its time is that of the virtual threads which it runs, and these may well be samplers.
                     return new HotThread(id, name, Double.NaN, Collections.<String>emptyList());
                 }
-                state.trace
-                        .subList(0, Math.min(FRAMES_SHOWN, state.trace.size()))
-                        .forEach(frame -> frames.add(frame.getClassName() + "." + frame.getMethodName()));
+                if (state.state == Thread.State.RUNNABLE) {
+                    // Between two pieces of work its frames tell where it waits for the next, not where it works.
+                    state.trace
+                            .subList(0, Math.min(FRAMES_SHOWN, state.trace.size()))
+                            .forEach(frame -> frames.add(frame.getClassName() + "." + frame.getMethodName()));
+                }
             }
         }
         return new HotThread(id, name, share, frames);

@@ -32,16 +32,20 @@ public final class ThreadProbe {
     private final HotThreads hot;
     private int turn;
 
-    /** Reads the threads of this JVM. */
-    public ThreadProbe(SamplerThreads who, LongSupplier clockMs) {
-        this(new JvmThreads(), who, clockMs);
+    /**
+     * Reads the threads of this JVM.
+     *
+     * @param hotShare from which share of a processor on a verdict tells of a thread that runs no samples
+     */
+    public ThreadProbe(SamplerThreads who, double hotShare, LongSupplier clockMs) {
+        this(new JvmThreads(), who, hotShare, clockMs);
     }
 
-    ThreadProbe(ThreadSource source, SamplerThreads who, LongSupplier clockMs) {
+    ThreadProbe(ThreadSource source, SamplerThreads who, double hotShare, LongSupplier clockMs) {
         this.source = source;
         this.who = who;
         this.waits = new WaitClock(clockMs);
-        this.hot = new HotThreads(source, System::nanoTime);
+        this.hot = new HotThreads(source, hotShare, System::nanoTime);
     }
 
     /** Reads the threads now. */

@@ -16,7 +16,10 @@ public final class HotThread {
     public final String name;
     /** Share of one processor that it used, 0 to 1. */
     public final double share;
-    /** Its uppermost frames, as {@code class.method}; empty where it used too little to be looked at. */
+    /**
+     * Its uppermost frames, as {@code class.method}; empty where it used too little to be looked at, and where it did
+     * not run when it was.
+     */
     public final List<String> stack;
 
     /** Joins the figures that the fields describe. */

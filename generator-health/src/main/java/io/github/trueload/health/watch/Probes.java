@@ -59,7 +59,10 @@ final class Probes {
         this.cpu = new SafeProbe<>("processor", problems, () -> new CpuProbe()::read, CpuReading.ABSENT);
         this.gc = new SafeProbe<>("collector", problems, () -> keep(new GcProbe())::read, GcReading.ABSENT);
         this.threads = new SafeProbe<>(
-                "thread", problems, () -> new ThreadProbe(who, System::currentTimeMillis)::read, ThreadReading.ABSENT);
+                "thread",
+                problems,
+                () -> new ThreadProbe(who, thresholds.share("hotThreadPercent"), System::currentTimeMillis)::read,
+                ThreadReading.ABSENT);
         this.files =
                 new SafeProbe<>("file", problems, () -> new FileProbe(samples.targets())::read, FileReading.ABSENT);
         this.pressure = new SafeProbe<>("pressure", problems, () -> new PressureProbe()::read, PressureReading.ABSENT);

@@ -25,7 +25,8 @@ class HotThreadsTest {
     private final Map<Long, String> others = Map.of(1L, "loop", 2L, "worker");
     private String trace = LOOP;
     private int traced;
-    private final HotThreads hot = new HotThreads(new Fake(), nanos::get);
+    private Thread.State state = Thread.State.RUNNABLE;
+    private HotThreads hot = new HotThreads(new Fake(), 0.9, nanos::get);
 
     @Test
     void namesTheBusiestWithItsFrames() {
@@ -50,6 +51,28 @@ class HotThreadsTest {
         assertThat(hottest.name).isEqualTo("worker");
         assertThat(hottest.stack).isEmpty();
         assertThat(traced).isZero();
+    }
+
+    @Test
+    void looksAtTheTraceOfEachThreadOfWhichAVerdictMayTell() {
+        hot = new HotThreads(new Fake(), 0.35, nanos::get);
+        used.put(2L, 0L);
+        hot.read(others);
+        used.put(2L, 360_000_000L);
+
+        assertThat(second().stack).startsWith("java.util.HashMap.get");
+    }
+
+    @Test
+    void doesNotTakeWhereAThreadWaitsForWhereItWorks() {
+        state = Thread.State.WAITING;
+        used.put(1L, 0L);
+        hot.read(others);
+        used.put(1L, 950_000_000L);
+        HotThread hottest = second();
+
+        assertThat(hottest.share).isCloseTo(0.95, Offset.offset(1e-9));
+        assertThat(hottest.stack).isEmpty();
     }
 
     @Test
@@ -90,7 +113,7 @@ class HotThreadsTest {
                 "spinner");
         spinner.start();
         Map<Long, String> one = Map.of(spinner.getId(), "spinner");
-        HotThreads real = new HotThreads(new JvmThreads(), System::nanoTime);
+        HotThreads real = new HotThreads(new JvmThreads(), 0.9, System::nanoTime);
         try {
             real.read(one);
             Await.until("it is seen", Duration.ofSeconds(20), () -> real.read(one).share > 0.05);
@@ -116,9 +139,7 @@ class HotThreadsTest {
             traced++;
             List<ThreadState> states = new ArrayList<>();
             for (long id : ids) {
-                states.add(ThreadState.of(id, "", Thread.State.RUNNABLE)
-                        .trace(Traces.of(trace))
-                        .build());
+                states.add(ThreadState.of(id, "", state).trace(Traces.of(trace)).build());
             }
             return states;
         }

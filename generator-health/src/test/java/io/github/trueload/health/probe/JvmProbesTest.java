@@ -73,7 +73,7 @@ class JvmProbesTest {
     void countsRealThreadsThatMeetAsIdle() {
         CyclicBarrier barrier = new CyclicBarrier(100);
         start(6, barrier::await);
-        ThreadProbe probe = new ThreadProbe(SamplerThreads.named(), System::currentTimeMillis);
+        ThreadProbe probe = new ThreadProbe(SamplerThreads.named(), 0.9, System::currentTimeMillis);
         Await.until("six threads wait", Duration.ofSeconds(10), () -> probe.read().idle == 6);
 
         assertThat(probe.read().groups).isEmpty();
@@ -125,7 +125,7 @@ class JvmProbesTest {
     }
 
     private ThreadReading awaitGroup() {
-        ThreadProbe probe = new ThreadProbe(SamplerThreads.named(), System::currentTimeMillis);
+        ThreadProbe probe = new ThreadProbe(SamplerThreads.named(), 0.9, System::currentTimeMillis);
         ThreadReading[] last = new ThreadReading[1];
         Await.until("six threads wait in one group", Duration.ofSeconds(10), () -> {
             last[0] = probe.read();

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ThreadProbeTest {
     private final Fake jvm = new Fake();
     private final AtomicLong clockMs = new AtomicLong();
-    private final ThreadProbe probe = new ThreadProbe(jvm, SamplerThreads.named(), clockMs::get);
+    private final ThreadProbe probe = new ThreadProbe(jvm, SamplerThreads.named(), 0.9, clockMs::get);
 
     static Stream<Arguments> sharedWaits() {
         return Stream.of(

@@ -30,6 +30,22 @@ class ResourceRulesTest {
     }
 
     @Test
+    void namesWhereTheHotThreadWasSeenMostOften() {
+        List<String> work = List.of("java.lang.Thread.yield", "com.example.Sdk.encode", "java.lang.Thread.run");
+        List<String> once = List.of("com.example.Sdk.log", "java.lang.Thread.run");
+        List<String> between = List.of("jdk.internal.misc.Unsafe.park", "java.lang.Thread.run");
+        List<Reading> readings = new ArrayList<>();
+        for (List<String> stack : List.of(between, between, work, once, between, work, between, List.<String>of())) {
+            HotThread thread = new HotThread(7, "sdk-worker", 0.95, stack);
+            readings.addAll(
+                    seconds(1, reading -> reading.threads(working(30, 0, 0).with(0, thread))));
+        }
+
+        assertThat(RulesTest.judge(readings).get(VerdictKind.HOT_THREAD))
+                .contains("(in java.lang.Thread.yield, called from com.example.Sdk.encode)");
+    }
+
+    @Test
     void blamesNoThreadWhereAllProcessorsAreInUse() {
         assertThat(judge(reading -> reading.threads(working(30, 0, 1)).cpu(cpu(0.95, 0.96))))
                 .containsOnlyKeys(VerdictKind.CPU);
