@@ -12,6 +12,7 @@ import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.jmeter.StopPort;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Generators that share a name, and those that do not although it looks so. */
 class InfluxIdentityIT {
     private static final int SOME_CLAIMS = 4;
+    private static final int LONG = 600;
     private static final Duration TIMEOUT = Duration.ofSeconds(120);
     private static final Path PLAN = Checkout.root().resolve("examples/influx-aggregated.jmx");
     private static final String FOUND = "another generator (on ";
@@ -47,12 +49,7 @@ class InfluxIdentityIT {
     /** In Arabic, whose digits are not those that scripts look for. */
     @Test
     void twoGeneratorsOfOneNameFindEachOther() {
-        JMeterProcess first = command(20)
-                .jvmArgs("-Duser.language=ar", "-Duser.country=EG", "-Duser.region=EG")
-                .start(PLAN, directory.resolve("first"));
-        JMeterProcess second = command(20).start(PLAN, directory.resolve("second"));
-
-        for (JMeterResult result : List.of(first.finish(TIMEOUT), second.finish(TIMEOUT))) {
+        for (JMeterResult result : together("-Duser.language=ar", "-Duser.country=EG", "-Duser.region=EG")) {
             List<String> errors = result.logLines(" ERROR i.g.t.");
             // JMeter itself has an ERROR for want of Arabic texts.
             assertThat(errors).as(result.log()).hasSize(1);
@@ -69,10 +66,7 @@ class InfluxIdentityIT {
         influx.close();
         influx = InfluxServer.startTwo(directory.resolve("influx-2")).createDatabase("jmeter");
 
-        JMeterProcess first = command(20).start(PLAN, directory.resolve("first"));
-        JMeterProcess second = command(20).start(PLAN, directory.resolve("second"));
-
-        for (JMeterResult result : List.of(first.finish(TIMEOUT), second.finish(TIMEOUT))) {
+        for (JMeterResult result : together()) {
             assertThat(result.logLines(" ERROR "))
                     .as(result.log())
                     .hasSize(1)
@@ -84,7 +78,7 @@ class InfluxIdentityIT {
     @Test
     void aGeneratorThatWasKilledAndOneThatEndedAreNoOthers() {
         Skip.unlessAll(false);
-        JMeterProcess killed = command(600).start(PLAN, directory.resolve("killed"));
+        JMeterProcess killed = command(LONG).start(PLAN, directory.resolve("killed"));
         Await.until("claims", TIMEOUT, () -> claims() >= SOME_CLAIMS);
         killed.process().kill();
         double ofKilled = claims();
@@ -100,6 +94,22 @@ class InfluxIdentityIT {
                 .allSatisfy(claims -> assertThat(claims).isGreaterThanOrEqualTo(SOME_CLAIMS));
         assertThat(influx.query("jmeter", "SHOW SERIES FROM jmeter_instance_claim"))
                 .hasSize(1);
+    }
+
+    /** Two that run until both have found each other: how long two JMeters need to start is the machine's matter. */
+    private List<JMeterResult> together(String... jvmArgsOfFirst) {
+        StopPort endOfFirst = new StopPort();
+        StopPort endOfSecond = new StopPort();
+        try (JMeterProcess first =
+                        endOfFirst.of(command(LONG)).jvmArgs(jvmArgsOfFirst).start(PLAN, directory.resolve("first"));
+                JMeterProcess second = endOfSecond.of(command(LONG)).start(PLAN, directory.resolve("second"))) {
+            for (JMeterProcess process : List.of(first, second)) {
+                Await.until("it finds the other", TIMEOUT, () -> process.log().contains(FOUND));
+            }
+            endOfFirst.stopNow();
+            endOfSecond.stopNow();
+            return List.of(first.finish(TIMEOUT), second.finish(TIMEOUT));
+        }
     }
 
     private double claims() {
