@@ -82,7 +82,7 @@ class InfluxElementGuiIT {
     }
 
     private static void skipUnlessAll(String version) {
-        Skip.unlessAll(!version.equals("5.5"));
+        Skip.unlessAll(version.equals("5.6.3"));
     }
 
     private static List<String> arguments(String plan) {
