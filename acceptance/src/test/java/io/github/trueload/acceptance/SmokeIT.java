@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.jmeter.PlantedSecrets;
@@ -55,7 +56,7 @@ class SmokeIT {
         servers.influx().createDatabase(database);
         long before = servers.nodes().log().size();
 
-        JMeterResult result = JMeterHome.create(version, directory.resolve("home"))
+        JMeterCommand command = JMeterHome.create(version, directory.resolve("home"))
                 .withTrueload()
                 .append(
                         "user.properties",
@@ -70,14 +71,16 @@ class SmokeIT {
                         "trueload.dubbo.registryPassword=" + PlantedSecrets.of("registry"),
                         "trueload.dubbo.configCenterPassword=" + PlantedSecrets.of("config-center"))
                 .command()
-                .atFullSpeed()
                 .java(java.get())
                 .property("host", ExampleServers.HOST)
                 .property("port", servers.nodes().port())
                 .property("dnsServer", servers.dns().address())
                 .property("provider", servers.provider().address())
-                .property("influxdbUrl", servers.influx().writeUrl(database))
-                .run(PLAN, directory.resolve("run"), TIMEOUT);
+                .property("influxdbUrl", servers.influx().writeUrl(database));
+        if (feature != OWN_JAVA || Skip.nothing()) {
+            command.atFullSpeed();
+        }
+        JMeterResult result = command.run(PLAN, directory.resolve("run"), TIMEOUT);
 
         assertThat(result.logLines(" ERROR ")).isEmpty();
         assertThat(result.exitCode()).isZero();
