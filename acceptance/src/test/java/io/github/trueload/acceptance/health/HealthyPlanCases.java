@@ -3,6 +3,7 @@ package io.github.trueload.acceptance.health;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.health.TestHttpServer;
 import io.github.trueload.testkit.influx.InfluxServer;
@@ -10,6 +11,7 @@ import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -34,15 +36,15 @@ interface HealthyPlanCases {
                 TestHttpServer slow = TestHttpServer.start(Duration.ofMillis(500), 100, true);
                 TestHttpServer quick = TestHttpServer.start(Duration.ofMillis(5), 100, false)) {
             Map<String, JMeterProcess> running = new LinkedHashMap<>();
-            plans(slow.port(), quick.port(), provider.address())
-                    .forEach((name, plan) -> running.put(
-                            name,
-                            generators()
-                                    .start(
-                                            name,
-                                            plan.backendListener(influx().writeUrl("healthy")),
-                                            HEALTHY_SECONDS,
-                                            idle())));
+            Map<String, HealthPlan> plans = plans(slow.port(), quick.port(), provider.address());
+            if (!Skip.nothing()) {
+                // The ramp-up ends as the one, and what is mostly idle thinks for longer than the other.
+                plans.keySet().removeAll(List.of("slow server", "think time"));
+            }
+            plans.forEach((name, plan) -> running.put(
+                    name,
+                    generators()
+                            .start(name, plan.backendListener(influx().writeUrl("healthy")), HEALTHY_SECONDS, idle())));
 
             running.forEach((name, process) -> {
                 HealthRun run = HealthGenerators.finish(process);
