@@ -146,6 +146,11 @@ class DubboFaultsIT {
             late(plan, bundle);
             late(plan, bundle).set("ASYNC", "async");
         }
+        List<String> refused = List.of("rmi", "webservice", "memcached", "redis", "hessian");
+        refused.forEach(protocol -> echo(plan.add(protocol)
+                .direct("127.0.0.1:9")
+                .set("BUNDLE", protocol.equals("rmi") ? "3.3" : "auto")
+                .set("RPC_PROTOCOL", protocol + "://")));
 
         JMeterResult result = run(home(), plan);
 
@@ -155,6 +160,17 @@ class DubboFaultsIT {
         assertThat(result.jtl().column("responseCode").subList(5, 10)).isEqualTo(codes);
         assertThat(result.jtl().column("responseMessage").get(0)).isEqualTo(shopException + ": no money");
         assertThat(result.jtl().column("responseMessage").get(3)).startsWith("TIMEOUT: ");
+        assertRefusedAtOnce(result.jtl().column("responseMessage").subList(10, 15));
+    }
+
+    /** What a bundle cannot do, the last for want of flags of the JVM. */
+    private static void assertRefusedAtOnce(List<String> messages) {
+        assertThat(messages.get(0)).isEqualTo("Dubbo 3.3 cannot do protocol rmi without registry: use bundle 2.7");
+        assertThat(messages.get(1))
+                .contains("protocol webservice", "only to clients that have the service's own classes");
+        assertThat(messages.get(2)).contains("protocol memcached", "calls no method of a service");
+        assertThat(messages.get(3)).contains("protocol redis", "calls no method of a service");
+        assertThat(messages.get(4)).contains("JVM_ARGS=\"--add-opens java.base/java.math=ALL-UNNAMED");
     }
 
     @Test

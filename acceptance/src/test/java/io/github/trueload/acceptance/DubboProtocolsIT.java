@@ -62,29 +62,6 @@ class DubboProtocolsIT {
         }
     }
 
-    @Test
-    void refusesAtOnceWhatABundleCannotDo() {
-        DubboPlan plan = new DubboPlan();
-        call(plan.add("3.3"), "echo")
-                .direct("127.0.0.1:9")
-                .set("RPC_PROTOCOL", "rmi://")
-                .set("BUNDLE", "3.3");
-        for (String protocol : List.of("webservice", "memcached", "redis")) {
-            call(plan.add(protocol), "echo").direct("127.0.0.1:9").set("RPC_PROTOCOL", protocol + "://");
-        }
-
-        call(plan.add("flags"), "echo").direct("127.0.0.1:9").set("RPC_PROTOCOL", "hessian://");
-
-        List<String> messages = run(plan).jtl().column("responseMessage");
-
-        assertThat(messages.get(0)).isEqualTo("Dubbo 3.3 cannot do protocol rmi without registry: use bundle 2.7");
-        assertThat(messages.get(1))
-                .contains("protocol webservice", "only to clients that have the service's own classes");
-        assertThat(messages.get(2)).contains("protocol memcached", "calls no method of a service");
-        assertThat(messages.get(3)).contains("protocol redis", "calls no method of a service");
-        assertThat(messages.get(4)).contains("JVM_ARGS=\"--add-opens java.base/java.math=ALL-UNNAMED");
-    }
-
     private DubboProvider.Builder provider(String protocol) {
         return DubboProvider.of("2.7.23", directory.resolve("provider")).protocol(protocol);
     }
