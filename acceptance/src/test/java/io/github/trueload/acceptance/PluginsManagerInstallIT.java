@@ -132,23 +132,25 @@ class PluginsManagerInstallIT {
 
     /** The manager puts them into lib, where the zip has them in lib/ext. */
     private void callsDubboWithBothClients(JMeterHome home) {
-        try (DubboProvider provider =
-                DubboProvider.of("2.7.23", directory.resolve("provider")).start()) {
-            for (String client : List.of("2.7", "3.3")) {
-                JMeterResult result = home.command()
-                        .property("provider", provider.address())
-                        .property("loops", 5)
-                        .property("trueload.dubbo.bundle", client)
-                        .property("trueload.dubbo.timeout", 20_000)
-                        .run(
-                                Checkout.root().resolve("examples/dubbo-direct.jmx"),
-                                directory.resolve("run-" + client),
-                                RUN);
-                assertThat(result.jtl().failures()).isEmpty();
-                assertThat(result.jtl().size()).isEqualTo(50);
-                assertThat(result.logLines(" ERROR ")).isEmpty();
-                assertThat(result.log()).contains("Dubbo " + client + " reference opened");
-            }
+        List<String> clients = List.of("2.7", "3.3");
+        try (DubboProvider provider = DubboProvider.of("2.7.23", directory.resolve("provider"))
+                .version("1.0")
+                .start()) {
+            DubboPlan plan = new DubboPlan();
+            clients.forEach(client -> plan.add(client)
+                    .direct(provider.address())
+                    .set("BUNDLE", client)
+                    .set("TIMEOUT", "20000")
+                    .method("echo")
+                    .argument("String", "a")
+                    .answers("\"a\""));
+
+            JMeterResult result =
+                    home.command().run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"), RUN);
+
+            assertThat(result.jtl().column("success")).containsExactly("true", "true");
+            assertThat(result.logLines(" ERROR ")).isEmpty();
+            clients.forEach(client -> assertThat(result.log()).contains("Dubbo " + client + " reference opened"));
         }
     }
 
