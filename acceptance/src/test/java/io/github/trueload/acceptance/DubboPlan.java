@@ -20,6 +20,7 @@ final class DubboPlan {
     private static final String KEY = "FIELD_DUBBO_";
 
     private final Map<String, List<Sampler>> groups = new LinkedHashMap<>();
+    private final List<Sampler> before = new ArrayList<>();
     private final Map<String, String> defaults = new LinkedHashMap<>();
     private List<Sampler> group;
 
@@ -30,6 +31,13 @@ final class DubboPlan {
         }
         Sampler sampler = new Sampler(name);
         group.add(sampler);
+        return sampler;
+    }
+
+    /** Adds a sampler that runs once before the thread groups start, which then find its reference open. */
+    Sampler addBefore(String name) {
+        Sampler sampler = new Sampler(name);
+        before.add(sampler);
         return sampler;
     }
 
@@ -51,6 +59,11 @@ final class DubboPlan {
         if (!defaults.isEmpty()) {
             plan.add(Element.of("io.github.trueload.dubbo.gui.DubboDefaultsGui", "ConfigTestElement", "Defaults")
                     .texts(defaults));
+        }
+        if (!before.isEmpty()) {
+            Users users = Users.before("Before");
+            before.forEach(sampler -> users.add(sampler.element()));
+            plan.add(users);
         }
         groups.forEach((name, samplers) -> {
             Users users = new Users(name, "${__P(threads,1)}").loops("${__P(loops,1)}");

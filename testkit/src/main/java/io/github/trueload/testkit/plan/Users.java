@@ -14,7 +14,11 @@ public final class Users {
 
     /** A named group; the threads are a number or an expression. */
     public Users(String name, Object threads) {
-        group = Element.of("ThreadGroupGui", "ThreadGroup", name)
+        this("ThreadGroup", name, threads);
+    }
+
+    private Users(String type, String name, Object threads) {
+        group = Element.of(type + "Gui", type, name)
                 .text("ThreadGroup.num_threads", threads.toString())
                 .text("ThreadGroup.on_sample_error", "continue")
                 .flag("ThreadGroup.same_user_on_next_iteration", true);
@@ -23,6 +27,11 @@ public final class Users {
     /** A group whose name does not matter. */
     public Users(Object threads) {
         this("Users", threads);
+    }
+
+    /** A setUp group of one thread that goes one round before all other groups start. */
+    public static Users before(String name) {
+        return new Users("SetupThreadGroup", name, 1).loops(1);
     }
 
     /** Ends each thread after so many rounds; -1 is for ever. */
