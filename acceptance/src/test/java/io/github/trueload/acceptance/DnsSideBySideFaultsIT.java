@@ -81,7 +81,9 @@ class DnsSideBySideFaultsIT {
         Map<Group, Seen> silent = run.during("first server silent", 2, () -> run.faults(Fault.SILENCE, Fault.NONE));
         assertEven(silent, "127.0.0.3", "127.0.0.4");
         assertThat(silent.get(STOCK).longestMs()).isGreaterThan(4000);
-        assertThat(silent.get(BALANCED).longestMs()).isLessThan(4000);
+        assertThat(silent.get(BALANCED).longestMs())
+                .as("it goes on to the second server before stock does")
+                .isLessThan(silent.get(STOCK).longestMs());
 
         Map<Group, Seen> cut = run.during("second server truncates", 2, () -> run.faults(Fault.NONE, Fault.TRUNCATION));
         assertEven(cut, "127.0.0.3", "127.0.0.4");
