@@ -101,6 +101,9 @@ final class LabelTimes {
 
         private int kept;
         private Histogram times = empty();
+        /** Empty; takes turns with that above, so that neither is made anew, or grows anew, each second. */
+        private Histogram next = empty();
+
         private long errors;
         private long samples;
         private long sumMs;
@@ -112,7 +115,7 @@ final class LabelTimes {
         private Object e0, e1, e2, e3, e4, e5, e6, e7, e8, e9, e10, e11, e12, e13, e14, e15;
 
         /**
-         * Any thread. Allocates nothing but a further cell.
+         * Any thread. Allocates nothing but a further cell, and a larger histogram for the longest sample so far.
          *
          * @param thread tells threads apart
          * @return the cell that the thread had better begin with the next time
@@ -171,28 +174,28 @@ final class LabelTimes {
             }
         }
 
-        /** Null where it got nothing; then it needs no new histogram, of which most of many labels would be waste. */
+        /** Null where it got nothing. */
         private Times take() {
             await();
             spill();
-            boolean nothing = times.getTotalCount() == 0;
-            leave();
-            if (nothing) {
+            Histogram full = times;
+            if (full.getTotalCount() == 0) {
+                leave();
                 return null;
             }
-            Histogram next = empty();
-            await();
-            spill();
-            Times taken = new Times(times, errors);
+            long failed = errors;
             times = next;
             errors = 0;
             turns = 0;
             leave();
+            Times taken = new Times(full.copy(), failed);
+            full.reset();
+            next = full;
             return taken;
         }
 
         private Histogram empty() {
-            return new Histogram(SampleTimes.LONGEST_MS, SampleTimes.DIGITS);
+            return new Histogram(SampleTimes.DIGITS);
         }
     }
 }

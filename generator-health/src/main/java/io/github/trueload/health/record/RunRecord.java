@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -43,9 +44,9 @@ public final class RunRecord {
      * @param limited whether the generator was the limit at a time, as far as is known now
      */
     public void add(Reading reading, LongPredicate limited) {
-        Second second = new Second(reading.timeMs, samples.take());
+        Map<String, Times> taken = samples.take();
         Times together = new Times();
-        second.labels.values().forEach(together::add);
+        taken.values().forEach(together::add);
         if (seconds++ % stride == 0) {
             Point before = points.isEmpty() ? null : points.get(points.size() - 1);
             points.add(new Point(reading, together, before));
@@ -57,7 +58,7 @@ public final class RunRecord {
             ownShares += reading.ownShare;
             ownSeconds++;
         }
-        waiting.add(second);
+        waiting.add(new Second(reading.timeMs, taken));
         if (waiting.size() > WAIT_SECONDS) {
             settle(waiting.remove(), limited);
         }
@@ -98,9 +99,8 @@ public final class RunRecord {
         }
     }
 
-    private static void add(Map<String, Times> to, Map<String, Times> labels) {
-        labels.forEach(
-                (label, times) -> to.computeIfAbsent(label, name -> new Times()).add(times));
+    private static void add(Map<String, Times> to, Map<String, PackedTimes> labels) {
+        labels.forEach((label, times) -> times.addTo(to.computeIfAbsent(label, name -> new Times())));
     }
 
     private void thinOut() {
@@ -115,11 +115,11 @@ public final class RunRecord {
 
     private static final class Second {
         private final long timeMs;
-        private final Map<String, Times> labels;
+        private final Map<String, PackedTimes> labels = new HashMap<>();
 
-        private Second(long timeMs, Map<String, Times> labels) {
+        private Second(long timeMs, Map<String, Times> taken) {
             this.timeMs = timeMs;
-            this.labels = labels;
+            taken.forEach((label, times) -> labels.put(label, new PackedTimes(times)));
         }
     }
 }

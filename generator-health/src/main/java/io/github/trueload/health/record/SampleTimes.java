@@ -9,7 +9,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Counts samples and their times per label. Any number of threads may record, each through a part {@link #ofThread} of
- * its own, which takes no lock and allocates nothing once a label is known; {@link #take} is for one thread.
+ * its own, which takes no lock and allocates nothing once a label and the longest of its times are known; {@link #take}
+ * is for one thread.
  */
 public final class SampleTimes {
     /** More labels than this share one line. */

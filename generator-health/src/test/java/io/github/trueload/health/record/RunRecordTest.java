@@ -95,6 +95,21 @@ class RunRecordTest {
     }
 
     @Test
+    void whatWaitsForItsVerdictIsSmallHoweverManyLabelsThereAre() {
+        long before = liveBytes();
+        for (int second = 1; second <= 30; second++) {
+            for (int i = 0; i < 1000; i++) {
+                record.samples().ofThread().record("label " + i, i, true);
+            }
+            record.add(Reading.at(1000L * second).build(), timeMs -> false);
+        }
+
+        assertThat(liveBytes() - before).isLessThan(15_000_000);
+        record.end(31_000, timeMs -> false);
+        assertThat(record.all().get("label 7").count()).isEqualTo(30);
+    }
+
+    @Test
     void countsLabelsBeyondABoundTogether() {
         for (int i = 0; i < 1000; i++) {
             record.samples().ofThread().record("label " + i, 1, true);
@@ -103,5 +118,10 @@ class RunRecordTest {
 
         assertThat(record.all()).hasSize(SampleTimes.MOST_LABELS + 1);
         assertThat(record.all().get(SampleTimes.OTHER).count()).isEqualTo(800);
+    }
+
+    private static long liveBytes() {
+        System.gc();
+        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
     }
 }
