@@ -48,20 +48,21 @@ final class ClosedIntervals {
         this.kept = kept;
     }
 
-    /** Adds samples of an interval that takes no more. */
+    /** Takes over the samples of an interval that takes no more. */
     void absorb(OpenInterval interval, long currentIndex) {
         long wanted = rule.hold ? Math.min(interval.index(), currentIndex) : interval.index();
         long index = Math.max(wanted, kept.first());
         IntervalTotals into = unsettled.computeIfAbsent(index, ignored -> new IntervalTotals());
         interval.eachSource((name, source) -> {
-            SourceTotals totals = into.source(name);
-            long before = totals.samples;
-            totals.add(source);
-            late.addAndGet(interval.index() < index ? totals.samples - before : 0);
             if (rule.merge && !name.equals(OWN)) {
                 into.source(OWN).add(source);
             }
+            SourceTotals totals = into.source(name);
+            long before = totals.samples;
+            totals.take(source);
+            late.addAndGet(interval.index() < index ? totals.samples - before : 0);
         });
+        interval.forget();
     }
 
     /**

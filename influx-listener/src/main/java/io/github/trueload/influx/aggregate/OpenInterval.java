@@ -68,6 +68,12 @@ final class OpenInterval {
         sources.forEach(receiver);
     }
 
+    /** Drops the samples, once they are elsewhere: a thread that waits for an answer still holds this interval. */
+    void forget() {
+        sources.values().forEach(OpenSource::forget);
+        sources.clear();
+    }
+
     Recorder recorder() {
         return recorder;
     }

@@ -64,6 +64,12 @@ final class OpenSource {
                 .forEach(cells -> each(cells, additionalReceiver));
     }
 
+    /** Drops the labels; a thread that comes too late may look one up, but adds nothing to it. */
+    void forget() {
+        labels.clear();
+        additional.clear();
+    }
+
     private static void each(Cells cells, Consumer<Cell> receiver) {
         for (Cell cell : cells.all()) {
             cell.enter();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.trueload.influx.row.Row;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -42,6 +43,23 @@ class AggregatorTest extends AggregatorFixture {
 
         assertThat(aggregator.discard()).isEqualTo(2);
         assertThat(aggregator.discard()).isZero();
+    }
+
+    /** It may wait for an answer for minutes, and remembers where it recorded last. */
+    @Test
+    void aThreadThatWaitsDoesNotHoldTheLabelsOfAnIntervalThatIsOver() {
+        start();
+        ok("a", START, 10);
+        OpenSource remembered = values.openSource;
+        settle(START + 5_000);
+
+        List<Cell> held = new ArrayList<>();
+        remembered.each(held::add, held::add);
+
+        assertThat(held).isEmpty();
+        ok("a", START, 30);
+        settle(START + 5_001);
+        assertThat(lines("statut=all,transaction=a ").get(0)).contains("count=2.0", "avg=20.0");
     }
 
     @Test

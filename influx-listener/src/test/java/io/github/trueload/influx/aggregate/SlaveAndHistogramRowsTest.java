@@ -32,6 +32,24 @@ class SlaveAndHistogramRowsTest extends AggregatorFixture {
     }
 
     @Test
+    void samplesThatAreMergedBitByBitCountOnceForTheirSlaveAndOnceForAll() {
+        parameters.put("mergeInstances", "true");
+        start();
+        for (int i = 0; i < 3; i++) {
+            okFrom("10.0.0.1:1099");
+            okFrom("10.0.0.2:1099");
+            aggregator.collect(START + 5_000);
+        }
+        settle(START + 5_000);
+
+        assertThat(lines("instance=me,statut=all,transaction=a ").get(0)).contains("count=6.0");
+        assertThat(lines("instance=10.0.0.1:1099,statut=all,transaction=a ").get(0))
+                .contains("count=3.0");
+        assertThat(lines("instance=10.0.0.2:1099,statut=all,transaction=a ").get(0))
+                .contains("count=3.0");
+    }
+
+    @Test
     void histogramsCountUpToEachBoundAndTellTheExactMaximum() {
         parameters.put("histogram", "labels");
         start();
