@@ -2,6 +2,7 @@
 package io.github.trueload.benchmarks;
 
 import io.github.trueload.benchmarks.compare.Report;
+import io.github.trueload.benchmarks.dns.DnsConnections;
 import io.github.trueload.benchmarks.dns.DnsQueries;
 import io.github.trueload.benchmarks.dns.DnsResolve;
 import io.github.trueload.benchmarks.dns.DnsTtl;
@@ -50,6 +51,7 @@ public final class Main {
             new InfluxHttp(),
             new DnsResolve(),
             new JvmLookups(),
+            new DnsConnections(),
             new DnsQueries(),
             new DnsTtl(),
             new HealthRuns(),

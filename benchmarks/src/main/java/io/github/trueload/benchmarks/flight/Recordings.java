@@ -24,6 +24,8 @@ public final class Recordings {
     private static final String RECORDING = "run.jfr";
     private static final String WINDOW = "window";
     private static final String RUNNING = "jdk.ExecutionSample";
+    /** The JVM takes no stacks more often than this; with the 10 ms of "profile" a round has hundreds of them only. */
+    private static final String PERIOD = "1ms";
 
     private Recordings() {}
 
@@ -33,7 +35,8 @@ public final class Recordings {
                 // Without them inlined methods are charged to whoever called them.
                 "-XX:+UnlockDiagnosticVMOptions",
                 "-XX:+DebugNonSafepoints",
-                "-XX:StartFlightRecording=settings=profile,dumponexit=true,filename=" + folder.resolve(RECORDING));
+                "-XX:StartFlightRecording=settings=profile," + RUNNING + "#period=" + PERIOD
+                        + ",dumponexit=true,filename=" + folder.resolve(RECORDING));
     }
 
     /** Notes that what is between two moments was measured; only that counts in a summary then. */

@@ -24,13 +24,22 @@ import java.util.Map;
 
 /** Many threads, asleep or all at one lock, with and without the watch over the generator's health. */
 public final class HealthRuns implements Benchmark {
-    private static final Metric COMPILERS = new Metric("cores used by the JVM's compilers", "cores", 4);
-    private static final Metric SETTLED = new Metric("cores used by the process but its compilers", "cores", 4);
-    private static final Metric OWN = new Metric("cores used by the threads of health", "cores", 4);
-    /** As much of "trueload-health" and "trueload-health-network" as Linux keeps of a thread's name. */
-    private static final String OWN_THREADS = "trueload-health";
+    private static final Metric COMPILERS = cores("the JVM's compilers");
+    private static final Metric SETTLED = cores("the process but its compilers");
+    private static final Metric OWN = cores("the threads of health");
 
-    private static final String COMPILER_THREADS = "C[12] CompilerThre";
+    /** Who used them, by patterns for as much of a thread's name as Linux keeps. */
+    private static final Map<String, Metric> KINDS = new LinkedHashMap<>();
+
+    static {
+        KINDS.put("C[12] CompilerThre", COMPILERS);
+        // "trueload-health" and "trueload-health-network".
+        KINDS.put("trueload-health", OWN);
+        KINDS.put("Users \\d+-\\d+", cores("the sampler threads"));
+        KINDS.put("GC Thread#.*|G1 .*", cores("the collector"));
+        KINDS.put("VM Thread", cores("the thread that stops all others"));
+        KINDS.put("trueload-influx", cores("the thread of the listener"));
+    }
 
     private static final int THREADS = 500;
     private static final int PAUSE_MS = 500;
@@ -54,7 +63,9 @@ public final class HealthRuns implements Benchmark {
         for (Load load : Load.values()) {
             Comparison comparison = new Comparison(threads + " threads, " + load.does + ", no InfluxDB");
             for (boolean health : new boolean[] {false, true}) {
-                comparison.add(load.name(health), variant(options, runs, home, load, threads, health));
+                if (options.wants(load.name(health))) {
+                    comparison.add(load.name(health), variant(options, runs, home, load, threads, health));
+                }
             }
             comparison
                     .expect(Target.atMost(0.01, load.name(true), OWN))
@@ -64,14 +75,16 @@ public final class HealthRuns implements Benchmark {
         }
     }
 
+    private static Metric cores(String whose) {
+        return new Metric("cores used by " + whose, "cores", 4);
+    }
+
     private static Variant variant(
             Options options, JMeterRuns runs, JMeterHome home, Load load, int threads, boolean health) {
         return round -> {
             Path run = runs.folder(load.name(health), round);
-            MeteredRun metered = new MeteredRun(options.warmUp(WARM_UP_SECONDS), options.measure())
-                    .withoutDumps()
-                    .withThreads(OWN_THREADS, OWN)
-                    .withThreads(COMPILER_THREADS, COMPILERS);
+            MeteredRun metered = new MeteredRun(options.warmUp(WARM_UP_SECONDS), options.measure()).withoutDumps();
+            KINDS.forEach(metered::withThreads);
             Map<Metric, Double> figures = runs.measure(
                     metered, home.command(), load.users(threads, health).write(run.resolve("plan.jmx")), run);
             figures.put(SETTLED, figures.get(MeteredRun.CORES) - figures.getOrDefault(COMPILERS, 0.0));
