@@ -37,6 +37,8 @@ public final class NetworkProbe {
     private final SeenHosts seen;
     private volatile NetworkReading latest = NetworkReading.ABSENT;
     private volatile Map<TargetConnects, Double> portsTaken = Collections.emptyMap();
+    /** How many sockets there were at the last look, where nothing was connected then; else empty. */
+    private String unconnected = "";
 
     /** Looks at this machine. */
     public NetworkProbe(SampleProbe samples) {
@@ -68,6 +70,17 @@ public final class NetworkProbe {
 
     /** Looks once. May take seconds where a name server does not answer. */
     public void look() throws IOException {
+        String counts = SocketCounts.read(root);
+        if (unconnected.isEmpty()
+                || !unconnected.equals(counts)
+                || !samples.seen().isEmpty()) {
+            lookAtAll();
+            boolean nothing = latest.portsInUse == 0 && latest.hosts.isEmpty();
+            unconnected = nothing ? counts : "";
+        }
+    }
+
+    private void lookAtAll() throws IOException {
         SocketTable sockets = SocketTable.read(root);
         Map<String, HostReading> hosts = new LinkedHashMap<>(balanced.look());
         if (sockets != null) {

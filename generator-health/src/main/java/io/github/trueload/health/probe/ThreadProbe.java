@@ -6,11 +6,9 @@ import io.github.trueload.health.reading.WaitGroup;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.LongSupplier;
 
 /**
@@ -25,9 +23,7 @@ public final class ThreadProbe {
     private static final int FRAMES_SHOWN = 12;
 
     private final ThreadSource source;
-    private final SamplerThreads who;
-    private final Map<Long, String> others = new HashMap<>();
-    private final Set<Long> samplers = new HashSet<>();
+    private final Roster roster;
     private final WaitClock waits;
     private final HotThreads hot;
     private int turn;
@@ -43,7 +39,7 @@ public final class ThreadProbe {
 
     ThreadProbe(ThreadSource source, SamplerThreads who, double hotShare, LongSupplier clockMs) {
         this.source = source;
-        this.who = who;
+        this.roster = new Roster(source, who);
         this.waits = new WaitClock(clockMs);
         this.hot = new HotThreads(source, hotShare, System::nanoTime);
     }
@@ -51,7 +47,7 @@ public final class ThreadProbe {
     /** Reads the threads now. */
     public ThreadReading read() {
         long[] ids = source.ids();
-        Census census = new Census(source.states(samplerIds(ids), 0));
+        Census census = new Census(source.states(roster.samplers(ids), 0));
         List<Waiters> suspects = suspects(census);
         waits.note(suspects);
         Map<Long, ThreadState> traced = trace(suspects);
@@ -81,7 +77,7 @@ public final class ThreadProbe {
                         census.sleeping,
                         idle,
                         groups)
-                .with(running.writing() + waitToWrite(groups), hot.read(others));
+                .with(running.writing() + waitToWrite(groups), hot.read(roster.others()));
     }
 
     private static int waitToWrite(List<WaitGroup> groups) {
@@ -90,27 +86,6 @@ public final class ThreadProbe {
             threads += ResultWriters.isIn(group.stack) ? group.threads : 0;
         }
         return threads;
-    }
-
-    private long[] samplerIds(long[] ids) {
-        Set<Long> alive = new HashSet<>();
-        List<Long> unknown = new ArrayList<>();
-        for (long id : ids) {
-            alive.add(id);
-            if (!samplers.contains(id) && !others.containsKey(id)) {
-                unknown.add(id);
-            }
-        }
-        samplers.retainAll(alive);
-        who.keepOnly(alive);
-        others.keySet().retainAll(alive);
-        for (ThreadState state : source.states(toArray(unknown), 0)) {
-            others.put(state.id, state.name);
-        }
-        // Asked again each time: a thread may turn out to run samples only after its first one.
-        others.entrySet()
-                .removeIf(other -> who.isSampler(other.getKey(), other.getValue()) && samplers.add(other.getKey()));
-        return toArray(samplers);
     }
 
     /** The largest groups: those that wait for one object, and those that wait for objects of one class each. */

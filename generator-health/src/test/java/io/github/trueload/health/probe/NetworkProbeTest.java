@@ -126,6 +126,50 @@ class NetworkProbeTest {
     }
 
     @Test
+    void readsNoTableWhileNothingIsConnectedAndNoSocketComes() throws IOException {
+        connections();
+        String full = Files.readString(root.resolve("proc/self/net/tcp"));
+        write("proc/self/net/tcp", "head\n");
+        sockets(3, 0, 2);
+        NetworkProbe probe = probe();
+        probe.look();
+        write("proc/self/net/tcp", full);
+        probe.look();
+        assertThat(probe.latest().portsInUse).isZero();
+
+        sockets(3, 0, 3);
+        probe.look();
+        assertThat(probe.latest().portsInUse).isEqualTo(2);
+    }
+
+    @Test
+    void readsTheTableEachTimeWhileSomethingIsConnected() throws IOException {
+        connections();
+        sockets(3, 1, 2);
+        NetworkProbe probe = probe();
+        probe.look();
+        write("proc/self/net/tcp", "head\n");
+        probe.look();
+
+        assertThat(probe.latest().portsInUse).isZero();
+    }
+
+    @Test
+    void readsTheTableEachTimeOnceASampleHasNamedItsTarget() throws IOException {
+        connections();
+        String full = Files.readString(root.resolve("proc/self/net/tcp"));
+        write("proc/self/net/tcp", "head\n");
+        sockets(3, 0, 2);
+        NetworkProbe probe = probe();
+        probe.look();
+        write("proc/self/net/tcp", full);
+        samples.record(new URL("http://shop.example/x"), 1, true, "OK");
+        probe.look();
+
+        assertThat(probe.latest().portsInUse).isEqualTo(2);
+    }
+
+    @Test
     void asksTheNameServerOnceInFiveMinutes() throws IOException {
         connections();
         samples.record(new URL("http://shop.example/"), 1, true, "OK");
@@ -186,6 +230,14 @@ class NetworkProbeTest {
                 "head\n"
                         + "   0: 0100007F:9C40 0200007F:0050 01 00000000:00000000 00:00000000 00000000\n"
                         + "   1: 0100007F:9C41 0200007F:0050 06 00000000:00000000 03:0000176F 00000000\n");
+    }
+
+    private void sockets(int inUse, int timeWait, int inUse6) throws IOException {
+        write(
+                "proc/self/net/sockstat",
+                "sockets: used 65\nTCP: inuse " + inUse + " orphan 0 tw " + timeWait
+                        + " alloc 18 mem 0\nUDP: inuse 1\n");
+        write("proc/self/net/sockstat6", "TCP6: inuse " + inUse6 + "\nUDP6: inuse 2\n");
     }
 
     private void write(String file, String text) throws IOException {
