@@ -25,6 +25,12 @@ import java.util.function.LongSupplier;
 public final class ReferenceCache {
     private static final AtomicInteger THREADS = new AtomicInteger();
 
+    /** Dubbo (2.7.23, 3.3.6) keeps some 20 kB of each attempt by a registry: hours of one a second fill a heap. */
+    private static final int PAUSES_IN_TIME_MISSED = 60;
+
+    /** Samples wait for the next attempt, and the end of a test may wait for them. */
+    private static final long LONGEST_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(10);
+
     private final ReferenceOpener opener;
     private final Duration openTimeout;
     private final long retryDelayNanos;
@@ -39,7 +45,8 @@ public final class ReferenceCache {
      * Creates an empty cache.
      *
      * @param openTimeout how long a sample waits for a creation
-     * @param retryDelay how long after a failed creation the next one starts
+     * @param retryDelay how long after a failed creation the next one starts; longer when it has failed for minutes, up
+     *     to ten seconds
      * @param nanoTime the clock
      */
     public ReferenceCache(ReferenceOpener opener, Duration openTimeout, Duration retryDelay, LongSupplier nanoTime) {
@@ -115,7 +122,7 @@ public final class ReferenceCache {
     }
 
     private Creation create(ReferenceKey key, Creation failed) {
-        Creation mine = new Creation(key);
+        Creation mine = new Creation(key, failed == null ? nanoTime.getAsLong() : failed.missedSinceNanos);
         Creation other = failed == null
                 ? creations.putIfAbsent(key, mine)
                 : creations.replace(key, failed, mine) ? null : creations.get(key);
@@ -142,10 +149,13 @@ public final class ReferenceCache {
     private final class Creation {
         private final ReferenceKey key;
         private final CompletableFuture<OpenReference> outcome = new CompletableFuture<>();
-        private volatile long failedAtNanos;
+        private final long missedSinceNanos;
+        private volatile long retryAtNanos;
 
-        private Creation(ReferenceKey key) {
+        /** @param missedSinceNanos when the first of the attempts began that failed one after the other */
+        private Creation(ReferenceKey key, long missedSinceNanos) {
             this.key = key;
+            this.missedSinceNanos = missedSinceNanos;
         }
 
         private void run() {
@@ -167,12 +177,14 @@ public final class ReferenceCache {
         }
 
         private void fail(DubboOpenException e) {
-            failedAtNanos = nanoTime.getAsLong();
+            long now = nanoTime.getAsLong();
+            long pause = Math.min(LONGEST_PAUSE_NANOS, (now - missedSinceNanos) / PAUSES_IN_TIME_MISSED);
+            retryAtNanos = now + Math.max(retryDelayNanos, pause);
             outcome.completeExceptionally(e);
         }
 
         private boolean mayBeRetried(long now) {
-            return outcome.isCompletedExceptionally() && now - failedAtNanos >= retryDelayNanos;
+            return outcome.isCompletedExceptionally() && now - retryAtNanos >= 0;
         }
 
         private OpenReference await() throws DubboOpenException, InterruptedException {
@@ -191,7 +203,7 @@ public final class ReferenceCache {
         }
 
         private void awaitRetry() throws InterruptedException {
-            long left = retryDelayNanos - (nanoTime.getAsLong() - failedAtNanos);
+            long left = retryAtNanos - nanoTime.getAsLong();
             if (left > 0) {
                 new CountDownLatch(1).await(left, TimeUnit.NANOSECONDS);
             }

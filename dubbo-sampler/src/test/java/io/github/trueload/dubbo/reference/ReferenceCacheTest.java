@@ -103,28 +103,6 @@ class ReferenceCacheTest {
     }
 
     @Test
-    void triesAgainAfterTheDelayOnly() throws Exception {
-        ReferenceCache cache = new ReferenceCache(
-                key -> {
-                    if (opened.incrementAndGet() == 1) {
-                        throw new DubboOpenException("no such provider");
-                    }
-                    return new FakeReference();
-                },
-                PATIENCE,
-                Duration.ofMillis(5),
-                nanoTime::get);
-        assertThatThrownBy(() -> cache.get(key("a"))).hasMessage("no such provider");
-        assertThatThrownBy(() -> cache.get(key("a"))).hasMessage("no such provider");
-        assertThat(opened).hasValue(1);
-
-        nanoTime.addAndGet(Duration.ofMillis(5).toNanos());
-
-        assertThat(cache.get(key("a"))).isNotNull();
-        assertThat(opened).hasValue(2);
-    }
-
-    @Test
     void leavesTheCreationToTheOthersWhenOneWaiterIsInterrupted() throws Exception {
         CountDownLatch started = new CountDownLatch(1);
         CountDownLatch goOn = new CountDownLatch(1);
