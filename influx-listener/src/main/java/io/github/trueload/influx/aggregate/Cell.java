@@ -6,9 +6,10 @@ import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 
 /**
  * A share of what is recorded of one label in an interval, which one thread at a time owns: {@link #tryEnter()} never
- * waits. Everything else may be called by the owner alone.
+ * waits. Everything else may be called by the owner alone. One object with the totals of the label, as a further one
+ * would be a further wait for memory.
  */
-final class Cell extends Apart {
+final class Cell extends LabelTotals {
     private static final AtomicIntegerFieldUpdater<Cell> OWNED =
             AtomicIntegerFieldUpdater.newUpdater(Cell.class, "owned");
 
@@ -19,7 +20,6 @@ final class Cell extends Apart {
     static final int CROWDED = 1 << 13;
 
     private final Cells cells;
-    final LabelTotals totals;
     final ActiveThreads threads = new ActiveThreads();
     long samples;
     private volatile int owned;
@@ -37,8 +37,8 @@ final class Cell extends Apart {
      * @param label the label as it is written; empty for those without rows of their own
      */
     Cell(Cells cells, String label) {
+        super(label);
         this.cells = cells;
-        totals = new LabelTotals(label);
     }
 
     /** This cell, or another one of the label where a thread is in this one: owned by the calling thread. */
@@ -61,8 +61,9 @@ final class Cell extends Apart {
         }
     }
 
+    @Override
     void add(SampleValues sample) {
-        totals.add(sample);
+        super.add(sample);
         samples += sample.count;
         if (sample.thread != lastThread) {
             lastThread = sample.thread;

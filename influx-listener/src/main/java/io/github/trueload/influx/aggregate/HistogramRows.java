@@ -51,7 +51,7 @@ final class HistogramRows implements LabelRows {
             return;
         }
         long[] counts = new long[HistogramBounds.MS.length];
-        both.times.countUpTo(HistogramBounds.MS, counts);
+        both.countUpTo(HistogramBounds.MS, counts);
         if (scope == HistogramScope.WIDE) {
             sink.accept(wide(context, totals.name, counts, both));
             return;

@@ -4,8 +4,8 @@ package io.github.trueload.influx.aggregate;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What the samples of one label add up to, the failed ones apart. Not thread-safe. */
-final class LabelTotals extends Apart {
+/** What the samples of one label add up to, the failed ones apart. Not thread-safe; {@link Cell} has owners. */
+class LabelTotals extends Apart {
     final String name;
     final Totals ok = new Totals();
     Totals ko;

@@ -45,9 +45,9 @@ final class OpenSource {
         if (remote && sample.activeThreads > 0) {
             cell.threads.add(sample.activeThreads);
         }
-        if (sample.errors > 0 && !cell.totals.name.isEmpty()) {
-            cell.totals.addError(
-                    interval.recorder().errors().keyOf(cell.totals.name, sample.code, sample.message),
+        if (sample.errors > 0 && !cell.name.isEmpty()) {
+            cell.addError(
+                    interval.recorder().errors().keyOf(cell.name, sample.code, sample.message),
                     Math.min(sample.errors, sample.count));
         }
     }

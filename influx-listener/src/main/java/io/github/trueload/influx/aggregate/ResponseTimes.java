@@ -10,9 +10,10 @@ import org.HdrHistogram.IntCountsHistogram;
 /**
  * The response times of some samples, in milliseconds, exact below 256 ms and within 0.8 % above. The last few values
  * are kept as they are: so ten thousand rare labels stay small, and a thread seldom touches the lines of a histogram,
- * whose array may lie beside that of another thread. Not thread-safe.
+ * whose array may lie beside that of another thread. A class to extend: each further object of a label would be another
+ * wait for memory where ten thousand labels take turns. Not thread-safe.
  */
-final class ResponseTimes extends Apart {
+abstract class ResponseTimes extends Apart {
     private static final int FIRST = 4;
     private static final int FEW = 64;
     private static final int DIGITS = 2;
@@ -28,11 +29,11 @@ final class ResponseTimes extends Apart {
     private int size;
     private IntCountsHistogram many;
 
-    /** Keeps what stands behind this object off its last line. */
-    @SuppressWarnings({"unused", "MultipleVariableDeclarations"})
-    private Object e0, e1, e2, e3, e4, e5, e6, e7, e8, e9, e10, e11, e12, e13, e14, e15;
+    /** Where the JVM would put a field of those that keep the end of a {@link Totals} free. */
+    @SuppressWarnings("unused")
+    private int gap;
 
-    void record(long ms) {
+    final void record(long ms) {
         long value = bounded(ms);
         if (value > Integer.MAX_VALUE) {
             spill();
@@ -45,7 +46,7 @@ final class ResponseTimes extends Apart {
         few[MARGIN + size++] = (int) value;
     }
 
-    void record(long ms, long count) {
+    final void record(long ms, long count) {
         if (count == 1) {
             record(ms);
             return;
@@ -54,7 +55,7 @@ final class ResponseTimes extends Apart {
         many.recordValueWithCount(bounded(ms), count);
     }
 
-    void add(ResponseTimes other) {
+    final void addTimes(ResponseTimes other) {
         for (int i = 0; i < other.size; i++) {
             record(other.few[MARGIN + i]);
         }
@@ -65,7 +66,7 @@ final class ResponseTimes extends Apart {
     }
 
     /** The value that {@code percent} of the samples do not exceed; not a number when there are none. */
-    double percentile(double percent) {
+    final double percentileOfTimes(double percent) {
         if (many == null) {
             if (size == 0) {
                 return Double.NaN;
@@ -79,7 +80,7 @@ final class ResponseTimes extends Apart {
     }
 
     /** Adds, for each bound, how many samples did not exceed it by more than the error of this class. */
-    void countUpTo(long[] boundsMs, long[] counts) {
+    final void countUpTo(long[] boundsMs, long[] counts) {
         if (many == null) {
             for (int i = 0; i < size; i++) {
                 addFrom(boundsMs, counts, few[MARGIN + i], 1);
@@ -97,7 +98,7 @@ final class ResponseTimes extends Apart {
     }
 
     /** Writes this in a compact form that {@link #read} understands. */
-    void write(ByteBuffer out) {
+    final void write(ByteBuffer out) {
         if (many == null) {
             out.put((byte) size);
             for (int i = 0; i < size; i++) {
@@ -111,7 +112,7 @@ final class ResponseTimes extends Apart {
     }
 
     /** An upper limit of what {@link #write} needs. */
-    int neededBytes() {
+    final int neededBytes() {
         if (many == null) {
             return 1 + Integer.BYTES * size;
         }
@@ -120,7 +121,7 @@ final class ResponseTimes extends Apart {
     }
 
     /** Adds what {@link #write} wrote. */
-    void read(ByteBuffer in) {
+    final void read(ByteBuffer in) {
         int count = in.get();
         for (int i = 0; i < count; i++) {
             record(in.getInt());

@@ -20,31 +20,30 @@ final class SourceTotals {
 
     /** Adds what was recorded of a source. */
     void add(OpenSource source) {
-        each(source, label -> labels.computeIfAbsent(label.name, LabelTotals::new)
-                .add(label));
+        each(source, cell -> labels.computeIfAbsent(cell.name, LabelTotals::new).add(cell));
     }
 
     /** The same, without a copy of what is new here: the source may not be used any more. */
     void take(OpenSource source) {
-        each(source, label -> {
-            LabelTotals known = labels.putIfAbsent(label.name, label);
+        each(source, cell -> {
+            LabelTotals known = labels.putIfAbsent(cell.name, cell);
             if (known != null) {
-                known.add(label);
+                known.add(cell);
             }
         });
     }
 
-    private void each(OpenSource source, Consumer<LabelTotals> receiver) {
+    private void each(OpenSource source, Consumer<Cell> labelled) {
         Consumer<Cell> adder = cell -> {
             samples += cell.samples;
             threads.add(cell.threads);
-            if (!cell.totals.name.isEmpty()) {
-                receiver.accept(cell.totals);
+            if (!cell.name.isEmpty()) {
+                labelled.accept(cell);
             }
         };
         source.each(
                 cell -> {
-                    all.addToAll(cell.totals);
+                    all.addToAll(cell);
                     adder.accept(cell);
                 },
                 adder);

@@ -4,7 +4,7 @@ package io.github.trueload.influx.aggregate;
 import java.nio.ByteBuffer;
 
 /** What the successful or the failed samples of one label add up to. Not thread-safe. */
-final class Totals extends Apart {
+final class Totals extends ResponseTimes {
     long count;
     long sumMs;
     long minMs = Long.MAX_VALUE;
@@ -12,7 +12,6 @@ final class Totals extends Apart {
     long hits;
     long sentBytes;
     long receivedBytes;
-    final ResponseTimes times = new ResponseTimes();
 
     /** Keeps what stands behind this object off its last line. */
     @SuppressWarnings({"unused", "MultipleVariableDeclarations"})
@@ -23,7 +22,7 @@ final class Totals extends Apart {
         sumMs += ms;
         minMs = Math.min(minMs, ms);
         maxMs = Math.max(maxMs, ms);
-        times.record(ms);
+        record(ms);
     }
 
     /** Adds {@code number} samples that took {@code sum} together. */
@@ -33,7 +32,7 @@ final class Totals extends Apart {
         sumMs += sum;
         minMs = Math.min(minMs, each);
         maxMs = Math.max(maxMs, each);
-        times.record(each, number);
+        record(each, number);
     }
 
     void addTraffic(long moreHits, long sent, long received) {
@@ -51,7 +50,7 @@ final class Totals extends Apart {
         minMs = Math.min(minMs, other.minMs);
         maxMs = Math.max(maxMs, other.maxMs);
         addTraffic(other.hits, other.sentBytes, other.receivedBytes);
-        times.add(other.times);
+        addTimes(other);
     }
 
     boolean isEmpty() {
@@ -64,14 +63,14 @@ final class Totals extends Apart {
 
     /** A percentile within the exact bounds. */
     double percentile(double percent) {
-        return Math.max(minMs, Math.min(maxMs, times.percentile(percent)));
+        return Math.max(minMs, Math.min(maxMs, percentileOfTimes(percent)));
     }
 
     byte[] encode() {
-        ByteBuffer buffer = ByteBuffer.allocate(7 * Long.BYTES + times.neededBytes());
+        ByteBuffer buffer = ByteBuffer.allocate(7 * Long.BYTES + neededBytes());
         buffer.putLong(count).putLong(sumMs).putLong(minMs).putLong(maxMs);
         buffer.putLong(hits).putLong(sentBytes).putLong(receivedBytes);
-        times.write(buffer);
+        write(buffer);
         byte[] encoded = new byte[buffer.position()];
         buffer.flip();
         buffer.get(encoded);
@@ -89,6 +88,6 @@ final class Totals extends Apart {
         minMs = Math.min(minMs, buffer.getLong());
         maxMs = Math.max(maxMs, buffer.getLong());
         addTraffic(buffer.getLong(), buffer.getLong(), buffer.getLong());
-        times.read(buffer);
+        read(buffer);
     }
 }

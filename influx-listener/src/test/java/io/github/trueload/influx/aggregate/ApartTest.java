@@ -8,15 +8,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Where this JVM puts the fields that threads write for each sample. */
 class ApartTest {
     @ParameterizedTest
-    @ValueSource(
-            classes = {
-                SampleValues.class,
-                ThreadCounts.Count.class,
-                Cell.class,
-                LabelTotals.class,
-                Totals.class,
-                ResponseTimes.class
-            })
+    @ValueSource(classes = {SampleValues.class, ThreadCounts.Count.class, Cell.class, LabelTotals.class, Totals.class})
     void lieFarFromBothEndsOfTheObject(Class<?> type) {
         FieldOffsets.assertApart(type);
     }
