@@ -25,10 +25,19 @@ final class FailureExit {
     /** Returns at once; the JVM ends when no thread is left that would keep it, or when JMeter ends it. */
     static void whenJMeterIsDone() {
         if (JMeterUtils.getPropDefault(FORCED, false)) {
-            Set<Thread> before = Thread.getAllStackTraces().keySet();
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> halt(before), THREAD));
+            haltAtExit();
         }
         new Thread(FailureExit::await, THREAD).start();
+    }
+
+    private static void haltAtExit() {
+        Set<Thread> before = Thread.getAllStackTraces().keySet();
+        try {
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> halt(before), THREAD));
+        } catch (IllegalStateException e) {
+            // Somebody stops the JVM (Ctrl-C, kill): its exit code says that, not what JMeter found.
+            return;
+        }
     }
 
     /** An exit under way keeps its code, so that all that is left is to end the JVM when its other hooks are done. */

@@ -38,18 +38,24 @@ public final class LoadProbe {
         this.sums = sums;
     }
 
-    /** Reads the second that ends now. */
-    public LoadReading read() {
+    /**
+     * Reads the seconds that end now.
+     *
+     * @param passed how many they are: more than one where the program stood still
+     */
+    public LoadReading read(int passed) {
         int now = users.getAsInt();
         SampleSums all = sums.get();
         long ended = all.samples - before.samples;
         long ms = all.ms - before.ms;
         before = all;
-        if (now <= 0 || seconds++ < warmupSeconds) {
+        boolean warmingUp = seconds < warmupSeconds;
+        seconds += now > 0 ? passed : 0;
+        if (now <= 0 || warmingUp) {
             return now < 0 ? LoadReading.ABSENT : new LoadReading(now, ended, new ArrayList<>());
         }
         int level = (int) (Math.log(now) / STEP);
-        steps.computeIfAbsent(level, key -> new Sums()).add(now, ended, ms);
+        steps.computeIfAbsent(level, key -> new Sums()).add(passed, now, ended, ms);
         List<LoadStep> upToNow = new ArrayList<>();
         steps.headMap(level, true).values().forEach(sums -> upToNow.add(sums.step()));
         return new LoadReading(now, ended, upToNow);
@@ -61,11 +67,11 @@ public final class LoadProbe {
         private long ms;
         private int seconds;
 
-        private void add(int usersNow, long ended, long elapsedMs) {
-            users += usersNow;
+        private void add(int passed, int usersNow, long ended, long elapsedMs) {
+            users += (long) passed * usersNow;
             samples += ended;
             ms += elapsedMs;
-            seconds++;
+            seconds += passed;
         }
 
         private LoadStep step() {

@@ -185,23 +185,22 @@ public final class HealthMonitor {
         Probes probes = new Probes(thresholds, who, samples, sources, ratesOfSeconds::take, network::latest, say);
         TickLag lag = new TickLag(TICK_NANOS);
         OwnCost cost = new OwnCost(ticker, network.thread());
-        long lastReading = System.nanoTime();
-        long nextReading = lastReading + SECOND_NANOS;
+        long start = System.nanoTime();
+        long secondsRead = 0;
         while (running) {
             long due = System.nanoTime() + TICK_NANOS;
             parkUntil(due);
             long now = System.nanoTime();
             lag.late(now - due);
-            if (now - nextReading >= 0 && running) {
-                int seconds = (int) Math.round((double) (now - lastReading) / SECOND_NANOS);
-                lastReading = now;
-                guard.run(() -> accept(probes.read(System.currentTimeMillis())
-                        .seconds(seconds)
+            long secondsOver = (now - start) / SECOND_NANOS;
+            if (secondsOver > secondsRead && running) {
+                int seconds = (int) (secondsOver - secondsRead);
+                secondsRead = secondsOver;
+                guard.run(() -> accept(probes.read(System.currentTimeMillis(), seconds)
                         .lag(lag.read())
                         .ownShare(cost.share())
                         .virtualThreads(who.sawVirtualThreads())
                         .build()));
-                nextReading += SECOND_NANOS * (1 + (System.nanoTime() - nextReading) / SECOND_NANOS);
             }
         }
         probes.close();

@@ -45,6 +45,7 @@ final class Probes {
     private final SafeProbe<GapReading> gap;
     private final List<GcProbe> open = new ArrayList<>();
     private final Supplier<NetworkReading> network;
+    private int seconds;
 
     Probes(
             Thresholds thresholds,
@@ -69,7 +70,7 @@ final class Probes {
         this.link = new SafeProbe<>(
                 "interface", problems, () -> new LinkProbe(thresholds.linkMbit())::read, LinkReading.ABSENT);
         this.books = new SafeProbe<>("listener", problems, () -> sources.books, BooksReading.ABSENT);
-        this.load = new SafeProbe<>("load", problems, () -> samples.load()::read, LoadReading.ABSENT);
+        this.load = new SafeProbe<>("load", problems, () -> () -> samples.load().read(seconds), LoadReading.ABSENT);
         this.gap = new SafeProbe<>("server time", problems, () -> samples.serverTimes()::read, GapReading.ABSENT);
         this.told = new SafeProbe<>("listener", problems, () -> sources.told, Collections.emptyMap());
         this.rates = new SafeProbe<>("rate", problems, () -> rates, Collections.emptyList());
@@ -85,9 +86,15 @@ final class Probes {
         return probe;
     }
 
-    /** Reads everything but the lag and the own cost. */
-    Reading.Builder read(long timeMs) {
+    /**
+     * Reads everything but the lag and the own cost.
+     *
+     * @param passed how many seconds ago it read the last time, at least 1
+     */
+    Reading.Builder read(long timeMs, int passed) {
+        seconds = passed;
         return Reading.at(timeMs)
+                .seconds(passed)
                 .cpu(cpu.get())
                 .gc(gc.get())
                 .threads(threads.get())

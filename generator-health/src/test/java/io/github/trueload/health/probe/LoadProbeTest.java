@@ -42,10 +42,24 @@ class LoadProbeTest {
     }
 
     @Test
+    void countsEachSecondInWhichTheProgramStoodStill() {
+        pass(2, 10, 1);
+        users.set(10);
+        for (int sample = 0; sample < 60; sample++) {
+            times.ofThread().record("one", 20, true);
+        }
+        LoadStep step = probe.read(3).steps.get(0);
+
+        assertThat(step.seconds).isEqualTo(3);
+        assertThat(step.perSecond).isEqualTo(20);
+        assertThat(step.users).isEqualTo(10);
+    }
+
+    @Test
     void isAbsentWhereNobodyKnowsTheUsers() {
         users.set(-1);
 
-        assertThat(probe.read()).isSameAs(LoadReading.ABSENT);
+        assertThat(probe.read(1)).isSameAs(LoadReading.ABSENT);
         assertThat(pass(1, 0, 0).steps).isEmpty();
     }
 
@@ -56,7 +70,7 @@ class LoadProbeTest {
             for (int sample = 0; sample < samples; sample++) {
                 times.ofThread().record(sample % 2 == 0 ? "one" : "other", 20, true);
             }
-            reading = probe.read();
+            reading = probe.read(1);
         }
         return reading;
     }
