@@ -24,6 +24,9 @@ final class TwoSlaves implements AutoCloseable {
     private static final int EXIT_CODE = 3;
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
+    /** Of each of the plan's two groups. */
+    private static final int THREADS = 2;
+
     /** Each JVM finds its way back after a fault in its own time. */
     private static final long LATER_THAN_THE_GENERATOR_MS = 10_000;
 
@@ -36,7 +39,7 @@ final class TwoSlaves implements AutoCloseable {
         fleet = RmiFleet.inTheClear(directory, home, 2).start();
         master = port.of(fleet.master())
                 .args("-R", String.join(",", fleet.hostsAndPorts()))
-                .args("-Gweb=2", "-Gshop=2")
+                .args("-Gweb=" + THREADS, "-Gshop=" + THREADS)
                 // With this sender the master has each sample before the slave makes the next one.
                 .property("mode", "Standard")
                 .startBy(home.path().resolve("extras/trueload/bin/trueload-master"), plan, directory.resolve("master"));
@@ -58,7 +61,7 @@ final class TwoSlaves implements AutoCloseable {
         int samples = lucky.samples().size();
         assertThat(fleet.slave(LUCKY).log())
                 .contains("recorded " + samples + ", written " + samples + ", dropped 0 samples");
-        books(KILLED, town, jtl).assertAllButTheLastIsThere();
+        books(KILLED, town, jtl).assertAllButTheLastIsThere(2 * THREADS);
         assertThat(jtl.failures()).allMatch(sample -> windows.stream()
                 .map(window -> window.lastingLonger(LATER_THAN_THE_GENERATOR_MS))
                 .anyMatch(window -> window.explains(sample)));

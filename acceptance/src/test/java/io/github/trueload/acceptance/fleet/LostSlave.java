@@ -50,7 +50,7 @@ record LostSlave(RmiRun run, Path directory) {
                     .contains("Finished remote host: " + run.addresses().get(slave) + " (");
             books(slave, jtl).assertComplete();
         }
-        books(victim(), jtl).assertAllButTheLastIsThere();
+        books(victim(), jtl).assertAllButTheLastIsThere(AllPlugins.THREADS);
         assertThat(run.samplesByMaster())
                 .as("samples in the rows that the master wrote")
                 .isEqualTo(recorded);
