@@ -32,7 +32,7 @@ class DnsGuiIT {
     @ParameterizedTest
     @ValueSource(strings = {"5.4.1", "5.5", "5.6.3"})
     void theBalancerIsShownAsksItsServersAsThePlanHasThemAndIsSavedAsItWas(String version) throws IOException {
-        Skip.unlessAll(!version.equals("5.5"));
+        Skip.unlessAll(version.equals("5.6.3"));
         String saved;
         try (DnsServer dns =
                 DnsServer.start().addresses("shop.test", "10.0.0.1", "10.0.0.2").ttl("shop.test", 30)) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.jmeter.Jtl;
@@ -54,6 +55,7 @@ class InfluxMasterIT {
 
     @Test
     void listenersOfOneNameCountEachSampleOnceAndWarnOnce() {
+        Skip.unlessAll(false);
         try (TwoSlaves slaves = new TwoSlaves(directory)) {
             JMeterResult result = slaves.run(
                     slaves.master("twins", 3).property("mode", "Batch").property("num_sample_threshold", 7),

@@ -8,6 +8,7 @@ import io.github.trueload.dubbo.reference.ReferenceCache;
 import io.github.trueload.dubbo.spi.Call;
 import io.github.trueload.dubbo.spi.DubboReference;
 import io.github.trueload.dubbo.spi.Reply;
+import io.github.trueload.testkit.Mutations;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.time.Duration;
 import java.util.Collections;
@@ -105,7 +106,7 @@ class HostileInputTest {
     }
 
     private void sampleAll(ReferenceCache cache) {
-        for (int i = 0; i < 10_000; i++) {
+        for (int i = 0; i < Mutations.INPUTS; i++) {
             DubboSampler sampler = plan(i, cache);
 
             SampleResult result = sampler.sample(null);

@@ -9,6 +9,9 @@ import java.util.Random;
  * parsers trip over, or mixed with parts of another good input. The same seed gives the same inputs. Not thread-safe.
  */
 public final class Mutations {
+    /** How many of them a parser gets: a sample of those of {@code ./check --all}, of the same seeds. */
+    public static final int INPUTS = Skip.nothing() ? 10_000 : 2_000;
+
     private static final int MOST_CHANGES = 4;
     private static final int LONGEST = 20_000;
     private static final String[] HOSTILE = {

@@ -38,8 +38,8 @@ interface HealthyPlanCases {
             Map<String, JMeterProcess> running = new LinkedHashMap<>();
             Map<String, HealthPlan> plans = plans(slow.port(), quick.port(), provider.address());
             if (!Skip.nothing()) {
-                // The ramp-up ends as the one, and what is mostly idle thinks for longer than the other.
-                plans.keySet().removeAll(List.of("slow server", "think time"));
+                // What is left waits for a server, for its pace and for its users, as the others do in their own way.
+                plans.keySet().removeAll(List.of("slow server", "think time", "rendezvous", "ramp-up"));
             }
             plans.forEach((name, plan) -> running.put(
                     name,

@@ -22,8 +22,6 @@ import org.junit.jupiter.api.io.TempDir;
  * moment stay.
  */
 class HostileProcFilesTest {
-    private static final int INPUTS = 10_000;
-
     @TempDir
     private Path root;
 
@@ -79,7 +77,7 @@ class HostileProcFilesTest {
         LinkProbe links = new LinkProbe(root, Double.NaN, () -> nanos += 1_000_000_000L);
         MachineTime.Clock time = new MachineTime.Clock(root);
         CgroupCpu processors = new CgroupCpu(root);
-        for (int i = 0; i < INPUTS; i++) {
+        for (int i = 0; i < Mutations.INPUTS; i++) {
             String file = files.get(random.nextInt(files.size()));
             byte[] hostile = mutations.get(file).bytes();
             write(file, hostile);

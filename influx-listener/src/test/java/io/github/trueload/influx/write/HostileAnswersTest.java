@@ -33,7 +33,7 @@ class HostileAnswersTest {
                         + "\"values\":[[1700000000000,\"gen-0\"],[1700000001000,\"gen-1\"]]}]}]}",
                 "{\"results\":[{\"statement_id\":0}]}");
         int read = 0;
-        for (int i = 0; i < 10_000; i++) {
+        for (int i = 0; i < Mutations.INPUTS; i++) {
             try {
                 List<Map<String, String>> rows = QueryAnswer.rows(answers.text());
                 assertThat(rows).doesNotContainNull();
