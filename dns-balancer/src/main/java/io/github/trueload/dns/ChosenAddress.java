@@ -29,11 +29,12 @@ final class ChosenAddress {
                 || !Thread.currentThread().getName().equals(thread.getThreadName())) {
             return false;
         }
-        variables.put(VARIABLE, address.getHostAddress());
+        String chosen = address.getHostAddress();
+        variables.put(VARIABLE, chosen);
         String ofHost = VARIABLE + "_" + host;
         // A plan may use a host name per tenant, and each of a thousand threads has variables of its own.
         if (variables.entrySet().size() < MAX_VARIABLES || variables.get(ofHost) != null) {
-            variables.put(ofHost, address.getHostAddress());
+            variables.put(ofHost, chosen);
         }
         return true;
     }
