@@ -1,0 +1,1 @@
+run; run -Dlog4j2.disable.jmx=true; run
