@@ -18,7 +18,7 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Ten thousand plans that nobody would write: each must give a sample with a message, and never an exception. */
+/** Plans that nobody would write: each must give a sample with a message, and never an exception. */
 @ExtendWith(JMeterExtension.class)
 class HostileInputTest {
     private static final String SECRET = "hush-hush-secret";

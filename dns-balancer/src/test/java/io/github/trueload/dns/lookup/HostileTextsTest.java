@@ -21,7 +21,7 @@ import org.xbill.DNS.Record;
 import org.xbill.DNS.Section;
 import org.xbill.DNS.Type;
 
-/** Ten thousand inputs of each kind that nobody would write: none escapes as anything but what its reader announces. */
+/** Inputs of each kind that nobody would write: none escapes as anything but what its reader announces. */
 class HostileTextsTest {
     @TempDir
     private Path directory;

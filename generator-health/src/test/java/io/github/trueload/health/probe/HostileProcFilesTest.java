@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Ten thousand files of a kernel that nobody has: what cannot be read counts as absent, and the other figures of the
+ * Files of a kernel that nobody has: what cannot be read counts as absent, and the other figures of the
  * moment stay.
  */
 class HostileProcFilesTest {
