@@ -140,6 +140,7 @@ class DubboGuiIT {
 
     @Test
     void aSecondRunStartsCleanWithTheFieldsAsTheyAreThen() throws IOException {
+        Skip.unlessAll(false);
         JMeterHome home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
         DubboPlan plan = new DubboPlan();
         try (DubboProvider shop = DubboProvider.of("2.7.23", directory.resolve("provider"))
