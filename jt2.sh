@@ -1,1 +1,0 @@
-run; run -Dlog4j2.disable.jmx=true; run
