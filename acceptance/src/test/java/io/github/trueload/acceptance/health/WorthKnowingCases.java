@@ -6,12 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.testkit.health.DelayingProxy;
 import io.github.trueload.testkit.health.TestHttpServer;
 import io.github.trueload.testkit.influx.InfluxDouble;
-import io.github.trueload.testkit.process.JavaHome;
-import io.github.trueload.testkit.process.ManagedProcess;
+import io.github.trueload.testkit.tls.Keytool;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -27,7 +24,7 @@ interface WorthKnowingCases {
     @Execution(ExecutionMode.CONCURRENT)
     default void tellsAFarTargetAndTooManyProcessorsWithoutCallingThemABottleneck() {
         Path keys = generators().folder("far").resolveSibling("keys.p12");
-        createKeys(keys, "changeit");
+        Keytool.generate(keys, "changeit", "server", "-keyalg", "EC", "-dname", "CN=127.0.0.1");
         int processors = 4 * Runtime.getRuntime().availableProcessors();
         try (TestHttpServer near = TestHttpServer.startTls(keys, "changeit", false);
                 DelayingProxy far = DelayingProxy.start(near.port(), Duration.ofMillis(25))) {
@@ -77,31 +74,6 @@ interface WorthKnowingCases {
                     .containsPattern(HealthRun.CLEARED)
                     .contains("  books");
             assertThat(server.lines()).anyMatch(line -> line.contains("verdict=books"));
-        }
-    }
-
-    private static void createKeys(Path file, String password) {
-        List<String> command = JavaHome.current().tool("keytool");
-        command.addAll(List.of(
-                "-genkeypair",
-                "-alias",
-                "server",
-                "-keyalg",
-                "EC",
-                "-dname",
-                "CN=127.0.0.1",
-                "-validity",
-                "9",
-                "-storetype",
-                "PKCS12",
-                "-keystore",
-                file.toString(),
-                "-storepass",
-                password));
-        try (ManagedProcess process = ManagedProcess.start("keytool", file.getParent(), Map.of(), command)) {
-            assertThat(process.awaitExit(Duration.ofSeconds(30)))
-                    .as(process.output())
-                    .isZero();
         }
     }
 }

@@ -9,7 +9,7 @@ import com.sun.net.httpserver.HttpsParameters;
 import com.sun.net.httpserver.HttpsServer;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
-import io.github.trueload.testkit.process.JavaHome;
+import io.github.trueload.testkit.tls.Keytool;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -21,9 +21,7 @@ import java.security.KeyStore;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
@@ -48,7 +46,8 @@ class TlsIT {
     @BeforeEach
     void startServer() throws Exception {
         store = directory.resolve("server.p12");
-        makeCertificate();
+        Keytool.generate(
+                store, PASSWORD, "server", "-keyalg", "RSA", "-dname", "CN=127.0.0.1", "-ext", "san=ip:127.0.0.1");
         server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setHttpsConfigurator(new HttpsConfigurator(serverContext()) {
             @Override
@@ -160,32 +159,6 @@ class TlsIT {
         try (HttpSender sender = new HttpSender(settings, TlsTrust.load(settings.tlsFiles()), new ServerClock())) {
             return sender.send("m f=1 1\n".getBytes(StandardCharsets.UTF_8), 3_000);
         }
-    }
-
-    private void makeCertificate() throws IOException, InterruptedException {
-        List<String> command = JavaHome.current().tool("keytool");
-        command.addAll(List.of(
-                "-genkeypair",
-                "-keyalg",
-                "RSA",
-                "-alias",
-                "server",
-                "-dname",
-                "CN=127.0.0.1",
-                "-ext",
-                "san=ip:127.0.0.1",
-                "-storetype",
-                "PKCS12",
-                "-keystore",
-                store.toString(),
-                "-storepass",
-                PASSWORD));
-        Process keytool = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(directory.resolve("keytool.out").toFile())
-                .start();
-        assertThat(keytool.waitFor(60, TimeUnit.SECONDS)).isTrue();
-        assertThat(keytool.exitValue()).isZero();
     }
 
     private KeyStore keys() throws Exception {

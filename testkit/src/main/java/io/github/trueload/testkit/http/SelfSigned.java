@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit.http;
 
-import io.github.trueload.testkit.process.JavaHome;
-import io.github.trueload.testkit.process.ManagedProcess;
+import io.github.trueload.testkit.tls.Keytool;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.time.Duration;
 import java.util.Base64;
-import java.util.List;
-import java.util.Map;
 
 /**
  * A certificate that nobody vouches for, and its key, in the form that nginx reads. Immutable.
@@ -28,26 +24,7 @@ record SelfSigned(Path certificate, Path key) {
     /** Makes a new pair with the {@code keytool} of the Java that runs the tests. */
     static SelfSigned create(Path directory) throws IOException {
         Path store = directory.resolve("node.p12").toAbsolutePath();
-        List<String> command = JavaHome.current().tool("keytool");
-        command.addAll(List.of(
-                "-genkeypair",
-                "-alias",
-                ALIAS,
-                "-keyalg",
-                "EC",
-                "-dname",
-                "CN=node of a test",
-                "-storetype",
-                "PKCS12",
-                "-keystore",
-                store.toString(),
-                "-storepass",
-                PASSWORD));
-        try (ManagedProcess keytool = ManagedProcess.start("keytool", directory, Map.of(), command)) {
-            if (keytool.awaitExit(Duration.ofSeconds(60)) != 0) {
-                throw new IOException("keytool made no certificate: " + keytool.output());
-            }
-        }
+        Keytool.generate(store, PASSWORD, ALIAS, "-keyalg", "EC", "-dname", "CN=node of a test");
         try {
             KeyStore keys = KeyStore.getInstance(store.toFile(), PASSWORD.toCharArray());
             return new SelfSigned(

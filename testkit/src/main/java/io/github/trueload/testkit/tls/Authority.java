@@ -2,7 +2,6 @@
 package io.github.trueload.testkit.tls;
 
 import io.github.trueload.testkit.jmeter.PlantedSecrets;
-import io.github.trueload.testkit.process.JavaHome;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -12,6 +11,7 @@ import java.security.GeneralSecurityException;
 import java.security.Key;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 
@@ -93,25 +93,9 @@ public final class Authority {
     }
 
     /** Makes a pair of keys and its certificate in the one store that holds all of them. */
-    private void generate(String alias, String... arguments) {
-        List<String> command = JavaHome.current().tool("keytool");
-        command.addAll(List.of("-genkeypair", "-alias", alias, "-keyalg", "RSA", "-keysize", "2048"));
-        command.addAll(List.of("-keystore", STORE, "-storepass", PASSWORD, "-storetype", "PKCS12"));
-        command.addAll(List.of(arguments));
-        try {
-            Process process = new ProcessBuilder(command)
-                    .directory(folder.toFile())
-                    .redirectErrorStream(true)
-                    .start();
-            String output = new String(process.getInputStream().readAllBytes());
-            if (process.waitFor() != 0) {
-                throw new IllegalStateException(command + ": " + output);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
+    private void generate(String alias, String... options) {
+        List<String> all = new ArrayList<>(List.of("-keyalg", "RSA", "-keysize", "2048"));
+        all.addAll(List.of(options));
+        Keytool.generate(file(STORE), PASSWORD, alias, all.toArray(new String[0]));
     }
 }
