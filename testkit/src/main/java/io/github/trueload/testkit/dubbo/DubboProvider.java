@@ -186,10 +186,9 @@ public final class DubboProvider implements AutoCloseable {
         private void train(Path folder, List<String> flags) {
             Builder builder = of(dubbo, folder);
             builder.recording = flags;
-            ManagedProcess trained = builder.start().process();
-            trained.interrupt();
-            // Where the machine is busy, writing the archive takes longer than stop() waits.
-            trained.awaitExit(START_TIMEOUT);
+            try (DubboProvider trained = builder.start()) {
+                trained.process().interruptAndAwaitExit(START_TIMEOUT);
+            }
         }
 
         private ManagedProcess launch() {

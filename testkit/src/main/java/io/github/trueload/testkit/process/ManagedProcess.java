@@ -119,6 +119,17 @@ public final class ManagedProcess implements AutoCloseable {
         }
     }
 
+    /**
+     * Asks the process to end as Ctrl-C does, and waits for what it does before, which {@link #close} cuts short.
+     *
+     * @return its exit code
+     * @throws AssertionError with the output when it still runs; it is stopped then
+     */
+    public int interruptAndAwaitExit(Duration timeout) {
+        interrupt();
+        return awaitExit(timeout);
+    }
+
     /** Lets the process stand still as if its machine hung: it keeps its connections and answers nothing. */
     public void freeze() {
         signal("STOP");

@@ -137,8 +137,13 @@ public final class ZooKeeperServer implements AutoCloseable {
     }
 
     private List<String> loadedClasses() {
-        return ClassArchive.ofFolders("zookeeper-" + version, lib(version))
-                .flags((folder, flags) -> new ZooKeeperServer(version, folder, flags).close());
+        return ClassArchive.ofFolders("zookeeper-" + version, lib(version)).flags(this::train);
+    }
+
+    private void train(Path folder, List<String> flags) {
+        try (ZooKeeperServer trained = new ZooKeeperServer(version, folder, flags)) {
+            trained.process.interruptAndAwaitExit(START_TIMEOUT);
+        }
     }
 
     /**
