@@ -38,7 +38,7 @@ interface HealthyPlanCases {
             Map<String, JMeterProcess> running = new LinkedHashMap<>();
             Map<String, HealthPlan> plans = plans(slow.port(), quick.port(), provider.address());
             if (!Skip.nothing()) {
-                // What is left waits for a server, for its pace and for its users, as the others do in their own way.
+                // Those that wait for a slow server or think between samples as one of the plans that stay does.
                 plans.keySet().removeAll(List.of("slow server", "think time", "rendezvous", "ramp-up"));
             }
             plans.forEach((name, plan) -> running.put(

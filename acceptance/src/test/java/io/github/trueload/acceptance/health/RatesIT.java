@@ -35,18 +35,20 @@ class RatesIT {
 
     @BeforeAll
     static void start() {
+        Skip.unlessAll(false);
         generators = new HealthGenerators(directory);
         nginx = NginxNodes.start(directory.resolve("nginx"), 1);
     }
 
     @AfterAll
     static void stop() {
-        nginx.close();
+        if (nginx != null) {
+            nginx.close();
+        }
     }
 
     @Test
     void aStallShowsInTheTimesFromTheIntendedStart() throws InterruptedException {
-        Skip.unlessAll(false);
         int seconds = 30;
         JMeterProcess process = begin("fifty", 50, Timers.rate(PER_SECOND + "/s", "all"), seconds);
         StalledNginx stall = StalledNginx.inTheMidstOf(seconds * PER_SECOND, nginx, 5);
@@ -61,7 +63,6 @@ class RatesIT {
 
     @Test
     void aHealthyServerHasTheSameTimesTwiceAndUpgradedTimersKeepTheirRate() {
-        Skip.unlessAll(false);
         int seconds = 20;
         JMeterProcess ours = generators
                 .idle()
