@@ -62,7 +62,7 @@ class DropInIT {
     @ParameterizedTest(name = "{0} with {1}")
     @MethodSource("alone")
     void runsWithTheJarsOfItsPluginAlone(String example, List<String> jars) throws IOException {
-        Skip.unlessAll(!jars.contains("jmeter-dubbo27-client"));
+        Skip.unlessAll(!jars.contains("jmeter-dubbo27-client") && !jars.contains(HEALTH));
         JMeterResult result = run(Checkout.root().resolve("examples").resolve(example), home(jars));
 
         assertGood(example, result);

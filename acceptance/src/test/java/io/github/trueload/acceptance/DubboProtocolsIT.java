@@ -3,6 +3,7 @@ package io.github.trueload.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
@@ -20,6 +21,7 @@ class DubboProtocolsIT {
 
     @Test
     void callsOverRmiAndHessian() {
+        Skip.unlessAll(false);
         try (ZooKeeperServer zooKeeper = ZooKeeperServer.start("3.8.4", directory.resolve("zookeeper"));
                 DubboProvider rmi = provider("rmi").version("1.0").group("rmi").start();
                 DubboProvider hessian = provider("hessian")

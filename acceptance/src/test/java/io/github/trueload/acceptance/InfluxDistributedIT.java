@@ -26,7 +26,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Order(1)
 class InfluxDistributedIT {
     private static final Path PLAN = Checkout.root().resolve("examples/influx-aggregated.jmx");
-    private static final List<String> RUN_BY_DEFAULT = List.of("StrippedDiskStore");
 
     @TempDir
     private static Path directory;
@@ -119,7 +118,7 @@ class InfluxDistributedIT {
                 "Statistical"
             })
     void everyWayOfSendingSamplesCountsEachOnce(String mode) {
-        skipUnlessAll(mode);
+        Skip.unlessAll(false);
         boolean summedUp = mode.equals("Statistical");
 
         JMeterResult result = run(PLAN, mode, 3, mode);
@@ -147,10 +146,6 @@ class InfluxDistributedIT {
                 assertThreads("jmeter", mode, "AND instance='" + instance + "'", THREADS);
             }
         }
-    }
-
-    private static void skipUnlessAll(String mode) {
-        Skip.unlessAll(RUN_BY_DEFAULT.contains(mode));
     }
 
     private static JMeterResult run(Path plan, String application, int seconds, String mode) {

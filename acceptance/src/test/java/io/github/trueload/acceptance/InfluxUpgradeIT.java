@@ -87,6 +87,7 @@ class InfluxUpgradeIT {
 
     @Test
     void aPropertyRunsTheClientForOneRun() {
+        Skip.unlessAll(false);
         JMeterResult result = run("influx-stock.jmx", "trueload.influx.upgrade=false");
 
         assertThat(result.exitCode()).isZero();

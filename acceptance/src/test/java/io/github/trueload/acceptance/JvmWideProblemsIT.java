@@ -51,6 +51,7 @@ class JvmWideProblemsIT {
     /** With a port for JMX the JVM looks up a name before JMeter's start class runs. */
     @Test
     void java25WithAPortForJmx() {
+        Skip.unlessAll(false);
         assertThat(onlyError(withJmxPort(false)))
                 .contains("because -Dcom.sun.management.jmxremote.port=", "Add -javaagent:");
     }

@@ -6,7 +6,6 @@ import io.github.trueload.testkit.plan.Plan;
 import io.github.trueload.testkit.plan.Users;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.BiFunction;
 
 /**
@@ -15,10 +14,6 @@ import java.util.function.BiFunction;
  */
 final class ThreadGroups {
     private static final String BZM = "com.blazemeter.jmeter.threads.";
-
-    /** What {@link #all} holds. */
-    static final Set<String> NAMES =
-            Set.of("open model", "own", "arrivals", "concurrency", "ultimate", "setUp", "tearDown");
 
     private final int seconds;
 

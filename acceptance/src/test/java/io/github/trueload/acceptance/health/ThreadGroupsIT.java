@@ -24,23 +24,18 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * One thing that all threads wait for, under the thread groups that people use: each must see it. Without --all the one
- * group that runs threads in tasks of an executor, and one lock, stand for the rest.
- */
+/** One thing that all threads wait for, under the thread groups that people use: health must see it under each. */
+@Tag("alone")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
-@Order(1)
 class ThreadGroupsIT {
     private static final int SECONDS = 18;
     private static final int THREADS = 20;
@@ -61,6 +56,7 @@ class ThreadGroupsIT {
 
     @BeforeAll
     static void create() throws IOException {
+        Skip.unlessAll(false);
         generators = withPlugins(new HealthGenerators(directory));
     }
 
@@ -73,9 +69,7 @@ class ThreadGroupsIT {
 
     /** That controller (0.11, the newest in Maven Central) runs no sample with JMeter 5.6. */
     @Test
-    @Tag("alone")
     void seesTheLockUnderAParallelController() throws IOException {
-        Skip.unlessAll(false);
         HealthGenerators older = withPlugins(new HealthGenerators(directory.resolve("older"), "5.5"));
         HealthPlan plan = HealthPlan.ofThreads(THREADS).watched().add(ThreadGroups.parallel(locked()));
 
@@ -96,15 +90,8 @@ class ThreadGroupsIT {
     }
 
     @Test
-    void seesTheLockUnderAnOpenModelThreadGroup() {
-        expectTheLock(runs("lock", Set.of("open model"), THREADS, ARRIVALS, ThreadGroupsIT::watched, locked()));
-    }
-
-    @Test
-    @Tag("alone")
     void seesTheLockUnderEachThreadGroup() {
-        Skip.unlessAll(false);
-        expectTheLock(runs("lock", ThreadGroups.NAMES, THREADS, ARRIVALS, ThreadGroupsIT::watched, locked()));
+        expectTheLock(runs("lock", THREADS, ARRIVALS, ThreadGroupsIT::watched, locked()));
     }
 
     private static void expectTheLock(Map<String, HealthRun> runs) {
@@ -115,42 +102,30 @@ class ThreadGroupsIT {
     }
 
     @Test
-    @Tag("alone")
     void seesThePoolUnderEachThreadGroup() {
-        Skip.unlessAll(false);
         try (TestHttpServer slow = TestHttpServer.start(Duration.ofMillis(400), 100, true)) {
             Element pooled =
                     Samplers.java(SAMPLERS + "PooledSample", Map.of("url", "http://127.0.0.1:" + slow.port() + "/"));
-            runs("pool", ThreadGroups.NAMES, THREADS_FOR_A_POOL_OF_FORTY, ARRIVALS, ThreadGroupsIT::watched, pooled)
+            runs("pool", THREADS_FOR_A_POOL_OF_FORTY, ARRIVALS, ThreadGroupsIT::watched, pooled)
                     .forEach((name, run) -> expect("pool", name, run));
         }
     }
 
     @Test
-    @Tag("alone")
     void seesTheFullQueueUnderEachThreadGroup() {
-        Skip.unlessAll(false);
         Element slow = Listeners.backend(SAMPLERS + "SlowBackendClient", 10, Map.of());
-        runs("queue", ThreadGroups.NAMES, THREADS, ARRIVALS, () -> watched().add(slow), nap())
+        runs("queue", THREADS, ARRIVALS, () -> watched().add(slow), nap())
                 .forEach((name, run) -> expect("queue", name, run));
     }
 
     /** The name server, at the one port that JMeter asks, takes each question and answers none. */
     @Test
-    @Tag("alone")
     void seesThreadsThatWaitForANameServerUnderEachThreadGroup() throws IOException {
-        Skip.unlessAll(false);
         try (DatagramSocket silent = silentNameServer()) {
             Element asking = DnsElements.stock(List.of(silent.getLocalAddress().getHostAddress()), true);
             // A name of its own for each: that nobody answers is remembered for a while.
             Element request = Samplers.get("http", "shop-${__Random(1,1000000000)}.test", 80, false);
-            runs(
-                            "lookup",
-                            ThreadGroups.NAMES,
-                            THREADS,
-                            FEW_ARRIVALS,
-                            () -> watched().add(asking),
-                            request)
+            runs("lookup", THREADS, FEW_ARRIVALS, () -> watched().add(asking), request)
                     .forEach((name, run) -> expect("lookup", name, run));
         }
     }
@@ -174,20 +149,18 @@ class ThreadGroupsIT {
     }
 
     private static Map<String, HealthRun> runs(
-            String rule, Set<String> names, int threads, int arrivals, Supplier<Plan> plan, Element sampler) {
+            String rule, int threads, int arrivals, Supplier<Plan> plan, Element sampler) {
         ThreadGroups groups = new ThreadGroups(SECONDS);
         Map<String, JMeterProcess> running = new LinkedHashMap<>();
         Map<String, HealthRun> runs = new LinkedHashMap<>();
         groups.all(threads, arrivals).forEach((name, group) -> {
-            if (names.contains(name)) {
-                Path file = group.apply(plan.get(), new Element[] {sampler})
-                        .write(directory.resolve(rule + "-" + name + ".jmx"));
-                running.put(
-                        name,
-                        command(generators)
-                                .property("threads_schedule", groups.schedule(threads))
-                                .start(file, generators.folder(rule + "-" + name)));
-            }
+            Path file = group.apply(plan.get(), new Element[] {sampler})
+                    .write(directory.resolve(rule + "-" + name + ".jmx"));
+            running.put(
+                    name,
+                    command(generators)
+                            .property("threads_schedule", groups.schedule(threads))
+                            .start(file, generators.folder(rule + "-" + name)));
             if (running.size() == AT_ONCE) {
                 finish(running, runs);
             }

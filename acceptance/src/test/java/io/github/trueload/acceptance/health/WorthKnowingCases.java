@@ -3,6 +3,7 @@ package io.github.trueload.acceptance.health;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.health.DelayingProxy;
 import io.github.trueload.testkit.health.TestHttpServer;
 import io.github.trueload.testkit.influx.InfluxDouble;
@@ -23,6 +24,7 @@ interface WorthKnowingCases {
     @Test
     @Execution(ExecutionMode.CONCURRENT)
     default void tellsAFarTargetAndTooManyProcessorsWithoutCallingThemABottleneck() {
+        Skip.unlessAll(false);
         Path keys = generators().folder("far").resolveSibling("keys.p12");
         Keytool.generate(keys, "changeit", "server", "-keyalg", "EC", "-dname", "CN=127.0.0.1");
         int processors = 4 * Runtime.getRuntime().availableProcessors();
@@ -61,6 +63,7 @@ interface WorthKnowingCases {
     @Test
     @Execution(ExecutionMode.CONCURRENT)
     default void tellsThatTheBoardShowsLessThanWasMeasured() {
+        Skip.unlessAll(false);
         try (InfluxDouble server = InfluxDouble.start(InfluxDouble.Version.V1).refuse("transaction=all")) {
             HealthPlan plan =
                     HealthPlan.ofThreads(5).backendListener(server.url()).nap();
