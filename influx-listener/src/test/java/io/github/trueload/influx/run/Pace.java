@@ -4,31 +4,46 @@ package io.github.trueload.influx.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
  * How sampler threads fared for some time.
  *
- * @param perSecond what they recorded
+ * @param perSecond what they recorded in each second, the slowest first
  * @param idlePerSecond rounds of a loop beside them that records nothing: what the machine had left for a thread
  * @param p99Micros what all but one in a hundred recordings did not exceed
  */
-record Pace(double perSecond, double idlePerSecond, long p99Micros) {
+record Pace(List<Long> perSecond, double idlePerSecond, long p99Micros) {
     private static final long SLACK_MICROS = 1_000;
 
     /** Watches them for so many seconds. */
     static Pace of(List<SamplerLoop> samplers, SamplerLoop idle, int seconds) {
         long[] before = rounds(samplers);
-        long idleBefore = LongStream.of(rounds(List.of(idle))).sum();
-        RunFixture.seconds(seconds);
+        long idleBefore = all(List.of(idle));
+        List<Long> perSecond = IntStream.range(0, seconds)
+                .mapToObj(i -> inASecond(samplers))
+                .sorted()
+                .toList();
+        long idleRounds = all(List.of(idle)) - idleBefore;
         long[] after = rounds(samplers);
-        long idleRounds = LongStream.of(rounds(List.of(idle))).sum() - idleBefore;
         long[] took = IntStream.range(0, after.length)
                 .mapToLong(i -> after[i] - before[i])
                 .toArray();
-        double all = LongStream.of(took).sum();
-        return new Pace(all / seconds, idleRounds / (double) seconds, percentile(took, 0.99 * all));
+        int p99 = percentile(took, 0.99 * LongStream.of(took).sum());
+        return new Pace(perSecond, idleRounds / (double) seconds, p99);
+    }
+
+    private static long inASecond(List<SamplerLoop> loops) {
+        long start = System.nanoTime();
+        long before = all(loops);
+        RunFixture.seconds(1);
+        return (all(loops) - before) * TimeUnit.SECONDS.toNanos(1) / (System.nanoTime() - start);
+    }
+
+    private static long all(List<SamplerLoop> loops) {
+        return LongStream.of(rounds(loops)).sum();
     }
 
     private static long[] rounds(List<SamplerLoop> loops) {
@@ -46,11 +61,18 @@ record Pace(double perSecond, double idlePerSecond, long p99Micros) {
         return micros;
     }
 
-    /** Holds that the threads were not slowed, but by a machine that slowed the loop beside them, too. */
+    /**
+     * Holds that the threads were not slowed, but by a machine that slowed the loop beside them, too. Half of the
+     * slowest second before is asked for, since other programs of the machine take more than their share for seconds,
+     * and slow what waits for the memory more than that loop; whoever waits for a server does next to nothing.
+     */
     void assertNoSlowerThan(Pace calm) {
         double machine = Math.min(1, idlePerSecond / calm.idlePerSecond);
         System.out.printf("  calm %s, then %s, of a machine of %.2f%n", calm, this, machine);
-        assertThat(perSecond).as("samples a second").isGreaterThan(0.7 * machine * calm.perSecond);
+        double least = 0.5 * machine * calm.perSecond.get(0);
+        assertThat((double) perSecond.get(perSecond.size() / 2))
+                .as("samples in a usual second")
+                .isGreaterThan(least);
         assertThat(p99Micros).as("99th percentile of recording").isLessThan(calm.p99Micros + SLACK_MICROS);
     }
 }
