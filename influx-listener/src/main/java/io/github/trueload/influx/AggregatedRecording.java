@@ -21,7 +21,7 @@ final class AggregatedRecording implements Recording {
 
     private final PerThread<OfThread> threads;
     private final AtomicBoolean failed = new AtomicBoolean();
-    private final EndOfTest ending = new EndOfTest(this::end);
+    private final EndOfTest ending;
     private final String name;
     private final AggregatedRun run;
     private final Origin origin;
@@ -37,6 +37,7 @@ final class AggregatedRecording implements Recording {
         this.run = run;
         this.origin = origin;
         this.health = health;
+        this.ending = new EndOfTest(this::end, EndOfTest.longest(settings));
     }
 
     /**
@@ -76,12 +77,16 @@ final class AggregatedRecording implements Recording {
         ending.now();
     }
 
+    /** Rows are written, whatever may happen in the jar of generator health, which may be of another version. */
     private void end() {
-        health.stop();
         try {
-            run.stop();
+            health.stop();
         } finally {
-            health.booksClosed();
+            try {
+                run.stop();
+            } finally {
+                health.booksClosed();
+            }
         }
     }
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx;
 
+import io.github.trueload.influx.settings.Limit;
+import io.github.trueload.influx.settings.Settings;
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -11,18 +14,34 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * itself. Thread-safe.
  */
 final class EndOfTest {
-    /** All that ending does is bounded by less; this only makes sure that no JVM ever stays for it. */
-    private static final long LONGEST_S = 20;
+    private static final Duration LONGEST_BESIDE_WRITING = Duration.ofSeconds(15);
 
     private final CountDownLatch done = new CountDownLatch(1);
     private final AtomicBoolean over = new AtomicBoolean();
     private final Runnable stop;
+    private final Duration longest;
     private final Thread hook;
 
-    /** @param stop what to do, once; it holds up the end of the JVM */
-    EndOfTest(Runnable stop) {
+    /**
+     * Prepares the end.
+     *
+     * @param stop what to do, once; it holds up the end of the JVM
+     * @param longest how long the JVM waits for an end that is under way already
+     */
+    EndOfTest(Runnable stop, Duration longest) {
         this.stop = stop;
+        this.longest = longest;
         this.hook = new Thread(this::now, "trueload-influx-end");
+    }
+
+    /** More than all that a listener's end does is bounded by: this only makes sure that no JVM ever stays for it. */
+    static Duration longest(Settings settings) {
+        return LONGEST_BESIDE_WRITING.plusMillis(settings.limits().of(Limit.END_TIMEOUT_MS));
+    }
+
+    /** What the end of the JVM runs. */
+    Thread hook() {
+        return hook;
     }
 
     /** From now on the end of the JVM is the end of the listener. */
@@ -51,7 +70,7 @@ final class EndOfTest {
 
     private void awaitDone() {
         try {
-            done.await(LONGEST_S, TimeUnit.SECONDS);
+            done.await(longest.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -15,10 +15,10 @@ final class RawRecording implements Recording {
     private final RawRun run;
     private final Origin origin;
 
-    private RawRecording(RawRun run, Origin origin) {
+    private RawRecording(RawRun run, Origin origin, Settings settings) {
         this.run = run;
         this.origin = origin;
-        this.ending = new EndOfTest(run::stop);
+        this.ending = new EndOfTest(run::stop, EndOfTest.longest(settings));
     }
 
     /** @see Recording.Starter */
@@ -28,7 +28,7 @@ final class RawRecording implements Recording {
                 ? new SlaveOrigin(settings.text(Parameter.INSTANCE), (slave, thread, timeMs) -> {})
                 : Origin.LOCAL;
         run.start();
-        RawRecording recording = new RawRecording(run, origin);
+        RawRecording recording = new RawRecording(run, origin, settings);
         recording.ending.watchJvm();
         return recording;
     }
