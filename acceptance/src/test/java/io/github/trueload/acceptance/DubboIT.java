@@ -223,6 +223,8 @@ class DubboIT {
         return home.command()
                 .property("address", address)
                 .property("registry", registry)
+                // On a busy machine a first call may take longer than the second that is the default.
+                .property("timeout", 20_000)
                 .property("trueload.dubbo.bundle", bundle);
     }
 

@@ -77,6 +77,8 @@ class DubboReadOnlyIT {
                 .java(JavaHome.current().behind(directory.resolve(name + "-java"), readOnlyBut(run)))
                 .property("address", shop.provider().address())
                 .property("registry", "none")
+                // On a busy machine a first call may take longer than the second that is the default.
+                .property("timeout", 20_000)
                 .property("trueload.dubbo.bundle", "2.7");
         properties.forEach(command::property);
         return command.run(ECHO, run, RUN);

@@ -18,13 +18,16 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Protocols dubbo and tri over TLS, with and without a client certificate, at real providers of Dubbo 3.3. */
 @Order(1)
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class DubboTlsIT {
     private static final Duration RUN = Duration.ofSeconds(300);
     private static final List<String> PROTOCOLS = List.of("dubbo", "tri");

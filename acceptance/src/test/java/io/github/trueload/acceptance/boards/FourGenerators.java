@@ -3,6 +3,7 @@ package io.github.trueload.acceptance.boards;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.acceptance.health.HealthGenerators;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
@@ -47,7 +48,8 @@ final class FourGenerators implements AutoCloseable {
         JMeterHome home = PlanRuns.home(directory);
         List<JMeterResult> results = PlanRuns.together(
                 NUMBER,
-                i -> home.command()
+                // What else runs on the machine is no matter of the boards.
+                i -> HealthGenerators.quiet(home.command())
                         .heap("256m")
                         .property("url", server.writeUrl(DATABASE))
                         .property("url.compact", server.writeUrl(COMPACT))
