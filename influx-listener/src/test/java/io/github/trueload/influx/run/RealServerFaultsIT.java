@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A real influxd that is not there, goes away, or lacks the database. */
 class RealServerFaultsIT {
-    private static final int OUTAGE_SECONDS = Boolean.getBoolean("trueload.all") ? 60 : 12;
+    private static final int OUTAGE_SECONDS = Boolean.getBoolean("trueload.all") ? 60 : 6;
 
     @TempDir
     private Path directory;
