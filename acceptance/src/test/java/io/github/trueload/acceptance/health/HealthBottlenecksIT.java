@@ -182,7 +182,10 @@ class HealthBottlenecksIT implements WorthKnowingCases, DistributedCases, NodeCa
                 .http("http", "127.0.0.1", OwnNetwork.PORT, true);
 
         HealthRun run = HealthGenerators.finish(generators.start(
-                "ports", plan, SECONDS, generators.idle().java(java).property("jmeterengine.force.system.exit", true)));
+                "ports",
+                plan,
+                2 * SECONDS,
+                generators.idle().java(java).property("jmeterengine.force.system.exit", true)));
 
         assertThat(run.kinds()).as(run.story()).contains("ports").isSubsetOf("ports", "lock");
         assertThat(run.closing())
