@@ -16,8 +16,7 @@ public final class RmiKeyStore {
      */
     public static Path create(Path directory) {
         Path file = directory.toAbsolutePath().resolve("rmi_keystore.jks");
-        Keytool.generate(
-                file, "changeit", "rmi", "-keyalg", "RSA", "-keysize", "2048", "-dname", "CN=rmi", "-validity", "7");
+        Keytool.generate(file, "changeit", "rmi", "-keyalg", "EC", "-dname", "CN=rmi", "-validity", "7");
         return file;
     }
 }

@@ -19,7 +19,8 @@ public final class Keytool {
      *
      * @param store the PKCS #12 file that gets it; made where there is none
      * @param password of the store and of the key
-     * @param options of {@code keytool -genkeypair} besides; at least {@code -keyalg} and {@code -dname}
+     * @param options of {@code keytool -genkeypair} besides; at least {@code -dname} and {@code -keyalg}, of which
+     *     {@code EC} takes a tenth of the time of {@code RSA}
      */
     public static void generate(Path store, String password, String alias, String... options) {
         Path file = store.toAbsolutePath();
