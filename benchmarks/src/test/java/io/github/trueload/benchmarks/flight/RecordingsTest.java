@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class RecordingsTest {
     private static final ThreadMXBean THREAD = ManagementFactory.getThreadMXBean();
-    private static final Duration BUSY = Duration.ofMillis(300);
+    private static final Duration BUSY = Duration.ofMillis(100);
     private static final Duration HOUR = Duration.ofHours(1);
 
     @TempDir
