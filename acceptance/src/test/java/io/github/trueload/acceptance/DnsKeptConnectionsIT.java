@@ -76,6 +76,7 @@ class DnsKeptConnectionsIT {
 
     @Test
     void httpsPagesWithImagesAndRedirectsAreEvenToo() {
+        Skip.unlessAll(false);
         Element page = Samplers.get("http", "app.test", nodes.port(), true)
                 .text("HTTPSampler.path", "/page")
                 .flag("HTTPSampler.image_parser", true);

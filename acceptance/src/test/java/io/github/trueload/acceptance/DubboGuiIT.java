@@ -47,6 +47,7 @@ class DubboGuiIT {
 
     @BeforeAll
     static void startDisplay() {
+        Skip.unlessAll(false);
         VirtualDisplay.missing().ifPresent(why -> Skip.unless(false, why));
         display = VirtualDisplay.start(shared.resolve("display"));
     }
@@ -61,7 +62,6 @@ class DubboGuiIT {
     @ParameterizedTest
     @ValueSource(strings = {"5.4.1", "5.6.3"})
     void changesNothingInAPlanThatIsOpenedViewedAndSaved(String jmeter) throws IOException {
-        Skip.unlessAll(false);
         JMeterHome home = JMeterHome.create(jmeter, directory.resolve("home")).withTrueload();
         Path plan = Files.copy(OLDER, directory.resolve("plan.jmx"));
 
@@ -84,7 +84,6 @@ class DubboGuiIT {
     @ValueSource(strings = {"en", "zh_CN"})
     void fillsASamplerFromTheRegistryWhichThenCalls(String language) throws IOException {
         boolean english = language.equals("en");
-        Skip.unlessAll(english);
         PanelPictures pictures = PanelPictures.in(language);
         JMeterHome home = JMeterHome.create("5.6.3", directory.resolve("home"))
                 .withTrueload()
@@ -140,7 +139,6 @@ class DubboGuiIT {
 
     @Test
     void aSecondRunStartsCleanWithTheFieldsAsTheyAreThen() throws IOException {
-        Skip.unlessAll(false);
         JMeterHome home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
         DubboPlan plan = new DubboPlan();
         try (DubboProvider shop = DubboProvider.of("2.7.23", directory.resolve("provider"))

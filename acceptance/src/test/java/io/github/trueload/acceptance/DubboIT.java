@@ -38,7 +38,7 @@ class DubboIT {
     private static final Path ECHO = PLANS.resolve("echo-2.7.8.jmx");
     private static final Duration RUN = Duration.ofSeconds(180);
     /** A lock held for long shows in the first already; for a short one there are unit tests, and some luck here. */
-    private static final int DUMPS = Skip.nothing() ? 20 : 10;
+    private static final int DUMPS = Skip.nothing() ? 20 : 5;
     /** Some two thousand samples, and as many as one bundle has made of them by then at least. */
     private static final int STEADY_BYTES = 200_000;
 

@@ -62,6 +62,7 @@ class InfluxUpgradeIT {
 
     @Test
     void theRawClientBecomesOurs() {
+        Skip.unlessAll(false);
         JMeterResult result = run("influx-stock-raw.jmx");
 
         assertThat(result.logLines("runs as Trueload's InfluxDB raw listener")).hasSize(1);

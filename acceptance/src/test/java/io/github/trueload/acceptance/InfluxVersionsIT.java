@@ -71,6 +71,7 @@ class InfluxVersionsIT {
     }
 
     private InfluxServer two() {
+        Skip.unlessAll(false);
         Skip.unless(InfluxServer.hasTwo(), "no InfluxDB 2; run testkit/get-servers influxd-2, as ./check --all does");
         return InfluxServer.startTwo(directory.resolve("influx")).createDatabase("jmeter");
     }

@@ -24,6 +24,7 @@ class RmiFleetIT {
 
     @BeforeAll
     static void startServers() {
+        Skip.unlessAll(false);
         JMeterHome home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
         plugins = new AllPlugins(directory);
         fleet = RmiFleet.overTls(directory, home, SLAVES);
@@ -31,8 +32,10 @@ class RmiFleetIT {
 
     @AfterAll
     static void stop() {
-        fleet.close();
-        plugins.close();
+        if (fleet != null) {
+            fleet.close();
+            plugins.close();
+        }
     }
 
     /** Of an address without a port JMeter takes that of server.rmi.port. */
@@ -44,7 +47,6 @@ class RmiFleetIT {
 
     @Test
     void everyPluginWorksInEachRunAnew() {
-        Skip.unlessAll(false);
         fleet.start();
         new RmiRun(plugins, fleet, "first", fleet.hosts()).runAndCheck(directory, SECONDS);
         new RmiRun(plugins, fleet, "second", fleet.hostsAndPorts()).runAndCheck(directory, SECONDS);
@@ -52,7 +54,6 @@ class RmiFleetIT {
 
     @Test
     void aSlaveThatIsKilledTakesWithItOnlyWhatItHadNotSent() {
-        Skip.unlessAll(false);
         fleet.start();
         new LostSlave(new RmiRun(plugins, fleet, "killed", fleet.hosts()), directory).killAndCheck();
     }

@@ -105,6 +105,7 @@ class HealthBottlenecksIT implements WorthKnowingCases, DistributedCases, NodeCa
     @Order(4)
     @Execution(ExecutionMode.CONCURRENT)
     void blamesJMeterAndNotTheServerWhenDescriptorsRunOut() {
+        Skip.unlessAll(false);
         JavaHome limited = JavaHome.current().behind(directory.resolve("limited"), Shell.after("ulimit -n 256"));
         try (TestHttpServer server = TestHttpServer.start(Duration.ofMillis(500), 100, false)) {
             HealthPlan plan = plan("files", 200).thinkTime(200).http("http", "127.0.0.1", server.port(), false);

@@ -31,8 +31,8 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  */
 @Tag("alone")
 class HealthBusyIT {
-    /** Warm-up and the window for processors take 15 s. */
-    private static final int CPU_SECONDS = 18;
+    /** Warm-up and the window for processors, as they are set here, take 7 s. */
+    private static final int CPU_SECONDS = 10;
 
     private static final int GC_SECONDS = 16;
     /** A lock shows after 10 s; on a machine with other work Dubbo and its compilation take their time before. */
@@ -60,8 +60,14 @@ class HealthBusyIT {
                 .watched()
                 .groovy("long end = System.nanoTime() + 20_000_000L; while (System.nanoTime() < end) {}");
 
-        HealthRun run = HealthGenerators.finish(
-                generators.start("cpu", plan, CPU_SECONDS, home.command().atFullSpeed()));
+        HealthRun run = HealthGenerators.finish(generators.start(
+                "cpu",
+                plan,
+                CPU_SECONDS,
+                home.command()
+                        .atFullSpeed()
+                        .property("trueload.health.warmupSeconds", 3)
+                        .property("trueload.health.windowSeconds", 2)));
 
         // With neighbours on the machine the plan cannot use up its processors alone; then those are named.
         assertThat(run.kinds())

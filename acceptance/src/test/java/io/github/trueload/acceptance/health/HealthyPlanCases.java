@@ -39,7 +39,7 @@ interface HealthyPlanCases {
             Map<String, HealthPlan> plans = plans(slow.port(), quick.port(), provider.address());
             if (!Skip.nothing()) {
                 // Those that wait for a slow server or think between samples as one of the plans that stay does.
-                plans.keySet().removeAll(List.of("slow server", "think time", "rendezvous", "ramp-up"));
+                plans.keySet().removeAll(List.of("slow server", "think time", "rendezvous", "pacing", "ramp-up"));
             }
             plans.forEach((name, plan) -> running.put(
                     name,
