@@ -47,7 +47,7 @@ class TlsIT {
     void startServer() throws Exception {
         store = directory.resolve("server.p12");
         Keytool.generate(
-                store, PASSWORD, "server", "-keyalg", "EC", "-dname", "CN=127.0.0.1", "-ext", "san=ip:127.0.0.1");
+                store, PASSWORD, "server", "-keyalg", "RSA", "-dname", "CN=127.0.0.1", "-ext", "san=ip:127.0.0.1");
         server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setHttpsConfigurator(new HttpsConfigurator(serverContext()) {
             @Override

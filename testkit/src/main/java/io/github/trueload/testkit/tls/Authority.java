@@ -94,7 +94,7 @@ public final class Authority {
 
     /** Makes a pair of keys and its certificate in the one store that holds all of them. */
     private void generate(String alias, String... options) {
-        List<String> all = new ArrayList<>(List.of("-keyalg", "EC"));
+        List<String> all = new ArrayList<>(List.of("-keyalg", "RSA", "-keysize", "2048"));
         all.addAll(List.of(options));
         Keytool.generate(file(STORE), PASSWORD, alias, all.toArray(new String[0]));
     }
