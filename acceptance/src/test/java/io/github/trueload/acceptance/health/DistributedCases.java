@@ -27,6 +27,7 @@ interface DistributedCases {
         influx().createDatabase("distributed");
         try (JMeterProcess slave =
                 generators().idle().startSlave(port, generators().folder("slave"))) {
+            // The run that must leave nothing behind for the next one takes half a minute.
             if (Skip.nothing()) {
                 namesTheQueueForASlowMaster(slave, port);
             }
