@@ -37,7 +37,7 @@ final class AggregatedRecording implements Recording {
         this.run = run;
         this.origin = origin;
         this.health = health;
-        this.ending = new EndOfTest(this::end, EndOfTest.longest(settings));
+        this.ending = new EndOfTest(() -> health.around(run::stop), EndOfTest.longest(settings));
     }
 
     /**
@@ -75,19 +75,6 @@ final class AggregatedRecording implements Recording {
     @Override
     public void stop() {
         ending.now();
-    }
-
-    /** Rows are written, whatever may happen in the jar of generator health, which may be of another version. */
-    private void end() {
-        try {
-            health.stop();
-        } finally {
-            try {
-                run.stop();
-            } finally {
-                health.booksClosed();
-            }
-        }
     }
 
     /** What one thread records with. Not a lambda: the JVM's compiler inlines a chain of calls only so deep. */

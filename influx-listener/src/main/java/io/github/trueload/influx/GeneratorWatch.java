@@ -54,6 +54,24 @@ interface GeneratorWatch extends Contributor {
     void booksClosed();
 
     /**
+     * Ends a run between the end of watching and the word on it. The run is ended, and so its rows are written,
+     * whatever happens in the jar of the plugin, which may be of another version; what was thrown there is thrown on.
+     *
+     * @param end ends the run
+     */
+    default void around(Runnable end) {
+        try {
+            stop();
+        } finally {
+            try {
+                end.run();
+            } finally {
+                booksClosed();
+            }
+        }
+    }
+
+    /**
      * Asks for the watch.
      *
      * @param name the listener's name, for the log

@@ -2,15 +2,22 @@
 package io.github.trueload.influx;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.influx.interval.Interval;
+import io.github.trueload.influx.row.Row;
+import io.github.trueload.influx.row.RowStarter;
 import io.github.trueload.influx.run.RunCounts;
 import io.github.trueload.influx.settings.InvalidSettingsException;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import io.github.trueload.testkit.process.LiveThreads;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.Test;
@@ -21,6 +28,8 @@ class GeneratorWatchTest {
     private static final Supplier<RunCounts> NO_COUNTS = () -> {
         throw new IllegalStateException("this listener keeps no counts");
     };
+
+    private final List<String> told = new ArrayList<>();
 
     @Test
     void asksTheHealthPluginWhereItsJarIs() throws InvalidSettingsException {
@@ -54,6 +63,60 @@ class GeneratorWatchTest {
         watch.stop();
         watch.ofThread().accept(empty);
         watch.stop();
+    }
+
+    @Test
+    void aRunEndsBetweenTheEndOfWatchingAndTheWordOnIt() {
+        new Stub().around(() -> told.add("run"));
+
+        assertThat(told).containsExactly("stop", "run", "booksClosed");
+    }
+
+    /** As a jar of another version fails. */
+    @Test
+    void aRunEndsAndIsJudgedThoughTheEndOfWatchingFails() {
+        Stub watch = new Stub() {
+            @Override
+            public void stop() {
+                throw new NoSuchMethodError("stopWatching");
+            }
+        };
+
+        assertThatThrownBy(() -> watch.around(() -> told.add("run"))).isInstanceOf(NoSuchMethodError.class);
+
+        assertThat(told).containsExactly("run", "booksClosed");
+    }
+
+    @Test
+    void aRunIsJudgedThoughItsEndFails() {
+        assertThatThrownBy(() -> new Stub().around(() -> {
+                    throw new IllegalStateException("disk full");
+                }))
+                .hasMessage("disk full");
+
+        assertThat(told).containsExactly("stop", "booksClosed");
+    }
+
+    private class Stub implements GeneratorWatch {
+        @Override
+        public Consumer<SampleResult> ofThread() {
+            return result -> {};
+        }
+
+        @Override
+        public void stop() {
+            told.add("stop");
+        }
+
+        @Override
+        public void booksClosed() {
+            told.add("booksClosed");
+        }
+
+        @Override
+        public void intervalOver(Interval interval, RowStarter rows, Consumer<Row> sink) {
+            // Writes nothing.
+        }
     }
 
     private static Settings settings(String host) throws InvalidSettingsException {
