@@ -27,6 +27,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,18 +37,26 @@ class TlsIT {
     private static final String PASSWORD = "changeit";
 
     @TempDir
+    private static Path common;
+
+    private static Path store;
+
+    @TempDir
     private Path directory;
 
     private final Map<String, String> parameters = new HashMap<>();
     private volatile boolean wantsClients;
-    private Path store;
     private HttpsServer server;
+
+    @BeforeAll
+    static void createCertificate() {
+        store = common.resolve("server.p12");
+        Keytool.generate(
+                store, PASSWORD, "server", "-keyalg", "RSA", "-dname", "CN=127.0.0.1", "-ext", "san=ip:127.0.0.1");
+    }
 
     @BeforeEach
     void startServer() throws Exception {
-        store = directory.resolve("server.p12");
-        Keytool.generate(
-                store, PASSWORD, "server", "-keyalg", "RSA", "-dname", "CN=127.0.0.1", "-ext", "san=ip:127.0.0.1");
         server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setHttpsConfigurator(new HttpsConfigurator(serverContext()) {
             @Override
