@@ -61,6 +61,8 @@ public final class Options {
         if (options.writesDocs()) {
             options.requireAtLeast("rounds", ROUNDS);
             options.requireAtLeast("seconds", SECONDS);
+            options.refuse("jfr", "a recording disturbs the figures");
+            options.refuse("only", "a page takes every variant");
         }
         return options;
     }
@@ -137,6 +139,12 @@ public final class Options {
         if (number(name, least) < least) {
             throw new IllegalArgumentException("--docs: figures for the pages take at least " + least + " " + name
                     + ": leave --" + name + " or --docs out");
+        }
+    }
+
+    private void refuse(String name, String why) {
+        if (values.containsKey(name)) {
+            throw new IllegalArgumentException("--docs: " + why + ": leave --" + name + " or --docs out");
         }
     }
 

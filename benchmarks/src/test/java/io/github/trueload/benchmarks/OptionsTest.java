@@ -41,6 +41,14 @@ class OptionsTest {
     }
 
     @Test
+    void pagesTakeNeitherPartsOfARunNorOneThatIsRecorded() {
+        assertThatThrownBy(() -> Options.parse(List.of("--docs", "--only=ours")))
+                .hasMessageContaining("leave --only or --docs out");
+        assertThatThrownBy(() -> Options.parse(List.of("--docs", "--jfr")))
+                .hasMessageContaining("leave --jfr or --docs out");
+    }
+
+    @Test
     void saysWhatIsWrongWithTheCommandLine() {
         assertThatThrownBy(() -> Options.parse(List.of("--round=5"))).hasMessageContaining("--rounds");
         assertThatThrownBy(() -> Options.parse(List.of("--rounds=many"))).hasMessageContaining("whole number");
