@@ -8,6 +8,7 @@ import io.github.trueload.dubbo.reference.ReferenceCache;
 import io.github.trueload.dubbo.spi.Call;
 import io.github.trueload.dubbo.spi.DubboReference;
 import io.github.trueload.dubbo.spi.Reply;
+import io.github.trueload.testkit.EndsInTime;
 import io.github.trueload.testkit.Mutations;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.time.Duration;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Plans that nobody would write: each must give a sample with a message, and never an exception. */
+@EndsInTime
 @ExtendWith(JMeterExtension.class)
 class HostileInputTest {
     private static final String SECRET = "hush-hush-secret";

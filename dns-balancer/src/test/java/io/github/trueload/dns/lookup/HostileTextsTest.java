@@ -3,6 +3,7 @@ package io.github.trueload.dns.lookup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.EndsInTime;
 import io.github.trueload.testkit.Mutations;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -22,6 +23,7 @@ import org.xbill.DNS.Section;
 import org.xbill.DNS.Type;
 
 /** Inputs of each kind that nobody would write: none escapes as anything but what its reader announces. */
+@EndsInTime
 class HostileTextsTest {
     @TempDir
     private Path directory;

@@ -3,6 +3,7 @@ package io.github.trueload.dns.lookup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.EndsInTime;
 import io.github.trueload.testkit.Mutations;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.xbill.DNS.Name;
 
+@EndsInTime
 class ResolvConfTest {
     private static final int INPUTS = 10_000;
     private static final String GOOD = "# written by somebody\nnameserver 10.0.0.1\nnameserver fd00::1 # second\n"

@@ -3,10 +3,12 @@ package io.github.trueload.dubbo.browse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.EndsInTime;
 import io.github.trueload.testkit.Mutations;
 import org.junit.jupiter.api.Test;
 
 /** What registries and metadata centers may hold that no provider wrote. */
+@EndsInTime
 class HostileMetadataTest {
     @Test
     void anyDefinitionIsMethodsOrOneClearTrouble() {

@@ -9,6 +9,7 @@ import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.TagText;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.write.RowWriter;
+import io.github.trueload.testkit.EndsInTime;
 import io.github.trueload.testkit.Mutations;
 import io.github.trueload.testkit.influx.InfluxServer;
 import java.io.IOException;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Texts made of all that can go wrong: a real influxd gives them back as they are documented. */
+@EndsInTime
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class HostileTexts {
     private static final int TEXTS = Mutations.INPUTS;

@@ -3,6 +3,7 @@ package io.github.trueload.influx.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.EndsInTime;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -10,6 +11,7 @@ import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
+@EndsInTime
 class SettingsFuzzTest {
     private static final String[] NAMES = Stream.concat(
                     Arrays.stream(Parameter.values()).map(Parameter::text),

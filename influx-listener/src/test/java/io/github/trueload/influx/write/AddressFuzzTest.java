@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.influx.settings.InvalidSettingsException;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
+import io.github.trueload.testkit.EndsInTime;
 import java.util.Collections;
 import java.util.Random;
 import okhttp3.HttpUrl;
 import org.junit.jupiter.api.Test;
 
+@EndsInTime
 class AddressFuzzTest {
     @Test
     void canSendToEveryAddressThatTheSettingsTake() {

@@ -3,6 +3,7 @@ package io.github.trueload.health.size.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.EndsInTime;
 import io.github.trueload.testkit.Mutations;
 import io.github.trueload.testkit.plan.Listeners;
 import io.github.trueload.testkit.plan.Plan;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Plans that no JMeter saved: a copy can be made of each, or it is one clear trouble. */
+@EndsInTime
 class HostilePlansTest {
     private static final String OWN_VARIABLES =
             "<Arguments guiclass=\"ArgumentsPanel\" testclass=\"Arguments\" testname=\"v\" enabled=\"true\">"

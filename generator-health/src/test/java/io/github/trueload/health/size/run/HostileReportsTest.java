@@ -4,6 +4,7 @@ package io.github.trueload.health.size.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.testkit.EndsInTime;
 import io.github.trueload.testkit.Mutations;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Reports of health that no watch wrote: each is read as far as it goes, or is one clear trouble. */
+@EndsInTime
 class HostileReportsTest {
     private static final String GOOD = "{\"version\":1,\"figures\":\"invalid\",\"reason\":\"cpu\","
             + "\"run\":{\"plan\":\"a\","

@@ -3,10 +3,12 @@ package io.github.trueload.influx.fleet.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.EndsInTime;
 import io.github.trueload.testkit.Mutations;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+@EndsInTime
 class InfluxQlAnswerFuzzTest {
     @Test
     void anyAnswerIsRowsOrOneClearTrouble() {
