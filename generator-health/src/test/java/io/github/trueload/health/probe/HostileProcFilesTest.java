@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.probe;
 
+import static java.util.Map.entry;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import io.github.trueload.health.reading.LinkReading;
+import io.github.trueload.health.reading.PressureReading;
+import io.github.trueload.testkit.EndsInTime;
 import io.github.trueload.testkit.Mutations;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,89 +24,144 @@ import org.junit.jupiter.api.io.TempDir;
  * Files of a kernel that nobody has: what cannot be read counts as absent, and the other figures of the
  * moment stay.
  */
+@EndsInTime
 class HostileProcFilesTest {
+    private static final String CGROUP = "proc/self/cgroup";
+    private static final String CPU_MAX = "sys/fs/cgroup/cpu.max";
+    private static final String QUOTA = "sys/fs/cgroup/cpu/cpu.cfs_quota_us";
+    private static final String PERIOD = "sys/fs/cgroup/cpu/cpu.cfs_period_us";
+    private static final String NET_DEV = "proc/self/net/dev";
+    private static final String PORTS = "proc/sys/net/ipv4/ip_local_port_range";
+
+    private static final Map<String, Figure> FIGURES = Map.ofEntries(
+            entry("share of waiting for processors", new Figure(0.5, 1, "proc/pressure/cpu")),
+            entry("share of waiting for disks", new Figure(0, 1, "proc/pressure/io")),
+            // Read every third second, of threads that are chosen every twelfth.
+            entry("wait of a thread", new Figure(0.1, 20, "proc/self/task/11/schedstat")),
+            entry("bytes in", new Figure(0, 1, NET_DEV)),
+            // Speeds and the firewall's limit are read every thirtieth second.
+            entry("speed", new Figure(1e9, 31, NET_DEV, "sys/class/net/eth0/speed")),
+            entry(
+                    "tracked connections",
+                    new Figure(
+                            118,
+                            31,
+                            "proc/sys/net/netfilter/nf_conntrack_count",
+                            "proc/sys/net/netfilter/nf_conntrack_max")),
+            entry("segments", new Figure(0, 1, "proc/self/net/snmp")),
+            entry("busy share", new Figure(0.5, 1, "proc/stat")),
+            entry("processors", new Figure(0.5, 0, CGROUP, CPU_MAX, QUOTA, PERIOD, "proc/self/status")),
+            entry("throttled share", new Figure(0.1, 1, CGROUP, CPU_MAX, QUOTA, PERIOD, "sys/fs/cgroup/cpu.stat")),
+            entry("ports", new Figure(28_232, 0, PORTS)),
+            entry("open connections", new Figure(2, 0, PORTS, "proc/self/net/tcp", "proc/self/net/tcp6")),
+            entry("memory", new Figure(16_384_000 * 1024L, 0, "proc/meminfo")),
+            entry("limit of memory", new Figure(1 << 30, 0, CGROUP, "sys/fs/cgroup/memory.max")));
+
     @TempDir
     private Path root;
 
-    private final Map<String, String> good = new LinkedHashMap<>();
-    private final Random random = new Random(12);
+    private KernelFiles files;
+    private PressureProbe pressure;
+    private LinkProbe links;
+    private MachineTime.Clock time;
+    private CgroupCpu processors;
     private long nanos;
+
+    /**
+     * What one look tells.
+     *
+     * @param good its value where its files are good
+     * @param seconds for how long they must have been good
+     */
+    private record Figure(double good, int seconds, List<String> files) {
+        Figure(double good, int seconds, String... files) {
+            this(good, seconds, List.of(files));
+        }
+    }
 
     @BeforeEach
     void layOut() throws IOException {
-        good.put("proc/self/cgroup", "0::/kubepods/pod1\n5:cpu,cpuacct:/kubepods\n");
-        good.put("proc/pressure/cpu", "some avg10=0.00 avg60=0.00 avg300=0.00 total=1234567\n");
-        good.put("proc/pressure/io", "some avg10=0.00 total=99\nfull avg10=0.00 total=9\n");
-        good.put("proc/stat", "cpu  100 0 100 1000 10 0 5 7 0 0\ncpu0 50 0 50 500 5 0 2 3 0 0\n");
-        good.put("proc/self/status", "Name:\tjava\nCpus_allowed_list:\t0-1,4\n");
-        good.put("sys/fs/cgroup/cpu.max", "50000 100000\n");
-        good.put("sys/fs/cgroup/cpu.stat", "usage_usec 1\nnr_periods 100\nnr_throttled 3\nthrottled_usec 5\n");
-        good.put("sys/fs/cgroup/cpu/cpu.cfs_quota_us", "50000\n");
-        good.put("sys/fs/cgroup/cpu/cpu.cfs_period_us", "100000\n");
-        good.put("sys/fs/cgroup/memory.max", "1073741824\n");
-        good.put("proc/meminfo", "MemTotal:       16384000 kB\nMemFree: 5 kB\n");
-        good.put("proc/self/task/11/schedstat", "123456 789 12\n");
-        good.put("proc/sys/net/ipv4/ip_local_port_range", "32768\t60999\n");
-        good.put("proc/sys/net/ipv4/tcp_tw_reuse", "2\n");
-        good.put(
-                "proc/self/net/tcp",
-                "  sl  local_address rem_address   st\n   0: 0100007F:9C40 0200007F:1F90 01 00000000:00000000\n"
-                        + "   1: 0100007F:9C41 0200007F:1F90 06 00000000:00000000 03:000015DE 00000000\n");
-        good.put("proc/sys/net/ipv4/tcp_tw_timeout", "30\n");
-        good.put(
-                "proc/self/net/tcp6",
-                "  sl  local rem st\n   0: 0000000000000000FFFF00000100007F:9C42 "
-                        + "0000000000000000FFFF00000200007F:1F90 01 0:0\n");
-        good.put(
-                "proc/self/net/dev",
-                "Inter-|   Receive\n face |bytes\n  eth0: 1000 1 0 0 0 0 0 0 2000 2 0 0 0 0 0 0\n");
-        good.put("proc/self/net/snmp", "Tcp: RtoMin OutSegs RetransSegs\nTcp: 200 1000 3\n");
-        good.put("proc/sys/net/netfilter/nf_conntrack_count", "118\n");
-        good.put("sys/class/net/eth0/device", "");
-        good.put("sys/class/net/eth0/speed", "1000\n");
-        for (Map.Entry<String, String> file : good.entrySet()) {
-            Path path = root.resolve(file.getKey());
-            Files.createDirectories(path.getParent());
-            Files.writeString(path, file.getValue());
-        }
+        files = new KernelFiles(root);
+        pressure = new PressureProbe(root, () -> nanos);
+        links = new LinkProbe(root, Double.NaN, () -> nanos);
+        time = new MachineTime.Clock(root);
+        processors = new CgroupCpu(root);
+        look("nothing hostile");
     }
 
     @Test
     void endNoLookAndTakeNoOtherFigureAway() throws IOException {
-        Map<String, Mutations> mutations = new LinkedHashMap<>();
-        good.forEach((file, text) -> mutations.put(file, Mutations.of(file.hashCode(), text)));
-        List<String> files = new ArrayList<>(good.keySet());
-        PressureProbe pressure = new PressureProbe(root, () -> nanos += 1_000_000_000L);
-        LinkProbe links = new LinkProbe(root, Double.NaN, () -> nanos += 1_000_000_000L);
-        MachineTime.Clock time = new MachineTime.Clock(root);
-        CgroupCpu processors = new CgroupCpu(root);
+        Set<String> seen = new HashSet<>();
         for (int i = 0; i < Mutations.INPUTS; i++) {
-            String file = files.get(random.nextInt(files.size()));
-            byte[] hostile = mutations.get(file).bytes();
-            write(file, hostile);
-            assertThatCode(() -> {
-                        pressure.read();
-                        links.read();
-                        time.read();
-                        processors.allowedProcessors();
-                        processors.throttledShare();
-                        SocketTable.read(root);
-                        new Machine(root);
-                        if (file.endsWith("cgroup")) {
-                            new PressureProbe(root, () -> 1);
-                        }
-                    })
-                    .as("%s: %s", file, new String(hostile, 0, Math.min(200, hostile.length)))
-                    .doesNotThrowAnyException();
-            if (random.nextInt(3) == 0) {
-                write(file, good.get(file).getBytes(StandardCharsets.UTF_8));
-            }
+            nextSecond();
+            String hostile = files.change();
+            Map<String, Double> figures = look(hostile);
+            FIGURES.forEach((name, figure) -> {
+                if (files.areGoodFor(figure.seconds, figure.files)) {
+                    assertThat(figures.get(name))
+                            .as("%s beside %s", name, hostile)
+                            .isEqualTo(figure.good);
+                    seen.add(name);
+                }
+            });
         }
+        assertThat(seen).as("figures whose own files were good for a while").isEqualTo(FIGURES.keySet());
+        assertAllAreThereWhenTheFilesAreGoodAgain();
     }
 
-    /** To write over a file would wait for the disk. */
-    private void write(String file, byte[] bytes) throws IOException {
-        Files.delete(root.resolve(file));
-        Files.write(root.resolve(file), bytes);
+    private void assertAllAreThereWhenTheFilesAreGoodAgain() throws IOException {
+        files.mend();
+        Map<String, Double> figures = Map.of();
+        for (int i = 0; i < 40; i++) {
+            nextSecond();
+            figures = look("nothing hostile");
+        }
+        Map<String, Double> good = new HashMap<>();
+        FIGURES.forEach((name, figure) -> good.put(name, figure.good));
+        assertThat(figures).isEqualTo(good);
+    }
+
+    private void nextSecond() throws IOException {
+        files.nextSecond();
+        nanos += 1_000_000_000L;
+    }
+
+    private Map<String, Double> look(String hostile) {
+        Map<String, Double> figures = new HashMap<>();
+        assertThatCode(() -> {
+                    readProbes(figures);
+                    readTables(figures);
+                    // It looks for its group when it is made.
+                    new PressureProbe(root, () -> nanos);
+                })
+                .as(hostile)
+                .doesNotThrowAnyException();
+        return figures;
+    }
+
+    private void readProbes(Map<String, Double> figures) {
+        PressureReading waiting = pressure.read();
+        figures.put("share of waiting for processors", waiting.cpu);
+        figures.put("share of waiting for disks", waiting.io);
+        figures.put("wait of a thread", waiting.cpuWaitMs);
+        LinkReading link = links.read();
+        figures.put("bytes in", link.bytesIn);
+        figures.put("speed", link.speed);
+        figures.put("tracked connections", link.tracked);
+        figures.put("segments", link.sent);
+        figures.put("busy share", time.read().busyShare);
+        figures.put("processors", processors.allowedProcessors());
+        figures.put("throttled share", processors.throttledShare());
+    }
+
+    private void readTables(Map<String, Double> figures) throws IOException {
+        SocketTable sockets = SocketTable.read(root);
+        figures.put("ports", sockets == null ? Double.NaN : sockets.portsMax());
+        figures.put(
+                "open connections",
+                sockets == null ? Double.NaN : sockets.to("127.0.0.2", 8080).open());
+        Machine machine = new Machine(root);
+        figures.put("memory", machine.memory);
+        figures.put("limit of memory", machine.memoryLimit);
     }
 }
