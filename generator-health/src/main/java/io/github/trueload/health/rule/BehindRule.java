@@ -14,7 +14,7 @@ final class BehindRule implements Rule {
 
     BehindRule(Thresholds thresholds) {
         this.share = thresholds.share("behindPercent");
-        this.seconds = Math.max(1, (int) thresholds.number("behindSeconds"));
+        this.seconds = Math.max(1, thresholds.seconds("behindSeconds"));
     }
 
     @Override

@@ -22,7 +22,7 @@ final class KneeRule implements Rule {
         this.users = thresholds.share("kneeUsersPercent");
         this.gain = thresholds.share("kneeGainPercent");
         this.time = thresholds.share("kneeTimePercent");
-        this.seconds = (int) thresholds.number("kneeSeconds");
+        this.seconds = thresholds.seconds("kneeSeconds");
     }
 
     @Override

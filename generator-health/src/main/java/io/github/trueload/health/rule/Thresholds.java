@@ -16,6 +16,9 @@ public final class Thresholds {
     /** What the names of the properties begin with. */
     public static final String PREFIX = "trueload.health.";
 
+    /** Longer than any run; twice as much and once more is still an int. */
+    private static final int MOST_SECONDS = 500_000_000;
+
     private static final Map<String, Double> DEFAULTS = defaults();
     /** Megabits per second of the generator's network, where the user knows it better than the system. */
     private static final String LINK_MBIT = "linkMbit";
@@ -79,9 +82,14 @@ public final class Thresholds {
         return values.get(name);
     }
 
+    /** A threshold in whole seconds. */
+    int seconds(String name) {
+        return (int) Math.min(MOST_SECONDS, number(name));
+    }
+
     /** Readings that most rules want to see. */
     int windowSeconds() {
-        return Math.max(1, (int) number("windowSeconds"));
+        return Math.max(1, seconds("windowSeconds"));
     }
 
     /** Megabits per second of the generator's network; NaN: as the system tells. */
@@ -111,12 +119,12 @@ public final class Thresholds {
 
     /** Seconds at the start of a run that only tell of facts, not of load. */
     public int warmupSeconds() {
-        return (int) number("warmupSeconds");
+        return seconds("warmupSeconds");
     }
 
     /** At most one line per kind of verdict in so many seconds. */
     public int warnSeconds() {
-        return (int) number("warnSeconds");
+        return seconds("warnSeconds");
     }
 
     private static double parse(String text) {
