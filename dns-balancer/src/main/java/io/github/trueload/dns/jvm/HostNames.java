@@ -12,8 +12,10 @@ import java.util.regex.Pattern;
 /** A choice of hosts: whole names, and {@code *.domain} for all names below a domain. Immutable. */
 public final class HostNames {
     private static final Pattern SEPARATORS = Pattern.compile("[,;\\s]+");
+    /** Possessive, or a name of thousands of parts would take as many frames of the stack. */
     private static final Pattern NAME =
-            Pattern.compile("[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?" + "(\\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*");
+            Pattern.compile("[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?" + "(\\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*+");
+
     private static final Pattern IP_ADDRESS = Pattern.compile("[0-9.]+");
     private static final String ANY_BELOW = "*.";
 

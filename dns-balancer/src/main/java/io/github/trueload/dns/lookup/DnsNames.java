@@ -19,8 +19,11 @@ import org.xbill.DNS.config.WindowsResolverConfigProvider;
 
 /** From the host of a URL to the names that DNS servers are asked for. Immutable. */
 final class DnsNames {
-    /** What may stand between the dots; the underscore is no host name, but DNS and many test systems have it. */
-    private static final Pattern HOST = Pattern.compile("[\\p{L}\\p{N}_-]+(\\.[\\p{L}\\p{N}_-]+)*\\.?");
+    /**
+     * What may stand between the dots; the underscore is no host name, but DNS and many test systems have it.
+     * Possessive, or a name of thousands of parts would take as many frames of the stack.
+     */
+    private static final Pattern HOST = Pattern.compile("[\\p{L}\\p{N}_-]+(\\.[\\p{L}\\p{N}_-]+)*+\\.?");
     /** Of a name in a message, in bytes: RFC 1035, 3.1. */
     private static final int MAX_LENGTH = 255;
 

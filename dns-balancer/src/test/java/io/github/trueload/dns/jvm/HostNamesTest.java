@@ -39,6 +39,13 @@ class HostNamesTest {
     }
 
     @Test
+    void aNameOfThousandsOfPartsIsAsGoodAsAnyOther() {
+        String host = "a" + ".a".repeat(20_000);
+
+        assertThat(HostNames.parse(host + ", db.test").contain(host)).isTrue();
+    }
+
+    @Test
     void withoutAnyNameThereIsNone() {
         assertThat(HostNames.parse(" , ;\t").isEmpty()).isTrue();
         assertThat(HostNames.parse("").contain("")).isFalse();

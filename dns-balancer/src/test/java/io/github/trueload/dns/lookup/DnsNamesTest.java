@@ -2,6 +2,7 @@
 package io.github.trueload.dns.lookup;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.UnknownHostException;
 import java.util.Collections;
@@ -49,6 +50,12 @@ class DnsNamesTest {
         String longest = String.join(".", Collections.nCopies(4, "a".repeat(58)));
 
         assertThat(candidates(longest)).containsExactly(longest + ".svc.cluster.local.", longest + ".");
+    }
+
+    /** A server may redirect there. */
+    @Test
+    void aNameOfThousandsOfPartsIsRefused() {
+        assertThatThrownBy(() -> candidates("a" + ".a".repeat(20_000))).isInstanceOf(NoSuchHostException.class);
     }
 
     /** What systemd writes where there is no domain, and Kubernetes passes on to pods. */

@@ -13,7 +13,9 @@ import java.util.regex.Pattern;
  * has whole arrivals. Used by one thread, once.
  */
 public final class OpenModelText {
-    private static final Pattern BLANK = Pattern.compile("(?:\\s|/\\*.*?\\*/|//[^\\n\\r]*)+", Pattern.DOTALL);
+    /** Possessive, or thousands of blanks would take as many frames of the stack. */
+    private static final Pattern BLANK = Pattern.compile("(?:\\s|/\\*.*?\\*/|//[^\\n\\r]*)++", Pattern.DOTALL);
+
     private static final String NUMBER = "(\\d+(?:\\.\\d+)?|\\.\\d+)";
     private static final String UNIT = "([a-z]\\w*)";
     private static final Pattern STEP = Pattern.compile(" ?([a-z_]+) ?\\( ?([^()]*?) ?\\) ?");

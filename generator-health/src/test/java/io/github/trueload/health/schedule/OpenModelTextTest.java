@@ -44,6 +44,12 @@ class OpenModelTextTest {
     }
 
     @Test
+    void thousandsOfBlanksAreOne() throws BadRateException {
+        String text = "rate(5/s)" + " \n".repeat(20_000) + "random_arrivals(2 s)";
+        assertThat(OpenModelText.parse(text).profile("5/s").arrivalsUntil(9)).isCloseTo(10, within(1e-9));
+    }
+
+    @Test
     void eachStretchHasWholeArrivals() throws BadRateException {
         String text = "rate(0.37/s) even_arrivals(10 s) rate(0.37/s) even_arrivals(1 s)";
         RateProfile profile = OpenModelText.parse(text).profile(text);

@@ -61,9 +61,11 @@ final class OpenMessages {
                 told = cause;
             }
         }
-        // Nacos answers with pages of HTML, whose first words are always the same.
+        // Nacos answers with pages of HTML, whose first words are always the same. Possessive, or a page of thousands
+        // of
+        // blanks would take as many frames of the stack.
         String message = String.valueOf(told.getMessage())
-                .replaceAll("(?:<[^<>]{0,200}>|\\s)+", " ")
+                .replaceAll("(?:<[^<>]{0,200}>|\\s)++", " ")
                 .replaceFirst("Whitelabel Error Page .{0,150} as a fallback\\. ", "");
         String text = Secrets.mask(told.getClass().getSimpleName() + ": " + message);
         return text.length() > LONGEST_REASON ? text.substring(0, LONGEST_REASON) + "..." : text;

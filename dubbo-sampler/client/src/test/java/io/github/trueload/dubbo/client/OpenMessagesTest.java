@@ -29,6 +29,13 @@ class OpenMessagesTest {
     }
 
     @Test
+    void readsAPageOfThousandsOfTags() {
+        Throwable refused = new IllegalStateException("<br>\n".repeat(20_000) + "user not found!");
+
+        assertThat(OpenMessages.of(refused, NACOS, "2.7.23")).endsWith("(IllegalStateException:  user not found!)");
+    }
+
+    @Test
     void tellsTheDeepestReason() {
         Throwable refused = new IllegalStateException(
                 "Failed to subscribe consumer://ada:secret@10.0.0.1/shop.Service?timestamp=1",
