@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -23,6 +24,9 @@ final class ProviderConsole {
     private static final int CONNECT_TIMEOUT_MS = 2_000;
     private static final int READ_TIMEOUT_MS = 3_000;
     private static final int LARGEST_ANSWER = 1_000_000;
+    /** Else an answer that trickles in would be read for days. */
+    private static final long LONGEST_ANSWER_NANOS = TimeUnit.MILLISECONDS.toNanos(READ_TIMEOUT_MS);
+
     private static final String PROMPT = "dubbo>";
     private static final Pattern ADDRESS = Pattern.compile("dubbo://\\[?([^/\\[\\]]+?)]?:(\\d{1,5})");
     private static final Pattern METHOD = Pattern.compile("(?m)^[\\w.$\\[\\]]+ ([\\w$]+)\\(([\\w.$\\[\\],]*)\\)\\s*$");
@@ -56,10 +60,11 @@ final class ProviderConsole {
         ByteArrayOutputStream answer = new ByteArrayOutputStream();
         byte[] buffer = new byte[8192];
         String text = "";
+        long start = System.nanoTime();
         for (int read = in.read(buffer); read > 0 && answer.size() < LARGEST_ANSWER; read = in.read(buffer)) {
             answer.write(buffer, 0, read);
             text = answer.toString("UTF-8");
-            if (text.endsWith(PROMPT)) {
+            if (text.endsWith(PROMPT) || System.nanoTime() - start > LONGEST_ANSWER_NANOS) {
                 break;
             }
         }

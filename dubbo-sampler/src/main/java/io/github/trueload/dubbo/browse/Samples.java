@@ -17,6 +17,8 @@ import java.util.Set;
  */
 final class Samples {
     private static final int DEEPEST = 8;
+    /** Of lists in lists; a provider may name a type of thousands of dimensions. */
+    private static final int DEEPEST_LISTS = 32;
 
     private static final Map<String, Object> SIMPLE = new HashMap<>();
     /** Types that a provider does not make from a text or number, and their texts. */
@@ -77,10 +79,10 @@ final class Samples {
         if (NAMED.containsKey(element)) {
             return Collections.singletonList(NAMED.get(element));
         }
-        return NAMED.containsKey(plain) ? NAMED.get(plain) : of(type, new HashSet<>());
+        return NAMED.containsKey(plain) ? NAMED.get(plain) : of(type, new HashSet<>(), 0);
     }
 
-    private Object of(String type, Set<String> outer) {
+    private Object of(String type, Set<String> outer, int lists) {
         String plain = TypeName.withoutGenerics(type);
         if (NAMED.containsKey(plain)) {
             return named(plain, NAMED.get(plain));
@@ -91,22 +93,24 @@ final class Samples {
         if (SIMPLE.containsKey(plain)) {
             return SIMPLE.get(plain);
         }
-        if (outer.size() > DEEPEST) {
+        if (outer.size() > DEEPEST || lists > DEEPEST_LISTS) {
             return null;
         }
         if (plain.endsWith("[]")) {
-            return Collections.singletonList(of(plain.substring(0, plain.length() - 2), outer));
+            return Collections.singletonList(of(plain.substring(0, plain.length() - 2), outer, lists + 1));
         }
         List<String> arguments = TypeName.arguments(type);
         if (LISTS.contains(plain)) {
-            return arguments.isEmpty() ? new ArrayList<>() : Collections.singletonList(of(arguments.get(0), outer));
+            return arguments.isEmpty()
+                    ? new ArrayList<>()
+                    : Collections.singletonList(of(arguments.get(0), outer, lists + 1));
         }
         if (plain.startsWith("java.util.") && plain.endsWith("Map")) {
             return arguments.size() < 2
                     ? new LinkedHashMap<>()
-                    : Collections.singletonMap("key", of(arguments.get(1), outer));
+                    : Collections.singletonMap("key", of(arguments.get(1), outer, lists + 1));
         }
-        return defined(plain, outer);
+        return defined(plain, outer, lists);
     }
 
     private static Map<String, Object> named(String type, Object value) {
@@ -116,7 +120,7 @@ final class Samples {
         return named;
     }
 
-    private Object defined(String type, Set<String> outer) {
+    private Object defined(String type, Set<String> outer, int lists) {
         if (!table.constants(type).isEmpty()) {
             return table.constants(type).get(0);
         }
@@ -128,7 +132,7 @@ final class Samples {
             return null;
         }
         Map<String, Object> object = new LinkedHashMap<>();
-        properties.forEach((name, propertyType) -> object.put(name, of(propertyType, outer)));
+        properties.forEach((name, propertyType) -> object.put(name, of(propertyType, outer, lists)));
         outer.remove(type);
         return object;
     }
