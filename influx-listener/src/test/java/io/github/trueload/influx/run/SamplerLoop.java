@@ -3,10 +3,12 @@ package io.github.trueload.influx.run;
 
 import io.github.trueload.influx.aggregate.SampleValues;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /** What one sampler thread does until it is told to end, and how long each of its recordings took. */
 final class SamplerLoop implements Runnable {
@@ -16,9 +18,11 @@ final class SamplerLoop implements Runnable {
     /** Rounds by the microseconds that their recording took; written by one thread, read by any. */
     private final AtomicLongArray rounds = new AtomicLongArray(MOST_MICROS + 1);
 
+    private final AtomicLong longestPauseNanos = new AtomicLong();
     private final Consumer<SampleValues> recorder;
     private final BooleanSupplier goesOn;
     private final long pauseNanos;
+    private volatile long recordedNanos = System.nanoTime();
 
     /** @param recorder gets a sample every so many microseconds */
     SamplerLoop(Consumer<SampleValues> recorder, long pauseMicros, BooleanSupplier goesOn) {
@@ -37,20 +41,33 @@ final class SamplerLoop implements Runnable {
                     .error("500", "no luck");
             long start = System.nanoTime();
             recorder.accept(values);
-            count(System.nanoTime() - start);
+            count(start, System.nanoTime());
             LockSupport.parkNanos(pauseNanos);
         }
     }
 
-    private void count(long nanos) {
-        int micros = (int) Math.min(MOST_MICROS, TimeUnit.NANOSECONDS.toMicros(nanos));
+    private void count(long start, long end) {
+        int micros = (int) Math.min(MOST_MICROS, TimeUnit.NANOSECONDS.toMicros(end - start));
         // Nobody else writes, so that nothing dearer is needed.
         rounds.lazySet(micros, rounds.get(micros) + 1);
+        longestPauseNanos.accumulateAndGet(end - recordedNanos, Math::max);
+        recordedNanos = end;
     }
 
     /** How many rounds took so many microseconds so far. */
     long rounds(int micros) {
         return rounds.get(micros);
+    }
+
+    /** How many rounds there were so far. */
+    long rounds() {
+        return IntStream.range(0, bound()).mapToLong(this::rounds).sum();
+    }
+
+    /** The longest time between two recordings since the last call, one that goes on included. */
+    long takeLongestPauseMs() {
+        long untilNow = System.nanoTime() - recordedNanos;
+        return TimeUnit.NANOSECONDS.toMillis(Math.max(untilNow, longestPauseNanos.getAndSet(0)));
     }
 
     /** Above all the microseconds that {@link #rounds} knows. */
