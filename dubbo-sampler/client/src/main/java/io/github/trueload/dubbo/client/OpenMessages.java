@@ -61,9 +61,8 @@ final class OpenMessages {
                 told = cause;
             }
         }
-        // Nacos answers with pages of HTML, whose first words are always the same. Possessive, or a page of thousands
-        // of
-        // blanks would take as many frames of the stack.
+        // Nacos answers with pages of HTML, whose first words are always the same. Possessive, or
+        // thousands of blanks in a page would take as many frames of the stack.
         String message = String.valueOf(told.getMessage())
                 .replaceAll("(?:<[^<>]{0,200}>|\\s)++", " ")
                 .replaceFirst("Whitelabel Error Page .{0,150} as a fallback\\. ", "");
