@@ -8,6 +8,8 @@ import io.github.trueload.influx.settings.InvalidSettingsException;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
 import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -66,6 +68,19 @@ class RecorderTest {
     void allocatesNoMoreThanAnObjectOrTwoForAFailedSample() throws Exception {
         assertThat(bytesForMany(sample("label").outcome(1, 1, 1).error("500", "no luck")))
                 .isLessThan(64 * MANY);
+    }
+
+    /** Or a long run would keep all of them. */
+    @Test
+    void handsOverEachIntervalOnce() throws InvalidSettingsException {
+        Recorder recorder = recorder(label -> true);
+        recorder.record(sample("label"));
+        List<OpenInterval> handedOver = new ArrayList<>();
+
+        recorder.drain(index -> true, handedOver::add);
+        recorder.drain(index -> true, handedOver::add);
+
+        assertThat(handedOver).hasSize(1);
     }
 
     /** What recording a sample many times allocates when it was recorded as often before. */
