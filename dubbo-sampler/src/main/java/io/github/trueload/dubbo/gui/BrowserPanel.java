@@ -114,7 +114,7 @@ final class BrowserPanel extends JPanel {
         return catalog;
     }
 
-    private static String message(Exception failure) {
+    private static String message(Throwable failure) {
         return failure instanceof CatalogException ? failure.getMessage() : failure.toString();
     }
 }

@@ -85,7 +85,7 @@ final class CheckPanel extends JPanel {
         revalidate();
     }
 
-    private static String message(Exception failure) {
+    private static String message(Throwable failure) {
         return failure instanceof CatalogException ? failure.getMessage() : failure.toString();
     }
 }

@@ -7,9 +7,10 @@ import java.util.function.Consumer;
 /** Does slow work away from the event thread, one piece at a time. Called on the event thread only. */
 interface Worker {
     /**
-     * Starts a piece of work. One of the two callbacks follows on the event thread, or none if it was cancelled.
+     * Starts a piece of work. One of the two callbacks follows on the event thread, whatever is thrown, or none if it
+     * was cancelled.
      */
-    <T> void run(Callable<T> work, Consumer<T> done, Consumer<Exception> failed);
+    <T> void run(Callable<T> work, Consumer<T> done, Consumer<Throwable> failed);
 
     /** Gives up the work under way and all that waits: its thread is interrupted and its outcome thrown away. */
     void cancel();

@@ -23,14 +23,15 @@ final class WorkerThread implements Worker {
     }
 
     @Override
-    public <T> void run(Callable<T> work, Consumer<T> done, Consumer<Exception> failed) {
+    public <T> void run(Callable<T> work, Consumer<T> done, Consumer<Throwable> failed) {
         cancel();
         int mine = generation;
         running = executor.submit(() -> {
             try {
                 T result = work.call();
                 later(mine, () -> done.accept(result));
-            } catch (Exception e) {
+            } catch (Throwable e) {
+                // An error, too (a jar without a class, say), or the window would wait for ever.
                 later(mine, () -> failed.accept(e));
             }
         });

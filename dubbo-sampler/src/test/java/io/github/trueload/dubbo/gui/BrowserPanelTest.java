@@ -217,7 +217,7 @@ class BrowserPanelTest {
         private Runnable next = NOTHING;
 
         @Override
-        public <T> void run(Callable<T> work, Consumer<T> done, Consumer<Exception> failed) {
+        public <T> void run(Callable<T> work, Consumer<T> done, Consumer<Throwable> failed) {
             next = () -> {
                 try {
                     done.accept(work.call());

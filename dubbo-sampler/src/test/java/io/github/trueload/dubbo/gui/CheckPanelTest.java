@@ -94,7 +94,7 @@ class CheckPanelTest {
         private boolean closed;
 
         @Override
-        public <T> void run(Callable<T> call, Consumer<T> done, Consumer<Exception> failed) {
+        public <T> void run(Callable<T> call, Consumer<T> done, Consumer<Throwable> failed) {
             work = () -> {
                 try {
                     done.accept(call.call());

@@ -46,6 +46,19 @@ class WorkerThreadTest {
     }
 
     @Test
+    void tellsAnErrorAsAnyFailure() throws Exception {
+        onEventThread(() -> worker.run(
+                () -> {
+                    throw new NoClassDefFoundError("missing");
+                },
+                result -> tell("result"),
+                failure -> tell(failure.getMessage())));
+        assertThat(ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+
+        assertThat(outcomes).containsExactly("missing on event thread");
+    }
+
+    @Test
     void interruptsWorkThatIsCancelledAndTellsNothing() throws Exception {
         CountDownLatch started = new CountDownLatch(1);
         CountDownLatch interrupted = new CountDownLatch(1);
