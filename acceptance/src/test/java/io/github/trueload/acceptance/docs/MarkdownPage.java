@@ -25,12 +25,16 @@ final class MarkdownPage {
 
     private final Path file;
     private final List<String> lines = new ArrayList<>();
+    private final List<String> links = new ArrayList<>();
 
     private MarkdownPage(Path file) {
         this.file = file;
     }
 
-    /** Reads a page; blocks of code are left out, and what a program writes, which stands between two marks. */
+    /**
+     * Reads a page. Blocks of code are left out; of what a program writes, which stands between two marks, the links
+     * alone count.
+     */
     static MarkdownPage of(Path file) throws IOException {
         MarkdownPage page = new MarkdownPage(file);
         boolean fenced = false;
@@ -38,7 +42,11 @@ final class MarkdownPage {
         for (String line : Files.readAllLines(file)) {
             fenced ^= line.startsWith("```");
             written = line.startsWith("<!-- begin ") || written && !line.startsWith("<!-- end ");
-            page.lines.add(fenced || written || line.startsWith("    ") ? "" : line);
+            boolean code = fenced || line.startsWith("    ");
+            page.lines.add(code || written ? "" : line);
+            if (!code) {
+                LINK.matcher(line).results().forEach(link -> page.links.add(link.group(1)));
+            }
         }
         return page;
     }
@@ -102,13 +110,6 @@ final class MarkdownPage {
 
     /** The targets of all links. */
     List<String> links() {
-        List<String> links = new ArrayList<>();
-        for (String line : lines) {
-            Matcher link = LINK.matcher(line);
-            while (link.find()) {
-                links.add(link.group(1));
-            }
-        }
         return links;
     }
 
