@@ -16,8 +16,9 @@ record Maven(int exitCode, String output) {
 
     /** Runs Maven in a folder to its end. */
     static Maven run(Path folder, Path logs, Map<String, String> environment, String... arguments) {
-        List<String> line =
-                new ArrayList<>(List.of(DebianTool.require("mvn").path().toString(), "-B", "-f", folder.toString()));
+        // -C stands in our .mvn/maven.config, which a user's project does not have.
+        List<String> line = new ArrayList<>(
+                List.of(DebianTool.require("mvn").path().toString(), "-B", "-C", "-f", folder.toString()));
         line.addAll(Arrays.asList(arguments));
         try (ManagedProcess process = ManagedProcess.start("mvn", logs, environment, line)) {
             int exitCode = process.awaitExit(PATIENCE);
