@@ -5,10 +5,13 @@ import static io.github.trueload.acceptance.DubboClientJar.call;
 import static io.github.trueload.acceptance.DubboClientJar.shop;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.dubbo.bundle.ClientSettings;
+import io.github.trueload.dubbo.bundle.ExtraJars;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.DubboReference;
 import io.github.trueload.dubbo.spi.Reply;
 import io.github.trueload.dubbo.spi.Setting;
+import io.github.trueload.dubbo.spi.TlsKeys;
 import io.github.trueload.testkit.Skip;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -17,16 +20,22 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whatever answers in a provider's place: no class is created but those of data, and the next call gets its answer. */
+/**
+ * Whatever answers in a provider's place: no class is created but those that docs/security.md names, and the next call
+ * gets its answer.
+ */
 @Order(1)
 class DubboHostileAnswersIT {
     private static final int MUTATIONS = Skip.nothing() ? 300 : 100;
@@ -38,8 +47,9 @@ class DubboHostileAnswersIT {
     private static DubboClientJar jars;
 
     @BeforeAll
-    static void load() {
-        jars = new DubboClientJar();
+    static void load(@TempDir Path folder) throws IOException {
+        ExtraJars canaries = ExtraJars.of(Canaries.compile(folder).toString(), List.of());
+        jars = new DubboClientJar(ClientSettings.of(canaries, TlsKeys.NONE));
     }
 
     @AfterAll
@@ -75,9 +85,36 @@ class DubboHostileAnswersIT {
             if (hostile.failure() == null) {
                 assertThat(hostile.value()).as("no class but those of data").isInstanceOf(Map.class);
             } else {
-                assertThat(attack).isNotIn("denied", "unknown");
+                assertThat(attack).isNotIn("denied", "thread", "unknown");
             }
             assertThat(next.value()).isEqualTo("honest");
+            reference.close();
+        }
+    }
+
+    /** Dubbo 2.7 creates what it finds, if it is data, a map or a list; Dubbo 3.3 only what its own list holds. */
+    @ParameterizedTest
+    @CsvSource({
+        "2.7,data,com.acme.Data",
+        "2.7,plain,java.util.HashMap",
+        "2.7,heap,com.acme.Heap",
+        "2.7,pile,com.acme.Pile",
+        "3.3,data,java.util.HashMap",
+        "3.3,plain,java.util.HashMap",
+        "3.3,heap,java.util.HashMap",
+        "3.3,pile,java.util.ArrayList"
+    })
+    void createsOfTheUsersClassesWhatThePageSays(String line, String attack, String created)
+            throws IOException, DubboOpenException {
+        byte[] body = attack(attack);
+        Canaries.hush();
+        try (Provider provider = new Provider(number -> body)) {
+            DubboReference reference = open(line, provider);
+
+            Reply hostile = reference.invoke(call("echo", "java.lang.String", "a"));
+
+            assertThat(hostile.value().getClass().getName()).isEqualTo(created);
+            assertThat(Canaries.told()).isEqualTo(created.startsWith("com.acme.") ? created : null);
             reference.close();
         }
     }
@@ -122,6 +159,18 @@ class DubboHostileAnswersIT {
                 out.writeByte('Z');
             }
             case "denied" -> object(out, "com.sun.rowset.JdbcRowSetImpl", "dataSource");
+            case "data" -> object(out, "com.acme.Data", "name");
+            case "plain" -> object(out, "com.acme.Plain", "name");
+            case "heap" -> {
+                out.writeByte('M');
+                string(out, "com.acme.Heap");
+                out.writeByte('Z');
+            }
+            case "pile" -> {
+                out.writeByte('V');
+                string(out, "com.acme.Pile");
+                out.writeByte(0x90);
+            }
             case "thread" -> object(out, "java.lang.Thread", "name");
             default -> object(out, "com.acme.NeverHeardOf", "name");
         }
