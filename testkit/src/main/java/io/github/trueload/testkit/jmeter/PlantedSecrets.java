@@ -2,28 +2,33 @@
 package io.github.trueload.testkit.jmeter;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
- * Passwords, tokens and keys that tests plant. When a JMeter has ended, whatever it left in its folder (what it
- * printed, log, JTL, results, reports, pictures as text) is searched for them, in clear and in Base64. Stateless.
+ * Passwords, tokens and keys that tests plant. When a JMeter has ended, whatever it left in its folder and below (what
+ * it printed, log, JTL, results, reports, pictures as text) is searched for them, in clear and in Base64. Stateless.
  */
 public final class PlantedSecrets {
     private static final String MARK = "planted-secret-";
     private static final List<String> LOOKED_FOR = lookedFor();
-    /** What holds secrets as it should: plans, settings and stores. */
-    private static final Set<String> HOLDERS = Set.of("jmx", "properties", "p12", "jks", "pem");
+    /** What holds secrets as it should: plans, settings and stores; and JMeter's jars, to which no run writes. */
+    private static final Set<String> HOLDERS = Set.of("jmx", "properties", "p12", "jks", "pem", "jar");
 
-    private static final long LARGEST = 64L << 20;
+    private static final int BLOCK = 1 << 20;
+    /** Of each block so much is looked at again with the next one, lest a secret lies across their border. */
+    private static final int OVERLAP = 1 << 10;
 
     private PlantedSecrets() {}
 
@@ -37,21 +42,33 @@ public final class PlantedSecrets {
     }
 
     /**
-     * Looks into the files of a folder, not into the folders below it.
+     * Looks into the files of a folder and of the folders below it. Files that another process takes away meanwhile are
+     * passed over.
      *
      * @throws AssertionError when one holds a secret, naming the file and the line
      */
-    static void lookIn(Path folder) {
+    public static void lookIn(Path folder) {
         List<String> found = new ArrayList<>();
-        if (!Files.isDirectory(folder)) {
-            return;
-        }
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : (Iterable<Path>) files::iterator) {
-                if (Files.isRegularFile(file) && !HOLDERS.contains(extension(file))) {
-                    lookInto(file, found);
+        try {
+            Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                    if (attributes.isRegularFile() && !HOLDERS.contains(extension(file))) {
+                        lookInto(file, found);
+                    }
+                    return FileVisitResult.CONTINUE;
                 }
-            }
+
+                @Override
+                public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+                    return goOn(failure);
+                }
+
+                @Override
+                public FileVisitResult postVisitDirectory(Path directory, IOException failure) throws IOException {
+                    return goOn(failure);
+                }
+            });
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -60,14 +77,30 @@ public final class PlantedSecrets {
         }
     }
 
+    private static FileVisitResult goOn(IOException failure) throws IOException {
+        if (failure == null || failure instanceof NoSuchFileException) {
+            return FileVisitResult.CONTINUE;
+        }
+        throw failure;
+    }
+
     private static void lookInto(Path file, List<String> found) throws IOException {
-        String text;
-        try {
-            text = Files.size(file) < LARGEST ? Files.readString(file, StandardCharsets.ISO_8859_1) : "";
+        byte[] block = new byte[BLOCK];
+        int kept = 0;
+        try (InputStream in = Files.newInputStream(file)) {
+            for (int read = in.readNBytes(block, 0, BLOCK); read > 0; read = in.readNBytes(block, kept, BLOCK - kept)) {
+                int length = kept + read;
+                lookInto(new String(block, 0, length, StandardCharsets.ISO_8859_1), file, found);
+                kept = Math.min(OVERLAP, length);
+                System.arraycopy(block, length - kept, block, 0, kept);
+            }
         } catch (NoSuchFileException e) {
             // Another process, which shares the folder, took it away.
             return;
         }
+    }
+
+    private static void lookInto(String text, Path file, List<String> found) {
         for (String secret : LOOKED_FOR) {
             int at = text.indexOf(secret);
             if (at >= 0) {

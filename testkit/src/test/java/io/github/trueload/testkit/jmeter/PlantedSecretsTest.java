@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,12 +42,38 @@ class PlantedSecretsTest {
     }
 
     @Test
-    void mayStandInPlansAndSettingsAndInFoldersBelow() throws IOException {
+    void areFoundInFoldersBelow() throws IOException {
+        Path below = Files.createDirectories(directory.resolve("artifacts/node"));
+        Files.writeString(below.resolve("jmeter.log"), PlantedSecrets.of("x"));
+
+        assertThatThrownBy(() -> PlantedSecrets.lookIn(directory)).hasMessageContaining("node/jmeter.log: planted");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {(1 << 20) - 7, (65 << 20) + 3})
+    void areFoundInLargeFilesToo(int before) throws IOException {
+        try (Writer large = Files.newBufferedWriter(directory.resolve("result.jtl"))) {
+            for (int i = 0; i < before; i++) {
+                large.write('\n');
+            }
+            large.write("seen: " + PlantedSecrets.of("x") + "\n");
+        }
+
+        assertThatThrownBy(() -> PlantedSecrets.lookIn(directory))
+                .hasMessageEndingWith("result.jtl: seen: " + PlantedSecrets.of("x"));
+    }
+
+    @Test
+    void mayStandInPlansAndSettings() throws IOException {
         Files.writeString(directory.resolve("plan.jmx"), PlantedSecrets.of("x"));
         Files.writeString(directory.resolve("user.properties"), PlantedSecrets.of("x"));
-        Files.writeString(Files.createDirectory(directory.resolve("home")).resolve("a.txt"), PlantedSecrets.of("x"));
         Files.writeString(directory.resolve("jmeter.log"), "nothing\n");
 
         assertThatCode(() -> PlantedSecrets.lookIn(directory)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void areNowhereInAFolderThatIsNotThere() {
+        assertThatCode(() -> PlantedSecrets.lookIn(directory.resolve("none"))).doesNotThrowAnyException();
     }
 }
