@@ -5,6 +5,7 @@ import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.PlantedSecrets;
 import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.io.IOException;
@@ -19,10 +20,12 @@ import java.util.Map;
 
 /**
  * JMeters of the zip that run the example's plan side by side before an nginx, the InfluxDB that they write to, and the
- * fleet check of the zip. Not thread-safe.
+ * fleet check of the zip. Closing it fails when one of them shows one of {@link PlantedSecrets}. Not thread-safe.
  */
 final class GeneratorFleet implements AutoCloseable {
     static final Duration PATIENCE = Duration.ofSeconds(240);
+
+    private static final String PASSWORD = PlantedSecrets.of("influx");
 
     private final Path directory;
     private final int generators;
@@ -41,7 +44,13 @@ final class GeneratorFleet implements AutoCloseable {
         this.generators = generators;
         this.influx = influx.createDatabase("jmeter");
         nodes = NginxNodes.start(directory.resolve("nginx"), List.of("127.0.0.1"));
-        home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        home = JMeterHome.create("5.6.3", directory.resolve("home"))
+                .withTrueload()
+                .append(
+                        "user.properties",
+                        influx.token().isEmpty()
+                                ? "trueload.influx.username=ada\ntrueload.influx.password=" + PASSWORD
+                                : "trueload.influx.influxdbToken=" + influx.token());
         processes = new GeneratorProcesses(directory, List.of(), "");
         Files.copy(
                 GeneratorProcesses.EXAMPLE.resolve("users.csv"),
@@ -63,7 +72,6 @@ final class GeneratorFleet implements AutoCloseable {
                 directory.resolve("jmeter-home"),
                 Map.of("USERS", "" + 2 * generators),
                 "-Jinflux.url=" + influx.writeUrl("jmeter"),
-                "-Jtrueload.influx.influxdbToken=" + influx.token(),
                 "-Jhttp.host=127.0.0.1",
                 "-Jhttp.port=" + nodes.port(),
                 "-JplanRate=" + 5 * generators + "/s",
@@ -110,7 +118,7 @@ final class GeneratorFleet implements AutoCloseable {
 
     private Map<String, String> environment() {
         return influx.token().isEmpty()
-                ? Map.of("JMETER_HOME", "")
+                ? Map.of("JMETER_HOME", "", "INFLUX_USERNAME", "ada", "INFLUX_PASSWORD", PASSWORD)
                 : Map.of(
                         "JMETER_HOME",
                         "",
@@ -126,5 +134,6 @@ final class GeneratorFleet implements AutoCloseable {
     public void close() {
         influx.close();
         nodes.close();
+        PlantedSecrets.lookIn(directory);
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dns.DnsServer;
+import io.github.trueload.testkit.jmeter.PlantedSecrets;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -54,10 +55,11 @@ class RunGeneratorIT {
     }
 
     @AfterEach
-    void stopDns() {
+    void stopDnsAndLookForTheSecret() {
         if (dns != null) {
             dns.close();
         }
+        PlantedSecrets.lookIn(directory);
     }
 
     @Test
@@ -106,8 +108,9 @@ class RunGeneratorIT {
         dns.addresses(SERVICE, addresses(2));
         Path jmeter = processes.jmeter("#!/bin/sh\necho started\n");
 
-        ManagedProcess fails = processes.start(0, 3, jmeter, Map.of("WAIT_SECONDS", "1"));
-        ManagedProcess goes = processes.start(1, 3, jmeter, Map.of("WAIT_SECONDS", "1", "ON_MISSING", "go"));
+        String secret = "-Jpassword=" + PlantedSecrets.of("argument");
+        ManagedProcess fails = processes.start(0, 3, jmeter, Map.of("WAIT_SECONDS", "1"), secret);
+        ManagedProcess goes = processes.start(1, 3, jmeter, Map.of("WAIT_SECONDS", "1", "ON_MISSING", "go"), secret);
 
         assertThat(fails.awaitExit(PATIENCE)).isEqualTo(4);
         assertThat(processes.word(0)).isEqualTo("invalid: 1 of 3 generators did not come within 1 s");
@@ -128,7 +131,8 @@ class RunGeneratorIT {
                 Map.of("ON_MISSING", "wait"), "ON_MISSING is 'wait', and must be fail or go");
 
         for (Map.Entry<Map<String, String>, String> each : wrong.entrySet()) {
-            ManagedProcess generator = processes.start(0, 3, jmeter, each.getKey());
+            String secret = "-Jpassword=" + PlantedSecrets.of("argument");
+            ManagedProcess generator = processes.start(0, 3, jmeter, each.getKey(), secret);
 
             assertThat(generator.awaitExit(PATIENCE)).as(generator.output()).isEqualTo(2);
             assertThat(generator.output()).contains(each.getValue()).doesNotContain("started");

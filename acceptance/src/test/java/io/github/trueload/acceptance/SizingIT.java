@@ -9,6 +9,8 @@ import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.PlantedSecrets;
+import io.github.trueload.testkit.plan.Listeners;
 import io.github.trueload.testkit.plan.Samplers;
 import io.github.trueload.testkit.plan.Timers;
 import io.github.trueload.testkit.plan.Users;
@@ -21,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -41,7 +44,14 @@ class SizingIT {
 
     @BeforeEach
     void unzip() {
-        home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        home = JMeterHome.create("5.6.3", directory.resolve("home"))
+                .withTrueload()
+                .append("user.properties", "trueload.influx.password=" + PlantedSecrets.of("property"));
+    }
+
+    @AfterEach
+    void showsNoSecretInAllThatItPrintsAndKeeps() {
+        PlantedSecrets.lookIn(directory);
     }
 
     @Test
@@ -52,13 +62,19 @@ class SizingIT {
                 .add(Samplers.get("late", true).text("HTTPSampler.path", "${__P(url,http://late.invalid/a)}"))
                 .add(Samplers.dubbo("dubbo")
                         .text("FIELD_DUBBO_REGISTRY_PROTOCOL", "zookeeper")
-                        .text("FIELD_DUBBO_ADDRESS", "registry.invalid:2181")
+                        .text("FIELD_DUBBO_ADDRESS", "me:" + PlantedSecrets.of("address") + "@registry.invalid:2181")
+                        .text("FIELD_DUBBO_REGISTRY_PASSWORD", PlantedSecrets.of("registry"))
                         .text("FIELD_DUBBO_INTERFACE", "com.example.Orders")
                         .text("FIELD_DUBBO_VERSION", "1.0")
                         .text("FIELD_DUBBO_METHOD", "order")
                         .text("FIELD_DUBBO_TIMEOUT", "20000")
                         .text("FIELD_DUBBO_METHOD_ARGS_SIZE", "0"))
                 .add(Timers.pause(100), Timers.rate("1/s", "none"))
+                .add(Listeners.influx(Map.of(
+                        "influxdbUrl",
+                        "http://me:" + PlantedSecrets.of("url") + "@influx.invalid:8086/write?db=jmeter",
+                        "password",
+                        PlantedSecrets.of("influx"))))
                 .write(directory.resolve("plans/shop.jmx"));
         String before = Files.readString(plan);
         Path json = directory.resolve("size.json");
@@ -91,7 +107,10 @@ class SizingIT {
     void saysWhatItNeedsBeforeItStartsAnything() throws IOException {
         assertRefused(directory.resolve("nowhere.jmx"), "there is no file " + directory.resolve("nowhere.jmx"));
         Path plan = new Users("Users", 2)
-                .add(Samplers.dubbo("dubbo").text("FIELD_DUBBO_INTERFACE", "com.example.Orders"))
+                .add(Samplers.dubbo("dubbo")
+                        .text("FIELD_DUBBO_ADDRESS", "me:" + PlantedSecrets.of("address") + "@registry.invalid:2181")
+                        .text("FIELD_DUBBO_REGISTRY_PASSWORD", PlantedSecrets.of("registry"))
+                        .text("FIELD_DUBBO_INTERFACE", "com.example.Orders"))
                 .write(directory.resolve("dubbo.jmx"));
         home.without("jmeter-dubbo27-client-").without("jmeter-dubbo33-client-");
         assertRefused(plan, "has no jmeter-dubbo33-client-*.jar: unzip trueload over this JMeter");
@@ -110,6 +129,8 @@ class SizingIT {
                 String.valueOf(seconds),
                 "--max-users",
                 "4",
+                "--folder",
+                directory.resolve("kept").toString(),
                 "--json",
                 json.toString());
     }
@@ -120,7 +141,7 @@ class SizingIT {
     }
 
     private void assertRefused(Path plan, String message) throws IOException {
-        ManagedProcess size = size(plan, "--target", "1/s");
+        ManagedProcess size = size(plan, "--target", "1/s", "-Jpassword=" + PlantedSecrets.of("argument"));
         assertThat(size.awaitExit(PATIENCE)).isEqualTo(64);
         assertThat(size.output()).contains("trueload-size: ", message).doesNotContain("Exception");
     }
