@@ -33,7 +33,10 @@ class HealthResourcesIT {
     private static final int RAMP_SECONDS = 20;
     private static final String NO_NAMESPACE = "this system does not permit a network namespace whose loopback is slow";
 
+    private static final String NO_PRESSURE = "this system does not tell of pressure (PSI)";
+
     private static final String PRESSURE = "/proc/pressure/cpu";
+    private static final String DISK_PRESSURE = "/proc/pressure/io";
     private static final double MOST_WAITED = 0.15;
 
     @TempDir
@@ -77,8 +80,9 @@ class HealthResourcesIT {
     void namesTheDiskThatResultsWaitFor() throws IOException {
         Skip.unlessAll(false);
         Path pressure = Files.writeString(directory.resolve("io"), "some avg10=0.00 total=0\n");
-        String mounted = "mount --bind " + pressure + " /proc/pressure/io";
-        Skip.unless(Namespace.ofMounts().permits(mounted), "this system does not tell of pressure (PSI)");
+        String mounted = "mount --bind " + pressure + " " + DISK_PRESSURE;
+        Skip.unless(Files.exists(Path.of(DISK_PRESSURE)), NO_PRESSURE);
+        Skip.unless(Namespace.ofMounts().permits(mounted), "this system does not permit a mount namespace");
         Path folder = Files.createDirectories(generators.folder("disk"));
         Skip.unless(
                 run(folder, "chattr +S " + folder),
@@ -164,7 +168,7 @@ class HealthResourcesIT {
     @Test
     void namesProcessorsThatAreSharedWithOthers() {
         Skip.unlessAll(false);
-        Skip.unless(tells(PRESSURE), "this system does not tell of pressure (PSI)");
+        Skip.unless(tells(PRESSURE), NO_PRESSURE);
         JMeterCommand pinned = generators
                 .home()
                 .command()
@@ -188,7 +192,7 @@ class HealthResourcesIT {
     @Test
     void namesNoSharedProcessorsWhereTheyAreFree() throws IOException {
         Skip.unlessAll(false);
-        Skip.unless(tells(PRESSURE), "this system does not tell of pressure (PSI)");
+        Skip.unless(tells(PRESSURE), NO_PRESSURE);
         long before = waitedMicros();
         long begin = System.nanoTime();
         HealthRun run = HealthGenerators.finish(generators.start(
