@@ -141,7 +141,7 @@ class BadLuckIT {
         faults.add(Fault.of(
                         "thread pool exhausted", 154, 6, () -> town.restartProvider(2), () -> town.restartProvider(200))
                 .failing(EXHAUSTED, GONE, NO_ANSWER));
-        faults.add(Fault.of("slave killed", 164, 2, slaves::killOne, () -> {}));
+        faults.add(Fault.of("slave killed", 164, 2, () -> slaves.killOne(town), () -> {}));
         return faults;
     }
 

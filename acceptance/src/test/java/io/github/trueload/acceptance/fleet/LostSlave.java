@@ -31,7 +31,9 @@ record LostSlave(RmiRun run, Path directory) {
     void killAndCheck() {
         Instant from = Instant.now();
         // With this sender the master has each sample before the slave makes the next one.
-        JMeterResult result = killInTheMiddle(run.startWatched(directory, SECONDS, "-Jmode=Standard"));
+        JMeterProcess master = run.startWatched(directory, SECONDS, "-Jmode=Standard");
+        long endOfOther = killInTheMiddle();
+        JMeterResult result = master.finish(PATIENCE);
 
         assertThat(result.exitCode()).as(result.output()).isEqualTo(EXIT_CODE);
         assertThat(result.output())
@@ -50,17 +52,19 @@ record LostSlave(RmiRun run, Path directory) {
                     .contains("Finished remote host: " + run.addresses().get(slave) + " (");
             books(slave, jtl).assertComplete();
         }
-        books(victim(), jtl).assertAllButTheLastIsThere(AllPlugins.THREADS);
+        books(victim(), jtl).assertAllButTheLastIsThere(AllPlugins.THREADS, endOfOther);
         assertThat(run.samplesByMaster())
                 .as("samples in the rows that the master wrote")
                 .isEqualTo(recorded);
         checkFleet(from);
     }
 
-    private JMeterResult killInTheMiddle(JMeterProcess master) {
+    /** Kills the victim, and tells until when another slave had written its samples. */
+    private long killInTheMiddle() {
         Await.until("rows of the victim", PATIENCE, () -> run.rowsOf(victim()).size() >= 4);
+        long endOfOther = Books.awaitRowsOnTime(() -> run.rowsOf(0));
         run.fleet().slave(victim()).process().kill();
-        return master.finish(PATIENCE);
+        return endOfOther;
     }
 
     private static long recordedByMaster(JMeterResult result) {
