@@ -252,6 +252,8 @@ public final class JMeterCommand {
                 "-j",
                 file.toString(),
                 // JMeter looks for such a port among eleven, and warns when as many other JMeters have them.
-                "-Jjmeterengine.nongui.port=0");
+                "-Jjmeterengine.nongui.port=0",
+                // JMeter 5.5 and newer says only then that threads keep its JVM after the end of a run.
+                "-Jjmeter.exit.check.pause=10000");
     }
 }
