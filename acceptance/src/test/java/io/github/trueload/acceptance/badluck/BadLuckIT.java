@@ -95,9 +95,11 @@ class BadLuckIT {
             windows.addAll(day.live(evening(town, slaves)));
             day.end();
             Vitals late = Vitals.of(generator, "at the end");
+            late.awaitNoneLeftBehind(generator, early);
 
             assertThat(generator.stop()).as(generator.output()).isZero();
             System.out.println(generator.output());
+            assertThat(generator.output()).doesNotContain("The JVM should have exited");
             assertBooksAgree(generator, town);
             assertThat(disk.isEmpty() || generator.output().contains("No space left on device"))
                     .as("the log was full")
