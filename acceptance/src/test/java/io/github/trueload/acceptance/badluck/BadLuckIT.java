@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
@@ -105,6 +106,7 @@ class BadLuckIT {
                     .as("the log was full")
                     .isTrue();
             assertEachFailureHasItsCause(generator.jtl(), windows);
+            assertClockWasStepped(generator.log());
             assertVerdictsFit(generator.report(), windows);
             slaves.endAndCheck(town, windows);
             late.assertNoMoreHeapThan(early);
@@ -153,9 +155,16 @@ class BadLuckIT {
         return faults;
     }
 
+    /** Whether the server was asked is looked at before it is mended. */
     private static Fault broken(String name, int start, int seconds, Town town, DnsServer.Fault fault) {
-        return Fault.of(name, start, seconds, () -> town.dns().fault(fault), () -> town.dns()
-                .fault(DnsServer.Fault.NONE));
+        DnsServer dns = town.dns();
+        AtomicInteger before = new AtomicInteger();
+        Runnable begin = () -> before.set(dns.fault(fault).queries());
+        Runnable end = () -> {
+            assertThat(dns.queries()).as("questions, " + name).isGreaterThan(before.get());
+            dns.fault(DnsServer.Fault.NONE);
+        };
+        return Fault.of(name, start, seconds, begin, end);
     }
 
     private static Fault clock(int start, SteppedClock clock, int seconds) {
@@ -183,6 +192,15 @@ class BadLuckIT {
                     .isTrue();
         }
         assertThat(jtl.failures()).allMatch(sample -> windows.stream().anyMatch(window -> window.explains(sample)));
+    }
+
+    /** Each of the two faults of the clock puts it back once: one when it ends, the other when it begins. */
+    private static void assertClockWasStepped(String log) {
+        if (clock.isPresent()) {
+            assertThat(SteppedClock.stepsBack(log))
+                    .as("steps back in jmeter.log")
+                    .isGreaterThanOrEqualTo(2);
+        }
     }
 
     private static void assertVerdictsFit(JsonNode report, List<Window> windows) {

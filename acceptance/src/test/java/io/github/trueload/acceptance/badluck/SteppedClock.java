@@ -7,13 +7,25 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The wall clock of one process, which can be put forward and back; time that is measured goes on. Thread-safe. */
 final class SteppedClock {
     private static final String LIBRARY = "libfaketimeMT.so.1";
+
+    /** How jmeter.log has it. */
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss,SSS");
+
+    private static final Pattern LINE = Pattern.compile("(?m)^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,\\d{3}");
+    private static final Duration SURELY_STEPPED = Duration.ofSeconds(1);
 
     private final Path library;
     private final Path file;
@@ -53,6 +65,17 @@ final class SteppedClock {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** How often the times of a log's lines go back by more than the order of its threads explains. */
+    static long stepsBack(String log) {
+        List<LocalDateTime> times = LINE.matcher(log)
+                .results()
+                .map(line -> LocalDateTime.parse(line.group(), TIME))
+                .toList();
+        return IntStream.range(1, times.size())
+                .filter(line -> times.get(line).isBefore(times.get(line - 1).minus(SURELY_STEPPED)))
+                .count();
     }
 
     private static Optional<Path> library() {
