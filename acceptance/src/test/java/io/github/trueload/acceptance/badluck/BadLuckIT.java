@@ -3,12 +3,12 @@ package io.github.trueload.acceptance.badluck;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.github.trueload.acceptance.fleet.Books;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dns.DnsServer;
 import io.github.trueload.testkit.jmeter.Jtl;
 import io.github.trueload.testkit.process.ManagedProcess;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -107,7 +107,7 @@ class BadLuckIT {
                     .isTrue();
             assertEachFailureHasItsCause(generator.jtl(), windows);
             assertClockWasStepped(generator.log());
-            assertVerdictsFit(generator.report(), windows);
+            assertVerdictsFit(generator, windows);
             slaves.endAndCheck(town, windows);
             late.assertNoMoreHeapThan(early);
             late.assertNoMoreThreadsThan(early);
@@ -203,20 +203,13 @@ class BadLuckIT {
         }
     }
 
-    private static void assertVerdictsFit(JsonNode report, List<Window> windows) {
-        for (JsonNode finding : report.path("findings")) {
-            for (JsonNode episode : finding.path("episodes")) {
-                long from = episode.path("fromMs").asLong();
-                long to = episode.path("toMs").asLong();
-                System.out.println(finding.path("verdict").asText() + " " + from + " to " + to + ": "
-                        + finding.path("text").asText());
-                assertThat(windows)
-                        .as(finding.toPrettyString())
-                        .anyMatch(window -> window.overlaps(from, to)
-                                && window.fault()
-                                        .verdicts()
-                                        .contains(finding.path("verdict").asText()));
-            }
+    private static void assertVerdictsFit(Generator generator, List<Window> windows) throws IOException {
+        Verdicts verdicts = new Verdicts(generator.report(), generator.output());
+        verdicts.assertEachHasItsCause(windows);
+        verdicts.assertNodeWasSeen();
+        verdicts.assertWordFits(clock.isPresent());
+        if (clock.isPresent()) {
+            verdicts.assertClockWasSeen();
         }
     }
 }
