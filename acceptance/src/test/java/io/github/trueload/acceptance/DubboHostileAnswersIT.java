@@ -92,19 +92,21 @@ class DubboHostileAnswersIT {
         }
     }
 
-    /** Dubbo 2.7 creates what it finds, if it is data, a map or a list; Dubbo 3.3 only what its own list holds. */
+    /** With the jar of 2.7 data, maps and lists of the user's jars; with that of 3.3 what Dubbo's own list holds. */
     @ParameterizedTest
     @CsvSource({
         "2.7,data,com.acme.Data",
         "2.7,plain,java.util.HashMap",
         "2.7,heap,com.acme.Heap",
         "2.7,pile,com.acme.Pile",
+        "2.7,library,java.util.HashMap",
         "3.3,data,java.util.HashMap",
         "3.3,plain,java.util.HashMap",
         "3.3,heap,java.util.HashMap",
-        "3.3,pile,java.util.ArrayList"
+        "3.3,pile,java.util.ArrayList",
+        "3.3,library,java.util.HashMap"
     })
-    void createsOfTheUsersClassesWhatThePageSays(String line, String attack, String created)
+    void createsOnlyClassesThatThePageNames(String line, String attack, String created)
             throws IOException, DubboOpenException {
         byte[] body = attack(attack);
         Canaries.hush();
@@ -161,11 +163,8 @@ class DubboHostileAnswersIT {
             case "denied" -> object(out, "com.sun.rowset.JdbcRowSetImpl", "dataSource");
             case "data" -> object(out, "com.acme.Data", "name");
             case "plain" -> object(out, "com.acme.Plain", "name");
-            case "heap" -> {
-                out.writeByte('M');
-                string(out, "com.acme.Heap");
-                out.writeByte('Z');
-            }
+            case "heap" -> emptyMap(out, "com.acme.Heap");
+            case "library" -> emptyMap(out, "org.springframework.util.LinkedCaseInsensitiveMap");
             case "pile" -> {
                 out.writeByte('V');
                 string(out, "com.acme.Pile");
@@ -175,6 +174,12 @@ class DubboHostileAnswersIT {
             default -> object(out, "com.acme.NeverHeardOf", "name");
         }
         return body.toByteArray();
+    }
+
+    private static void emptyMap(DataOutputStream out, String type) throws IOException {
+        out.writeByte('M');
+        string(out, type);
+        out.writeByte('Z');
     }
 
     private static byte[] order() {

@@ -21,8 +21,8 @@ final class HiddenClasses {
     private static final String ZOOKEEPER_ADMIN = "org.apache.zookeeper.admin.ZooKeeperAdmin";
 
     /**
-     * The serializations that create no class because an answer names it, or (hessian2) refuse the dangerous ones by
-     * themselves; and our own wrapper of hessian2, for Dubbo 2.7.
+     * The serializations that create no class because an answer names it, or (hessian2) classes of data only; and our
+     * own wrapper of hessian2, for Dubbo 2.7.
      */
     private static final Set<String> SAFE = Collections.unmodifiableSet(
             new HashSet<>(Arrays.asList("hessian2", "fastjson", "fastjson2", "gson", "trueloadHessian")));
