@@ -2,7 +2,9 @@
 package io.github.trueload.benchmarks.dns;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
+import io.github.trueload.benchmarks.compare.OtherLoad;
 import io.github.trueload.benchmarks.dns.Outcome.Event;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
@@ -31,19 +33,32 @@ class OutcomeTest {
 
     @Test
     void tellsEvenTotalsThatWereOneSidedAtAnyTimeFromEvenOnes() {
-        Outcome flipping = new Outcome("JVM default", "rotates", new int[][] {{100, 0}, {0, 100}}, 2);
-        Outcome even = new Outcome("balancer", "rotates", new int[][] {{50, 50}, {50, 50}}, 2);
+        Outcome flipping = new Outcome("JVM default", "rotates", new int[][] {{100, 0}, {0, 100}}, 2, 0);
+        Outcome even = new Outcome("balancer", "rotates", new int[][] {{50, 50}, {50, 50}}, 2, 0);
 
         assertThat(flipping.share(0)).isEqualTo(even.share(0)).isEqualTo(50);
-        assertThat(flipping.oneSided(0.9)).isEqualTo(2);
-        assertThat(even.oneSided(0.9)).isZero();
+        assertThat(flipping.oneSided()).isEqualTo(2);
+        assertThat(even.oneSided()).isZero();
+    }
+
+    @Test
+    void figuresTellTheBusierNodeAndWhatElseRan() {
+        Outcome outcome = new Outcome("balancer", "rotates", new int[][] {{20, 10}, {30, 40}}, 25, 0.5);
+
+        assertThat(outcome.figures())
+                .containsExactly(
+                        entry(Outcome.REQUESTS, 100.0),
+                        entry(Outcome.BUSIER_NODE, 70.0),
+                        entry(Outcome.ONE_SIDED, 0.0),
+                        entry(Outcome.QUERIES, 25.0),
+                        entry(OtherLoad.METRIC, 0.5));
     }
 
     @Test
     void chartIsWellFormedAndHasALinePerNodeAndPanel() throws Exception {
         List<String> setUps = List.of("JVM default", "<ours>");
-        Outcome first = new Outcome(setUps.get(0), "rotates", new int[][] {{1, 2}, {3, 4}}, 1);
-        Outcome second = new Outcome(setUps.get(1), "rotates", new int[][] {{1, 2}, {3, 4}}, 1);
+        Outcome first = new Outcome(setUps.get(0), "rotates", new int[][] {{1, 2}, {3, 4}}, 1, 0);
+        Outcome second = new Outcome(setUps.get(1), "rotates", new int[][] {{1, 2}, {3, 4}}, 1, 0);
 
         String svg = new Chart(setUps, List.of("rotates"), 5).draw(List.of(first, second), NODES);
 
