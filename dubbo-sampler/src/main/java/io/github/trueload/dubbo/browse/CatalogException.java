@@ -11,4 +11,9 @@ public final class CatalogException extends Exception {
     public CatalogException(String message) {
         super(message);
     }
+
+    /** What to tell a user of any failure: the message of one of these, of others their class as well. */
+    public static String tell(Throwable failure) {
+        return failure instanceof CatalogException ? failure.getMessage() : failure.toString();
+    }
 }

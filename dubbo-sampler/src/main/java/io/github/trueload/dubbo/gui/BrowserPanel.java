@@ -98,7 +98,7 @@ final class BrowserPanel extends JPanel {
 
     private <T> void ask(String what, Callable<List<T>> question, Consumer<List<T>> answer) {
         status.busy(what);
-        worker.run(question, answer, failure -> status.failed(message(failure)));
+        worker.run(question, answer, failure -> status.failed(CatalogException.tell(failure)));
     }
 
     private void choose() {
@@ -112,9 +112,5 @@ final class BrowserPanel extends JPanel {
             catalog = opener.open();
         }
         return catalog;
-    }
-
-    private static String message(Throwable failure) {
-        return failure instanceof CatalogException ? failure.getMessage() : failure.toString();
     }
 }

@@ -63,9 +63,9 @@ final class CheckPanel extends JPanel {
             worker = workers.get();
             show(Texts.of("check.running"), true);
             limit.restart();
-            worker.run(work, this::stop, failure -> stop(message(failure)));
+            worker.run(work, this::stop, failure -> stop(CatalogException.tell(failure)));
         } catch (Exception e) {
-            stop(message(e));
+            stop(CatalogException.tell(e));
         }
     }
 
@@ -83,9 +83,5 @@ final class CheckPanel extends JPanel {
         check.setEnabled(!busy);
         cancel.setVisible(busy);
         revalidate();
-    }
-
-    private static String message(Throwable failure) {
-        return failure instanceof CatalogException ? failure.getMessage() : failure.toString();
     }
 }
