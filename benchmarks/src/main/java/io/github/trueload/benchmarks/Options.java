@@ -20,7 +20,10 @@ public final class Options {
         KNOWN.put(
                 "seconds",
                 "length of one measurement (default " + SECONDS + "; JMH: five iterations of a fifth of it)");
-        KNOWN.put("warmup", "seconds before each measurement (default 8; JMH: two iterations of half of it)");
+        KNOWN.put(
+                "warmup",
+                "seconds before each measurement (default 8, more where compiling takes longer; JMH: two iterations of"
+                        + " half of it)");
         KNOWN.put("threads", "sampler threads (default: what the benchmark's target names)");
         KNOWN.put("only", "variants whose names contain one of these comma-separated texts");
         KNOWN.put(

@@ -53,7 +53,8 @@ public final class DubboPlans implements Benchmark {
                 new Comparison("provider " + version + " in its own process, " + threads + " threads, echo, direct");
         JMeterRuns runs = new JMeterRuns(options, work);
         JMeterHome home = runs.home("trueload").withTrueload();
-        MeteredRun metered = new MeteredRun(options.warmUp(10), Duration.ofSeconds(options.seconds(20)))
+        MeteredRun metered = new MeteredRun(
+                        options.warmUp(DubboRuns.WARM_UP_SECONDS), Duration.ofSeconds(options.seconds(20)))
                 .withoutDumps()
                 .withFirstSecond();
         try (DubboProvider provider = DubboProvider.of(version, work.resolve("provider"))
