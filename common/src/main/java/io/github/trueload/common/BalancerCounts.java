@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.common;
+
+import java.lang.management.ManagementFactory;
+import java.util.Collections;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.MalformedObjectNameException;
+import javax.management.ObjectName;
+import javax.management.openmbean.CompositeData;
+import javax.management.openmbean.TabularData;
+
+/**
+ * The counts of the DNS balancer, another plugin that may or may not be there, so its management bean is the only link:
+ * attributes {@code Chosen}, {@code Nodes} and {@code Times}, maps from host names to maps from addresses to counts, or
+ * to maps of counts. Thread-safe.
+ */
+public final class BalancerCounts {
+    /** The management bean's name. */
+    public static final String NAME = "io.github.trueload:type=DnsBalancer";
+
+    private final MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
+    private final ObjectName name;
+
+    /** Prepares reading; no balancer needs to be there. */
+    public BalancerCounts() {
+        try {
+            this.name = new ObjectName(NAME);
+        } catch (MalformedObjectNameException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /**
+     * The hosts that the balancer knows, each with the number of connections for which each of its addresses was
+     * chosen in this test so far, 0 for those that never were; empty without a balancer.
+     */
+    public Map<String, Map<String, Long>> chosen() {
+        Map<String, Map<String, Long>> hosts = new TreeMap<>();
+        attribute("Chosen").forEach((host, addresses) -> hosts.put(host, longs(addresses)));
+        return hosts;
+    }
+
+    /** The hosts that the balancer knows, each with what was counted for its addresses; empty without a balancer. */
+    public Map<String, Map<String, Node>> nodes() {
+        Map<String, Object> times = attribute("Times");
+        Map<String, Map<String, Node>> hosts = new TreeMap<>();
+        attribute("Nodes").forEach((host, addresses) -> {
+            Map<String, Object> timesOfHost = map(times.get(host));
+            Map<String, Node> nodes = new TreeMap<>();
+            map(addresses)
+                    .forEach((address, counts) ->
+                            nodes.put(address, new Node(longs(counts), byLongestMs(timesOfHost.get(address)))));
+            hosts.put(host, nodes);
+        });
+        return hosts;
+    }
+
+    private static Map<Integer, Long> byLongestMs(Object value) {
+        Map<Integer, Long> times = new TreeMap<>();
+        longs(value).forEach((longestMs, count) -> times.put(Integer.valueOf(longestMs), count));
+        return times;
+    }
+
+    private static Map<String, Long> longs(Object value) {
+        Map<String, Long> numbers = new TreeMap<>();
+        map(value).forEach((key, number) -> {
+            if (number instanceof Number) {
+                numbers.put(key, ((Number) number).longValue());
+            }
+        });
+        return numbers;
+    }
+
+    private Map<String, Object> attribute(String attribute) {
+        try {
+            return beans.isRegistered(name) ? map(beans.getAttribute(name, attribute)) : map(null);
+        } catch (JMException | RuntimeException e) {
+            // It was unregistered meanwhile, is of a version without the attribute, or fails itself.
+            return map(null);
+        }
+    }
+
+    /** An MXBean's map arrives as a table of keys and values, a plain MBean's as it is. */
+    private static Map<String, Object> map(Object value) {
+        Map<String, Object> map = new TreeMap<>();
+        if (value instanceof TabularData) {
+            for (Object row : ((TabularData) value).values()) {
+                CompositeData entry = (CompositeData) row;
+                map.put(String.valueOf(entry.get("key")), entry.get("value"));
+            }
+            return map;
+        }
+        if (value instanceof Map) {
+            ((Map<?, ?>) value).forEach((key, entry) -> map.put(String.valueOf(key), entry));
+            return map;
+        }
+        return Collections.emptyMap();
+    }
+
+    /** What the balancer counted for one address, or for several, in some time. Immutable. */
+    public static final class Node {
+        /** Nothing happened. */
+        public static final Node NONE = new Node(Collections.emptyMap(), Collections.emptyMap());
+
+        private final SortedMap<String, Long> numbers;
+        private final SortedMap<Integer, Long> times;
+
+        /**
+         * Counts.
+         *
+         * @param numbers by the names that the management bean gives them: chosen, reached, notReached, samples,
+         *     failed, totalMs
+         * @param times how many samples took how long, by the longest time in ms of a bucket
+         */
+        public Node(Map<String, Long> numbers, Map<Integer, Long> times) {
+            this.numbers = Collections.unmodifiableSortedMap(new TreeMap<>(numbers));
+            this.times = Collections.unmodifiableSortedMap(new TreeMap<>(times));
+        }
+
+        /** One of the numbers, 0 when the balancer does not have it. */
+        public long get(String count) {
+            return numbers.getOrDefault(count, 0L);
+        }
+
+        /** What happened since an earlier reading; all of it when the counts began anew since then. */
+        public Node since(Node earlier) {
+            boolean anew = numbers.entrySet().stream().anyMatch(each -> each.getValue() < earlier.get(each.getKey()));
+            return anew ? this : plus(earlier, -1);
+        }
+
+        /** Both together. */
+        public Node plus(Node more) {
+            return plus(more, 1);
+        }
+
+        private Node plus(Node more, int factor) {
+            Map<String, Long> sums = new TreeMap<>(numbers);
+            more.numbers.forEach((count, number) -> sums.merge(count, factor * number, Long::sum));
+            Map<Integer, Long> all = new TreeMap<>(times);
+            more.times.forEach((longestMs, count) -> all.merge(longestMs, factor * count, Long::sum));
+            all.values().removeIf(count -> count <= 0);
+            return new Node(sums, all);
+        }
+
+        /** The mean time of the samples in ms; 0 without any. */
+        public double meanMs() {
+            return get("samples") == 0 ? 0 : (double) get("totalMs") / get("samples");
+        }
+
+        /**
+         * A percentile of the times in ms, moved by so many of its standard errors: with -2.6 and 2.6 it is between the
+         * two in 99 of 100 cases, whatever the times look like (the ranks of a binomial distribution). NaN without
+         * samples.
+         *
+         * @param share 0.99 for the 99th percentile
+         * @param standardErrors 0 for the percentile itself
+         */
+        public double percentileMs(double share, double standardErrors) {
+            long all = times.values().stream().mapToLong(Long::longValue).sum();
+            double shift = standardErrors * Math.sqrt(all * share * (1 - share));
+            // A hundredth part of a sample less, as 0.99 is a little more than 99/100 in binary.
+            double wanted = Math.max(1, Math.min(all, Math.ceil(all * share + shift - 0.01)));
+            long seen = 0;
+            for (Map.Entry<Integer, Long> bucket : times.entrySet()) {
+                seen += bucket.getValue();
+                if (seen >= wanted) {
+                    return bucket.getKey();
+                }
+            }
+            return Double.NaN;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Node
+                    && numbers.equals(((Node) other).numbers)
+                    && times.equals(((Node) other).times);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * numbers.hashCode() + times.hashCode();
+        }
+    }
+}
