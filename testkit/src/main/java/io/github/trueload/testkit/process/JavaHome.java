@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.testkit.process;
 
+import io.github.trueload.testkit.Checkout;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -57,13 +58,17 @@ public final class JavaHome {
     }
 
     /**
-     * A Java of the given feature version: {@code JAVA<feature>_HOME} of the environment, or one of those installed
-     * below {@code /usr/lib/jvm}.
+     * A Java of the given feature version: {@code JAVA<feature>_HOME} of the environment, one of those installed below
+     * {@code /usr/lib/jvm}, or the one that {@code testkit/get-servers} unpacked.
      */
     public static Optional<JavaHome> ofFeature(int feature) {
         String configured = System.getenv("JAVA" + feature + "_HOME");
         if (configured != null && !configured.isBlank()) {
             return Optional.of(new JavaHome(Path.of(configured)));
+        }
+        Path unpacked = Checkout.root().resolve("target/servers/jre-" + feature);
+        if (featureOf(unpacked) == feature) {
+            return Optional.of(new JavaHome(unpacked));
         }
         if (!Files.isDirectory(INSTALLED)) {
             return Optional.empty();
@@ -80,7 +85,8 @@ public final class JavaHome {
 
     /** What to say where {@link #ofFeature} finds none. */
     public static String missing(int feature) {
-        return "no Java " + feature + ": set JAVA" + feature + "_HOME or install one below " + INSTALLED;
+        return "no Java " + feature + ": set JAVA" + feature + "_HOME or install one below " + INSTALLED
+                + "; testkit/get-servers has jre-11 and jre-21";
     }
 
     /** The {@code java} command. */
