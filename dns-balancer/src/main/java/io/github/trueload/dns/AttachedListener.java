@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns;
 
+import io.github.trueload.dns.connect.Opening;
+import io.github.trueload.dns.jvm.JvmNames;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
+import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
@@ -37,5 +42,82 @@ abstract class AttachedListener extends AbstractTestElement implements SampleLis
     @Override
     public final void sampleStopped(SampleEvent event) {
         // As above.
+    }
+
+    /**
+     * The HTTP samples of one JMeter thread over connections whose hosts the JVM looked up. Where no element of the plan
+     * tells of samples, each sampler is watched from the first look-up on that it makes itself. Used by that thread alone.
+     */
+    static final class ThreadSamples extends AttachedListener {
+        private static final long serialVersionUID = 1L;
+
+        private final transient ThreadConnections connections = ThreadConnections.ofAnyClient();
+
+        /** The thread's sampler is about to connect. */
+        void opens(String host, Opening opening) {
+            connections.opens(host, opening);
+            attach();
+        }
+
+        @Override
+        public void sampleOccurred(SampleEvent event) {
+            boolean parallel = ThreadConnections.isParallel(getThreadContext().getCurrentSampler());
+            connections.sampled(event.getResult(), parallel, Balancers.jvmWide()::sampled);
+        }
+    }
+
+    /**
+     * Samples of a sampler that itself says where they went, in two JMeter variables: {@code host:port} that was asked for,
+     * and {@code address:port} that carried the sample. Used by one JMeter thread.
+     */
+    static final class PublishedNodes extends AttachedListener {
+        private static final long serialVersionUID = 1L;
+
+        private final String hostVariable;
+        private final String addressVariable;
+        private String lastText = "";
+        private transient InetAddress last;
+
+        PublishedNodes(String hostVariable, String addressVariable) {
+            this.hostVariable = hostVariable;
+            this.addressVariable = addressVariable;
+        }
+
+        @Override
+        public void sampleOccurred(SampleEvent event) {
+            JMeterVariables variables = getThreadContext().getVariables();
+            String host = withoutPort(variables.get(hostVariable));
+            String text = withoutPort(variables.get(addressVariable));
+            if (!text.isEmpty() && JvmNames.ofThisJvm().hosts().contain(host)) {
+                SampleResult result = event.getResult();
+                Balancers.jvmWide().sampled(host, address(text), result.getTime(), !result.isSuccessful());
+            }
+        }
+
+        private InetAddress address(String text) {
+            if (!text.equals(lastText)) {
+                last = parsed(text);
+                lastText = text;
+            }
+            return last;
+        }
+
+        /** An address in figures, which nobody is asked for. */
+        private static InetAddress parsed(String text) {
+            try {
+                return InetAddress.getByName(text);
+            } catch (UnknownHostException e) {
+                throw new IllegalArgumentException(text, e);
+            }
+        }
+
+        private static String withoutPort(String text) {
+            if (text == null) {
+                return "";
+            }
+            int colon = text.lastIndexOf(':');
+            String host = colon < 0 ? text : text.substring(0, colon);
+            return host.startsWith("[") && host.endsWith("]") ? host.substring(1, host.length() - 1) : host;
+        }
     }
 }

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns;
 
-import io.github.trueload.dns.connect.ConnectionWatch;
 import io.github.trueload.dns.connect.Opening;
 import io.github.trueload.dns.connect.Openings;
 import io.github.trueload.dns.lookup.LookupSettings;
 import io.github.trueload.dns.resolve.Balancer;
 import io.github.trueload.dns.resolve.BalancerSettings;
 import io.github.trueload.dns.resolve.HostReport;
-import io.github.trueload.dns.resolve.ReportTable;
 import io.github.trueload.dns.resolve.Setting;
 import io.github.trueload.dns.resolve.SettingsParser;
 import io.github.trueload.dns.resolve.SettingsText;
@@ -45,7 +43,6 @@ final class Balancers {
     private static final String JVM_WIDE = "DNS of the whole JVM";
     private static volatile Balancer jvmWide;
     private static final Openings OPENINGS = new Openings();
-    private static final ConnectionWatch WATCH = new ConnectionWatch(OPENINGS);
     private static final Counts COUNTS = new Counts(Balancers::reports);
 
     private Balancers() {}
@@ -54,7 +51,7 @@ final class Balancers {
     static void testStarted() {
         COUNTS.register();
         warmUp();
-        WATCH.start();
+        OPENINGS.watch();
         if (!TESTING.getAndSet(true)) {
             Duplicates.of("jmeter-dns-balancer", DnsBalancer.class).ifPresent(log::error);
         }
@@ -75,12 +72,12 @@ final class Balancers {
 
     /** Every element of a plan calls this after the last thread of the test ended; the counts stay to be read. */
     static void testEnded() {
-        WATCH.stop();
+        OPENINGS.unwatch();
         if (TESTING.getAndSet(false)) {
             RUNNING.values().forEach(Balancer::close);
             List<HostReport> reports = reports();
             if (!reports.isEmpty()) {
-                log.info("Addresses that were chosen for new connections of this test:{}", ReportTable.of(reports));
+                log.info("Addresses that were chosen for new connections of this test:{}", HostReport.table(reports));
             }
         }
     }

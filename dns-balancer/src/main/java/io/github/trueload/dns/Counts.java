@@ -2,7 +2,6 @@
 package io.github.trueload.dns;
 
 import io.github.trueload.dns.jvm.JvmNames;
-import io.github.trueload.dns.resolve.AddressReport;
 import io.github.trueload.dns.resolve.HostReport;
 import java.lang.management.ManagementFactory;
 import java.util.List;
@@ -46,19 +45,19 @@ final class Counts implements DnsBalancerMXBean {
 
     @Override
     public Map<String, Map<String, Long>> getChosen() {
-        return byAddress((address, chosen) -> (chosen == null ? 0 : chosen) + address.chosen());
+        return byAddress((address, chosen) -> (chosen == null ? 0 : chosen) + address.chosen);
     }
 
     @Override
     public Map<String, Map<String, Map<String, Long>>> getNodes() {
         return byAddress((address, known) -> {
             Map<String, Long> node = known == null ? new TreeMap<>() : known;
-            node.merge("chosen", address.chosen(), Long::sum);
-            node.merge("reached", address.reached(), Long::sum);
-            node.merge("notReached", address.notReached(), Long::sum);
-            node.merge("samples", address.samples(), Long::sum);
-            node.merge("failed", address.failed(), Long::sum);
-            node.merge("totalMs", address.totalMs(), Long::sum);
+            node.merge("chosen", address.chosen, Long::sum);
+            node.merge("reached", address.reached, Long::sum);
+            node.merge("notReached", address.notReached, Long::sum);
+            node.merge("samples", address.samples, Long::sum);
+            node.merge("failed", address.failed, Long::sum);
+            node.merge("totalMs", address.totalMs, Long::sum);
             return node;
         });
     }
@@ -67,17 +66,17 @@ final class Counts implements DnsBalancerMXBean {
     public Map<String, Map<String, Map<Integer, Long>>> getTimes() {
         return byAddress((address, known) -> {
             Map<Integer, Long> times = known == null ? new TreeMap<>() : known;
-            address.times().forEach((longestMs, count) -> times.merge(longestMs, count, Long::sum));
+            address.times.forEach((longestMs, count) -> times.merge(longestMs, count, Long::sum));
             return times;
         });
     }
 
     /** One value for each address of each host, over all balancers. */
-    private <T> Map<String, Map<String, T>> byAddress(BiFunction<AddressReport, T, T> added) {
+    private <T> Map<String, Map<String, T>> byAddress(BiFunction<HostReport.Address, T, T> added) {
         Map<String, Map<String, T>> hosts = new TreeMap<>();
         for (HostReport report : reports.get()) {
-            Map<String, T> ofHost = hosts.computeIfAbsent(report.host(), host -> new TreeMap<>());
-            report.addresses().forEach((name, address) -> ofHost.put(name, added.apply(address, ofHost.get(name))));
+            Map<String, T> ofHost = hosts.computeIfAbsent(report.host, host -> new TreeMap<>());
+            report.addresses.forEach((name, address) -> ofHost.put(name, added.apply(address, ofHost.get(name))));
         }
         return hosts;
     }
@@ -85,24 +84,24 @@ final class Counts implements DnsBalancerMXBean {
     @Override
     public void countSamples(String hostVariable, String addressVariable) {
         if (!JvmNames.ofThisJvm().hosts().isEmpty()) {
-            new ToldNodes(hostVariable, addressVariable).attach();
+            new AttachedListener.PublishedNodes(hostVariable, addressVariable).attach();
         }
     }
 
     @Override
     public Map<String, Long> getLookups() {
-        return sums(HostReport::lookups);
+        return sums(report -> report.lookups);
     }
 
     @Override
     public Map<String, Long> getFailures() {
-        return sums(HostReport::failures);
+        return sums(report -> report.failures);
     }
 
     private Map<String, Long> sums(ToLongFunction<HostReport> count) {
         Map<String, Long> sums = new TreeMap<>();
         for (HostReport report : reports.get()) {
-            sums.merge(report.host(), count.applyAsLong(report), Long::sum);
+            sums.merge(report.host, count.applyAsLong(report), Long::sum);
         }
         return sums;
     }

@@ -3,7 +3,7 @@ package io.github.trueload.dns;
 
 import io.github.trueload.dns.lookup.AddressFamily;
 import io.github.trueload.dns.resolve.Setting;
-import io.github.trueload.dns.rotate.Strategy;
+import io.github.trueload.dns.rotate.Rotation.Strategy;
 import java.beans.IntrospectionException;
 import java.beans.PropertyDescriptor;
 import java.util.ArrayList;

@@ -3,10 +3,9 @@ package io.github.trueload.dns;
 
 import io.github.trueload.dns.connect.Opening;
 import io.github.trueload.dns.jvm.Activation;
-import io.github.trueload.dns.jvm.HostBalancer;
 import io.github.trueload.dns.jvm.JvmNames;
 import io.github.trueload.dns.resolve.Balancer;
-import io.github.trueload.dns.rotate.Sticky;
+import io.github.trueload.dns.rotate.Rotation.Sticky;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Optional;
@@ -23,14 +22,15 @@ import org.slf4j.LoggerFactory;
  * says at the start of each test whether that works. One for the JVM, made when JMeter looks for functions, which it
  * does for every plan, whatever elements are in it. Thread-safe.
  */
-public final class JvmWideBalancer implements HostBalancer, TestStateListener {
+public final class JvmWideBalancer implements JvmNames.HostBalancer, TestStateListener {
     private static final Logger log = LoggerFactory.getLogger(JvmWideBalancer.class);
     private static final JvmWideBalancer ONE = new JvmWideBalancer();
 
     private final AtomicBoolean installed = new AtomicBoolean();
     private final AtomicBoolean registered = new AtomicBoolean();
     private volatile ThreadLocal<Sticky> sticky = ThreadLocal.withInitial(Sticky::new);
-    private volatile ThreadLocal<ThreadSamples> samples = ThreadLocal.withInitial(ThreadSamples::new);
+    private volatile ThreadLocal<AttachedListener.ThreadSamples> samples =
+            ThreadLocal.withInitial(AttachedListener.ThreadSamples::new);
 
     private JvmWideBalancer() {}
 
@@ -69,7 +69,7 @@ public final class JvmWideBalancer implements HostBalancer, TestStateListener {
             joinNextTest();
         }
         sticky = ThreadLocal.withInitial(Sticky::new);
-        samples = ThreadLocal.withInitial(ThreadSamples::new);
+        samples = ThreadLocal.withInitial(AttachedListener.ThreadSamples::new);
         Balancers.testStarted();
         tell();
     }

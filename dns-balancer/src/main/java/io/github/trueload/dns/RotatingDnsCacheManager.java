@@ -4,7 +4,7 @@ package io.github.trueload.dns;
 import io.github.trueload.dns.connect.Opening;
 import io.github.trueload.dns.resolve.Balancer;
 import io.github.trueload.dns.resolve.Setting;
-import io.github.trueload.dns.rotate.Sticky;
+import io.github.trueload.dns.rotate.Rotation.Sticky;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@
 package io.github.trueload.dns;
 
 import io.github.trueload.dns.resolve.Setting;
-import io.github.trueload.dns.rotate.Strategy;
+import io.github.trueload.dns.rotate.Rotation.Strategy;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import org.apache.jmeter.engine.event.LoopIterationEvent;

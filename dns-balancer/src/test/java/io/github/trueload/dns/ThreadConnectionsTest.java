@@ -4,7 +4,7 @@ package io.github.trueload.dns;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dns.connect.Opening;
-import io.github.trueload.dns.connect.Outcomes;
+import io.github.trueload.dns.connect.Opening.Outcomes;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.net.InetAddress;
 import java.net.URL;

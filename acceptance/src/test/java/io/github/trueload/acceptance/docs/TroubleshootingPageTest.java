@@ -73,7 +73,7 @@ class TroubleshootingPageTest {
             entry("dns/Balancers", List.of("dns/Duplicates", "dns/resolve/SettingsParser", "dns/lookup/ServerAddress")),
             entry(
                     "dns/JvmWideBalancer",
-                    List.of("dns/jvm/Activation", "dns/jvm/ConfiguredText", "dns/agent/DnsAgent", "dns/jvm/HostNames")),
+                    List.of("dns/jvm/Activation", "dns/agent/DnsAgent", "dns/jvm/HostNames")),
             entry("dns/functions/DnsAddress", List.of()),
             entry(
                     "dns/resolve/HostLog",
@@ -84,7 +84,6 @@ class TroubleshootingPageTest {
                             "dns/lookup/DnsServers",
                             "dns/lookup/DnsExchange",
                             "dns/lookup/DnsLookup",
-                            "dns/lookup/DnsNames",
                             "dns/lookup/LookupChain",
                             "dns/lookup/SystemLookup")),
             entry(

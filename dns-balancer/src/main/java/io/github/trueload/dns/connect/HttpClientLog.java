@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.connect;
 
+import java.util.function.Consumer;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.LoggerContext;
+import org.apache.logging.log4j.core.appender.AbstractAppender;
 import org.apache.logging.log4j.core.config.Configuration;
 import org.apache.logging.log4j.core.config.LoggerConfig;
+import org.apache.logging.log4j.core.config.Property;
 
 /**
  * Listens to what HttpClient logs at level DEBUG while it connects ("Connecting to", "Connection established"). There
@@ -18,11 +22,11 @@ final class HttpClientLog {
     static final String LOGGER =
             "org.apache.jmeter.protocol.http.sampler.HTTPHC4Impl$JMeterDefaultHttpClientConnectionOperator";
 
-    private final HttpClientAppender appender;
+    private final Appender appender;
     private LoggerConfig own;
 
     HttpClientLog(Openings openings) {
-        appender = new HttpClientAppender(openings::heard);
+        appender = new Appender(openings::heard);
         appender.start();
     }
 
@@ -54,5 +58,22 @@ final class HttpClientLog {
 
     private static LoggerContext context() {
         return (LoggerContext) LogManager.getContext(HttpClientLog.class.getClassLoader(), false);
+    }
+
+    /** Hands on what is logged on the thread that logs it; with asynchronous loggers that is nothing. Thread-safe. */
+    private static final class Appender extends AbstractAppender {
+        private final Consumer<String> listener;
+
+        Appender(Consumer<String> listener) {
+            super("trueload-dns", null, null, true, Property.EMPTY_ARRAY);
+            this.listener = listener;
+        }
+
+        @Override
+        public void append(LogEvent event) {
+            if (event.getThreadId() == Thread.currentThread().getId()) {
+                listener.accept(event.getMessage().getFormattedMessage());
+            }
+        }
     }
 }

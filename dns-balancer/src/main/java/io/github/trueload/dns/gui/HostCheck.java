@@ -32,16 +32,16 @@ final class HostCheck implements Callable<String> {
         BalancerSettings parsed = parser.parse();
         StringBuilder told = new StringBuilder();
         parser.problems().forEach(problem -> told.append(problem).append('\n'));
-        HostLookup lookup = parsed.lookup().createLookup();
+        HostLookup lookup = parsed.lookup.createLookup();
         long start = System.nanoTime();
         try {
             Answer answer = lookup.lookup(host);
             long ms = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-            told.append(texts.fill("found", host, answer.addresses().size(), addresses(answer)))
+            told.append(texts.fill("found", host, answer.addresses.size(), addresses(answer)))
                     .append('\n')
-                    .append(texts.fill("from." + answer.source().name(), answer.server(), String.valueOf(ms)))
+                    .append(texts.fill("from." + answer.source.name(), answer.server, String.valueOf(ms)))
                     .append(' ')
-                    .append(ttl(answer.ttlSeconds()));
+                    .append(ttl(answer.ttlSeconds));
         } catch (UnknownHostException e) {
             told.append(e.getMessage());
         }
@@ -51,7 +51,7 @@ final class HostCheck implements Callable<String> {
     private static String addresses(Answer answer) {
         StringBuilder list = new StringBuilder();
         int told = 0;
-        for (InetAddress address : answer.addresses()) {
+        for (InetAddress address : answer.addresses) {
             if (told++ == MOST_ADDRESSES) {
                 return list.append(", ...").toString();
             }

@@ -4,6 +4,7 @@ package io.github.trueload.dns.jvm;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,6 +13,10 @@ import java.util.Optional;
  * Stateless.
  */
 public final class Activation {
+    private static final String WHERE_TO_WRITE = "Write " + ConfiguredHosts.PROPERTY
+            + " into bin/user.properties, or set the environment variable " + ConfiguredHosts.VARIABLE + ", or -D"
+            + ConfiguredHosts.PROPERTY
+            + "=... in JVM_ARGS; options of JMeter's command line (-J, -D, -S, -q) come too late";
     private static final int FIRST_WITH_AGENT = 9;
     private static final int FIRST_WITH_RESOLVER = 18;
 
@@ -77,12 +82,12 @@ public final class Activation {
     private String whyNotAsked() {
         if (!now.names().equals(names.hosts())) {
             return "when the JVM made its first look-up it was '" + names.hosts() + "' (" + names.origin() + "). "
-                    + ConfiguredText.WHERE_TO_WRITE;
+                    + WHERE_TO_WRITE;
         }
         try {
             InetAddress first = InetAddress.getByName(JvmNames.PROBE);
             return first.equals(InetAddress.getByName(JvmNames.PROBE))
-                    ? "this JVM had set up its own cache of look-ups before. " + ConfiguredText.takeTheAgent()
+                    ? "this JVM had set up its own cache of look-ups before. " + takeTheAgent()
                     : null;
         } catch (UnknownHostException e) {
             return "something else has taken the place of the " + names.way() + " that was to bring look-ups here";
@@ -98,12 +103,12 @@ public final class Activation {
             return "its agent does not work here: " + AgentLink.problem();
         }
         if (java < FIRST_WITH_RESOLVER) {
-            return "Java " + java + " needs an agent to do so. " + ConfiguredText.takeTheAgent();
+            return "Java " + java + " needs an agent to do so. " + takeTheAgent();
         }
         if (names.hosts().isEmpty()) {
-            return "it was not yet set when the JVM made its first look-up. " + ConfiguredText.WHERE_TO_WRITE;
+            return "it was not yet set when the JVM made its first look-up. " + WHERE_TO_WRITE;
         }
-        return earlyLookUp() + ConfiguredText.takeTheAgent();
+        return earlyLookUp() + takeTheAgent();
     }
 
     private String earlyLookUp() {
@@ -117,6 +122,12 @@ public final class Activation {
         }
         return "something looked up a name before JMeter had told the JVM of lib/ext, or another resolver of names"
                 + " stands before it. ";
+    }
+
+    private static String takeTheAgent() {
+        Path home = ConfiguredHosts.home(System.getProperties());
+        return "Add -javaagent:" + (home == null ? "<JMeter's home>" : home.normalize())
+                + "/extras/trueload/jmeter-dns-agent.jar to JVM_ARGS";
     }
 
     private static int feature(String specification) {

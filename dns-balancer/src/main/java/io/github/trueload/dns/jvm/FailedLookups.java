@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.jvm;
 
+import io.github.trueload.dns.jvm.JvmNames.HostBalancer;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.security.Security;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.jvm;
 
-import io.github.trueload.dns.lookup.SystemNames;
+import io.github.trueload.dns.lookup.SystemLookup;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -49,7 +49,7 @@ public final class JvmNames {
     public void balanceBy(HostBalancer newBalancer) {
         balancer = newBalancer;
         if (way == null && AgentLink.isActive()) {
-            AgentConnection.open(this);
+            AgentLink.Connection.open(this);
         }
     }
 
@@ -61,7 +61,7 @@ public final class JvmNames {
      */
     void opened(String by, HostBalancer past) {
         way = by;
-        SystemNames.askThrough(host -> isBalanced(host) ? past.resolve(host) : InetAddress.getAllByName(host));
+        SystemLookup.askThrough(host -> isBalanced(host) ? past.resolve(host) : InetAddress.getAllByName(host));
     }
 
     /** What lets look-ups in, in words; null when nothing does. */
@@ -104,5 +104,16 @@ public final class JvmNames {
                     + " address, and this JVM takes no other (java.net.preferIPv4Stack)");
         }
         return wanted.toArray(new InetAddress[0]);
+    }
+
+    /** Gives the addresses of a host for one new connection. Called by any thread of the JVM, by many at once. */
+    @FunctionalInterface
+    public interface HostBalancer {
+        /**
+         * All addresses of a host, at least one, the one whose turn it is first.
+         *
+         * @throws UnknownHostException when there is none
+         */
+        InetAddress[] resolve(String host) throws UnknownHostException;
     }
 }

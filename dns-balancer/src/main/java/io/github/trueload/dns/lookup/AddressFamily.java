@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Which of IPv4 and IPv6 a host is reached by. Immutable. */
+/** Which of IPv4 and IPv6 a host is reached by. */
 public enum AddressFamily {
     /** IPv6 only for hosts that have no IPv4 address. */
     PREFER_IPV4("preferIPv4", true, true),

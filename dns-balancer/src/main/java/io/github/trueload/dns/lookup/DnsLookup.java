@@ -1,22 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.lookup;
 
+import java.net.IDN;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.xbill.DNS.Name;
+import org.xbill.DNS.NameTooLongException;
+import org.xbill.DNS.ResolverConfig;
+import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
 /** Asks DNS servers for the addresses of a host. Thread-safe. */
 final class DnsLookup implements HostLookup {
     private final DnsServers servers;
-    private final DnsNames names;
+    private final Names names;
     private final AddressFamily family;
 
-    DnsLookup(DnsSettings settings, AddressFamily family) {
+    DnsLookup(LookupSettings.Dns settings, AddressFamily family) {
         this.servers = new DnsServers(settings);
-        this.names = DnsNames.searching(settings.searchDomains());
+        this.names = Names.searching(settings.searchDomains);
         this.family = family;
     }
 
@@ -62,22 +67,22 @@ final class DnsLookup implements HostLookup {
     private boolean follow(Name asked, int type, Found found) throws UnknownHostException {
         Name name = asked;
         long ttl = Long.MAX_VALUE;
-        for (int alias = 0; alias <= DnsAnswer.MAX_ALIASES; alias++) {
-            DnsAnswer answer = servers.ask(name, type);
-            ttl = Math.min(ttl, answer.ttlSeconds());
-            if (!answer.addresses().isEmpty()) {
+        for (int alias = 0; alias <= DnsServers.Reply.MAX_ALIASES; alias++) {
+            DnsServers.Reply answer = servers.ask(name, type);
+            ttl = Math.min(ttl, answer.ttlSeconds);
+            if (!answer.addresses.isEmpty()) {
                 found.add(answer, ttl);
                 return true;
             }
-            if (answer.hasTooManyAliases()) {
+            if (answer.tooManyAliases) {
                 break;
             }
-            if (answer.lastName().equals(name)) {
-                return answer.nameExists();
+            if (answer.lastName.equals(name)) {
+                return answer.nameExists;
             }
-            name = answer.lastName();
+            name = answer.lastName;
         }
-        throw new UnknownHostException(asked + " leads through more than " + DnsAnswer.MAX_ALIASES
+        throw new UnknownHostException(asked + " leads through more than " + DnsServers.Reply.MAX_ALIASES
                 + " aliases; its CNAME records at " + servers + " go in a circle");
     }
 
@@ -87,9 +92,9 @@ final class DnsLookup implements HostLookup {
         private long ttlSeconds = Long.MAX_VALUE;
         private String server = "";
 
-        void add(DnsAnswer more, long ttl) {
-            addresses.addAll(more.addresses());
-            server = String.valueOf(more.server());
+        void add(DnsServers.Reply more, long ttl) {
+            addresses.addAll(more.addresses);
+            server = String.valueOf(more.server);
             ttlSeconds = Math.min(ttlSeconds, ttl);
         }
 
@@ -100,6 +105,79 @@ final class DnsLookup implements HostLookup {
                 named.add(Literals.named(host, address));
             }
             return named;
+        }
+    }
+
+    /** From the host of a URL to the names that DNS servers are asked for. Immutable. */
+    static final class Names {
+        /**
+         * What may stand between the dots; the underscore is no host name, but DNS and many test systems have it.
+         * Possessive, or a name of thousands of parts would take as many frames of the stack.
+         */
+        private static final Pattern HOST = Pattern.compile("[\\p{L}\\p{N}_-]+(\\.[\\p{L}\\p{N}_-]+)*+\\.?");
+        /** Of a name in a message, in bytes: RFC 1035, 3.1. */
+        private static final int MAX_LENGTH = 255;
+
+        private final List<Name> searchPath;
+        private final int ndots;
+
+        private Names(List<Name> searchPath, int ndots) {
+            this.searchPath = searchPath;
+            this.ndots = ndots;
+        }
+
+        /**
+         * With the given search domains.
+         *
+         * @param searchDomains null for those of the system
+         */
+        static Names searching(List<String> searchDomains) {
+            ResolverConfig system = ResolvConf.systemConfiguration();
+            if (searchDomains == null) {
+                return new Names(system.searchPath(), system.ndots());
+            }
+            List<Name> names = new ArrayList<>();
+            for (String domain : searchDomains) {
+                try {
+                    names.add(Name.fromString(domain, Name.root));
+                } catch (TextParseException e) {
+                    throw new IllegalArgumentException("'" + domain + "' is no domain", e);
+                }
+            }
+            return new Names(names, system.ndots());
+        }
+
+        /**
+         * The names to try in turn, as resolv.conf(5) has it: a name with at least {@code ndots} dots as it stands, then
+         * with each search domain; one with fewer the other way round; a name that ends with a dot only as it stands.
+         */
+        List<Name> candidates(String host) throws UnknownHostException {
+            if (!HOST.matcher(host).matches()) {
+                throw new NoSuchHostException("'" + host + "' is no host name; check the server name of the request");
+            }
+            try {
+                String ascii = IDN.toASCII(host);
+                List<Name> names = new ArrayList<>();
+                Name asGiven = Name.fromString(ascii, Name.root);
+                if (ascii.endsWith(".")) {
+                    names.add(asGiven);
+                    return names;
+                }
+                Name relative = Name.fromString(ascii);
+                for (Name domain : searchPath) {
+                    if (relative.length() + domain.length() <= MAX_LENGTH) {
+                        names.add(Name.concatenate(relative, domain));
+                    }
+                }
+                // The root may be among the search domains ("search .").
+                names.remove(asGiven);
+                // The root is a label, too: as many dots as there are labels before the last but one.
+                int dots = asGiven.labels() - 2;
+                names.add(dots >= ndots ? 0 : names.size(), asGiven);
+                return names;
+            } catch (TextParseException | NameTooLongException | IllegalArgumentException e) {
+                throw new NoSuchHostException("'" + host + "' is no host name: " + e.getMessage());
+            }
         }
     }
 }

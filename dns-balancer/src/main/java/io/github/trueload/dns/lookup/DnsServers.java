@@ -2,6 +2,7 @@
 package io.github.trueload.dns.lookup;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -11,6 +12,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.xbill.DNS.AAAARecord;
+import org.xbill.DNS.ARecord;
+import org.xbill.DNS.CNAMERecord;
 import org.xbill.DNS.DClass;
 import org.xbill.DNS.Message;
 import org.xbill.DNS.Name;
@@ -29,11 +33,11 @@ final class DnsServers {
     /** What DNS flag day 2020 recommends: larger UDP answers may be lost as fragments. */
     private static final int EDNS_PAYLOAD = 1232;
 
-    private final DnsSettings settings;
+    private final LookupSettings.Dns settings;
     private final Set<String> said = ConcurrentHashMap.newKeySet();
     private volatile int lastGood;
 
-    DnsServers(DnsSettings settings) {
+    DnsServers(LookupSettings.Dns settings) {
         this.settings = settings;
     }
 
@@ -42,22 +46,22 @@ final class DnsServers {
      *
      * @throws UnknownHostException naming every server and what it did
      */
-    DnsAnswer ask(Name name, int type) throws UnknownHostException {
-        if (settings.servers().isEmpty()) {
+    Reply ask(Name name, int type) throws UnknownHostException {
+        if (settings.servers.isEmpty()) {
             throw new UnknownHostException("Cannot look up " + name.toString(true)
                     + ": none of the DNS servers of the DNS element can be used;"
                     + " jmeter.log says what is wrong with each");
         }
         Question question = new Question(name, type);
-        int count = settings.servers().size();
+        int count = settings.servers.size();
         int start = lastGood;
-        for (int attempt = 0; attempt < settings.tries(); attempt++) {
+        for (int attempt = 0; attempt < settings.tries; attempt++) {
             for (int i = 0; i < count; i++) {
                 int server = (start + i) % count;
-                DnsAnswer answer = question.put(server);
+                Reply answer = question.put(server);
                 if (answer != null) {
                     lastGood = server;
-                    question.sayOnce(settings.servers().get(server));
+                    question.sayOnce(settings.servers.get(server));
                     return answer;
                 }
             }
@@ -77,7 +81,7 @@ final class DnsServers {
         private final int type;
         private final Set<String> problems = new LinkedHashSet<>();
         private final Set<Integer> done = new HashSet<>();
-        private DnsAnswer noSuchName;
+        private Reply noSuchName;
 
         Question(Name name, int type) {
             this.name = name;
@@ -85,11 +89,11 @@ final class DnsServers {
         }
 
         /** The server's answer, or null to try the next one. */
-        DnsAnswer put(int server) {
+        Reply put(int server) {
             if (done.contains(server)) {
                 return null;
             }
-            ServerAddress address = settings.servers().get(server);
+            ServerAddress address = settings.servers.get(server);
             try {
                 Message reply = exchange(address, true);
                 // RFC 6891, 7: an old server refuses to understand the extension, not the question.
@@ -107,7 +111,7 @@ final class DnsServers {
             if (withEdns) {
                 query.addRecord(new OPTRecord(EDNS_PAYLOAD, 0, 0), Section.ADDITIONAL);
             }
-            return new DnsExchange(address.resolve(), query, settings.timeoutMs()).ask();
+            return new DnsExchange(address.resolve(), query, settings.timeoutMs).ask();
         }
 
         /** A server that does not do its work is named even when another does it. */
@@ -119,7 +123,7 @@ final class DnsServers {
             }
         }
 
-        private DnsAnswer judge(Message reply, int server, ServerAddress address) {
+        private Reply judge(Message reply, int server, ServerAddress address) {
             int rcode = reply.getRcode();
             if (rcode != Rcode.NOERROR && rcode != Rcode.NXDOMAIN) {
                 problems.add(address + " answered " + Rcode.string(rcode));
@@ -128,12 +132,13 @@ final class DnsServers {
                 }
                 return null;
             }
-            DnsAnswer answer = DnsAnswer.read(reply, name, type).from(address);
-            if (answer.isForAnotherName()) {
+            Reply answer = Reply.read(reply, name, type);
+            answer.server = address;
+            if (answer.onlyOtherNames) {
                 problems.add(address + " answered for another name");
                 return null;
             }
-            if (!answer.nameExists() && settings.nextOnNoSuchName()) {
+            if (!answer.nameExists && settings.nextOnNoSuchName) {
                 noSuchName = answer;
                 done.add(server);
                 return null;
@@ -146,9 +151,79 @@ final class DnsServers {
     @Override
     public String toString() {
         List<String> texts = new ArrayList<>();
-        for (ServerAddress server : settings.servers()) {
+        for (ServerAddress server : settings.servers) {
             texts.add(server.toString());
         }
         return String.join(", ", texts);
+    }
+
+    /**
+     * What one DNS message says about one name and type: it starts at the name asked for, follows aliases as far as the
+     * message goes, and takes the records of the last name; records of other names don't count. Immutable.
+     */
+    static final class Reply {
+        /** As many as resolvers commonly follow (BIND 9: 16). */
+        static final int MAX_ALIASES = 16;
+
+        /** The name that the last alias led to; the one asked for when there was none. */
+        final Name lastName;
+        /** In the server's order; they carry the DNS name, not the host's. */
+        final List<InetAddress> addresses;
+        /** The smallest time to live on the way. */
+        final long ttlSeconds;
+
+        final boolean nameExists;
+        /** The message has records, but none of the name asked for. */
+        final boolean onlyOtherNames;
+        /** The message leads from alias to alias, further than any name is followed, or in a circle. */
+        final boolean tooManyAliases;
+        /** Who sent the message. */
+        ServerAddress server;
+
+        private Reply(Name asked, Name lastName, List<InetAddress> addresses, long ttlSeconds, Message reply) {
+            List<Record> records = reply.getSection(Section.ANSWER);
+            this.lastName = lastName;
+            this.addresses = addresses;
+            this.ttlSeconds = ttlSeconds;
+            this.nameExists = reply.getRcode() != Rcode.NXDOMAIN;
+            this.tooManyAliases = aliasOf(lastName, records) != null;
+            this.onlyOtherNames =
+                    !records.isEmpty() && addresses.isEmpty() && lastName.equals(asked) && !tooManyAliases;
+        }
+
+        static Reply read(Message reply, Name asked, int type) {
+            List<Record> records = reply.getSection(Section.ANSWER);
+            Name name = asked;
+            long ttl = Long.MAX_VALUE;
+            for (int alias = 0; alias < MAX_ALIASES; alias++) {
+                CNAMERecord next = aliasOf(name, records);
+                if (next == null) {
+                    break;
+                }
+                ttl = Math.min(ttl, next.getTTL());
+                name = next.getTarget();
+            }
+            List<InetAddress> addresses = new ArrayList<>();
+            for (Record record : records) {
+                if (record.getType() == type && record.getName().equals(name)) {
+                    addresses.add(addressOf(record));
+                    ttl = Math.min(ttl, record.getTTL());
+                }
+            }
+            return new Reply(asked, name, addresses, ttl, reply);
+        }
+
+        private static CNAMERecord aliasOf(Name name, List<Record> records) {
+            for (Record record : records) {
+                if (record instanceof CNAMERecord && record.getName().equals(name)) {
+                    return (CNAMERecord) record;
+                }
+            }
+            return null;
+        }
+
+        private static InetAddress addressOf(Record record) {
+            return record instanceof ARecord ? ((ARecord) record).getAddress() : ((AAAARecord) record).getAddress();
+        }
     }
 }

@@ -13,4 +13,14 @@ public interface HostLookup {
      * @throws UnknownHostException when the source cannot tell; the message says what failed where, and what to do
      */
     Answer lookup(String host) throws UnknownHostException;
+
+    /** A source answered that a host does not exist or has no address of the wanted kind. */
+    final class NoSuchHostException extends UnknownHostException {
+        private static final long serialVersionUID = 1L;
+
+        /** With a message for users. */
+        public NoSuchHostException(String message) {
+            super(message);
+        }
+    }
 }

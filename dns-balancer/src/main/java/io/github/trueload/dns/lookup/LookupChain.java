@@ -21,23 +21,19 @@ import org.slf4j.LoggerFactory;
 final class LookupChain implements HostLookup {
     private static final Logger log = LoggerFactory.getLogger(LookupChain.class);
 
+    private final LookupSettings settings;
     private final AddressFamily family;
-    private final StaticHosts staticHosts;
     private final HostsFile hostsFile;
     private final HostLookup remote;
     private final boolean usesDns;
     private final Set<String> saidMissing = ConcurrentHashMap.newKeySet();
 
-    LookupChain(LookupSettings settings) {
-        this(settings, HostsFile.ofSystem());
-    }
-
     LookupChain(LookupSettings settings, HostsFile hostsFile) {
-        this.family = settings.family();
-        this.staticHosts = settings.staticHosts();
-        this.hostsFile = settings.hostsFile() ? hostsFile : null;
-        this.usesDns = settings.dns().isPresent();
-        this.remote = usesDns ? new DnsLookup(settings.dns().get(), family) : new SystemLookup(family);
+        this.settings = settings;
+        this.family = settings.family;
+        this.hostsFile = settings.hostsFile ? hostsFile : null;
+        this.usesDns = settings.dns != null;
+        this.remote = usesDns ? new DnsLookup(settings.dns, family) : new SystemLookup(family);
     }
 
     @Override
@@ -46,7 +42,7 @@ final class LookupChain implements HostLookup {
         if (literal.isPresent()) {
             return new Answer(Collections.singletonList(literal.get()), Answer.FOREVER, Answer.Source.LITERAL, "");
         }
-        List<String> targets = staticHosts.targetsOf(host);
+        List<String> targets = settings.targetsOf(host);
         return targets.isEmpty() ? lookupElsewhere(host) : ofStaticHost(host, targets);
     }
 
@@ -76,8 +72,8 @@ final class LookupChain implements HostLookup {
             }
             try {
                 Answer answer = lookupElsewhere(target);
-                ttlSeconds = Math.min(ttlSeconds, answer.ttlSeconds());
-                for (InetAddress address : answer.addresses()) {
+                ttlSeconds = Math.min(ttlSeconds, answer.ttlSeconds);
+                for (InetAddress address : answer.addresses) {
                     all.add(Literals.named(host, address));
                 }
             } catch (UnknownHostException e) {

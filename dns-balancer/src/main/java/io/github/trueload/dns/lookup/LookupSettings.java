@@ -2,66 +2,70 @@
 package io.github.trueload.dns.lookup;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import org.xbill.DNS.DClass;
 import org.xbill.DNS.Message;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.Record;
+import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
-/** Where addresses come from. Immutable, compared by value. */
+/** Where addresses come from. Compared by value. */
 public final class LookupSettings {
-    private final DnsSettings dns;
-    private final AddressFamily family;
-    private final boolean hostsFile;
-    private final StaticHosts staticHosts;
+    /** The DNS servers to ask; null for the system's resolver. */
+    final Dns dns;
+
+    final AddressFamily family;
+    final boolean hostsFile;
+    private final Map<String, List<String>> staticHosts = new LinkedHashMap<>();
 
     /**
      * Settings.
      *
      * @param dns the DNS servers to ask; null for the system's resolver
      * @param hostsFile whether the hosts file comes before DNS servers; the system's resolver decides that itself
+     * @param staticHosts host to IP addresses or other host names, separated by commas; entries without any don't count
      */
-    public LookupSettings(DnsSettings dns, AddressFamily family, boolean hostsFile, StaticHosts staticHosts) {
+    public LookupSettings(Dns dns, AddressFamily family, boolean hostsFile, Map<String, String> staticHosts) {
         this.dns = dns;
         this.family = family;
         this.hostsFile = hostsFile;
-        this.staticHosts = staticHosts;
+        staticHosts.forEach((host, targets) -> {
+            for (String target : targets.split(",")) {
+                if (!target.trim().isEmpty()) {
+                    this.staticHosts
+                            .computeIfAbsent(host.trim().toLowerCase(Locale.ROOT), name -> new ArrayList<>())
+                            .add(target.trim());
+                }
+            }
+        });
     }
 
     /** The look-up that these settings describe. */
     public HostLookup createLookup() {
-        return new LookupChain(this);
+        return new LookupChain(this, HostsFile.ofSystem());
     }
 
     /** Loads what a first look-up needs, so that no sample has to wait for it. Takes a tenth of a second, once. */
     public static void warmUp() {
         try {
-            DnsNames.searching(null);
+            DnsLookup.Names.searching(null);
             Message query = Message.newQuery(Record.newRecord(Name.root, Type.A, DClass.IN));
-            DnsAnswer.read(new Message(query.toWire()), Name.root, Type.A);
+            DnsServers.Reply.read(new Message(query.toWire()), Name.root, Type.A);
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
     }
 
-    /** The DNS servers to ask; empty for the system's resolver. */
-    Optional<DnsSettings> dns() {
-        return Optional.ofNullable(dns);
-    }
-
-    AddressFamily family() {
-        return family;
-    }
-
-    boolean hostsFile() {
-        return hostsFile;
-    }
-
-    /** Hosts whose addresses are given. */
-    public StaticHosts staticHosts() {
-        return staticHosts;
+    /** What a plan sets for a host, none when it is no static host; names match in any case. */
+    public List<String> targetsOf(String host) {
+        return staticHosts.getOrDefault(host.toLowerCase(Locale.ROOT), Collections.emptyList());
     }
 
     @Override
@@ -83,6 +87,66 @@ public final class LookupSettings {
 
     @Override
     public String toString() {
-        return (dns == null ? "system's resolver" : dns.toString()) + ", " + family;
+        return (dns == null ? "system's resolver" : "DNS servers " + dns.servers) + ", " + family;
+    }
+
+    /** How DNS servers are asked. Compared by value. */
+    public static final class Dns {
+        final List<ServerAddress> servers;
+        final int timeoutMs;
+        final int tries;
+        final boolean nextOnNoSuchName;
+        final List<String> searchDomains;
+
+        /**
+         * Settings.
+         *
+         * @param servers in the order in which they are asked; may be empty when none that a user named can be used,
+         *     and every look-up fails then
+         * @param timeoutMs how long one server may take for one question
+         * @param tries how often each server is asked
+         * @param nextOnNoSuchName whether the next server is asked when one says that a name does not exist
+         * @param searchDomains what is appended to names without a dot; null for the system's own list
+         */
+        public Dns(
+                List<ServerAddress> servers,
+                int timeoutMs,
+                int tries,
+                boolean nextOnNoSuchName,
+                List<String> searchDomains) {
+            this.servers = Collections.unmodifiableList(new ArrayList<>(servers));
+            this.timeoutMs = timeoutMs;
+            this.tries = tries;
+            this.nextOnNoSuchName = nextOnNoSuchName;
+            this.searchDomains =
+                    searchDomains == null ? null : Collections.unmodifiableList(new ArrayList<>(searchDomains));
+        }
+
+        /** Whether a text can be a search domain. */
+        public static boolean isDomain(String text) {
+            try {
+                return !Name.fromString(text).equals(Name.empty);
+            } catch (TextParseException e) {
+                return false;
+            }
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            if (!(other instanceof Dns)) {
+                return false;
+            }
+            Dns that = (Dns) other;
+            return servers.equals(that.servers)
+                    && timeoutMs == that.timeoutMs
+                    && tries == that.tries
+                    && nextOnNoSuchName == that.nextOnNoSuchName
+                    && Objects.equals(searchDomains, that.searchDomains);
+        }
+
+        @Override
+        public int hashCode() {
+            return Objects.hash(servers, timeoutMs, tries, nextOnNoSuchName, searchDomains);
+        }
     }
 }

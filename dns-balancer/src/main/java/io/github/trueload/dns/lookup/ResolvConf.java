@@ -6,19 +6,52 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.net.InetSocketAddress;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.StringTokenizer;
+import org.xbill.DNS.ResolverConfig;
+import org.xbill.DNS.config.FallbackPropertyResolverConfigProvider;
+import org.xbill.DNS.config.JndiContextResolverConfigProvider;
+import org.xbill.DNS.config.PropertyResolverConfigProvider;
 import org.xbill.DNS.config.ResolvConfResolverConfigProvider;
+import org.xbill.DNS.config.SunJvmResolverConfigProvider;
+import org.xbill.DNS.config.WindowsResolverConfigProvider;
 
 /**
  * The file resolv.conf, of which a line that names no server by its address takes no other line away. Of dnsjava 3.7.1
  * itself an empty one ends the reading with an exception, and a name is looked up, for which JMeter would wait. The C
  * library passes over both. Not thread-safe.
  */
-final class ResolvConf extends ResolvConfResolverConfigProvider {
+public final class ResolvConf extends ResolvConfResolverConfigProvider {
     private static final Charset ANY = StandardCharsets.ISO_8859_1;
     private static final String SERVER = "nameserver";
+
+    /** What this machine's configuration, such as resolv.conf, says now: it may have changed since JMeter began. */
+    static synchronized ResolverConfig systemConfiguration() {
+        // Those of dnsjava in its order, but for the way in which resolv.conf is read, and Android's.
+        ResolverConfig.setConfigProviders(Arrays.asList(
+                new PropertyResolverConfigProvider(),
+                new ResolvConf(),
+                new WindowsResolverConfigProvider(),
+                new JndiContextResolverConfigProvider(),
+                new SunJvmResolverConfigProvider(),
+                new FallbackPropertyResolverConfigProvider()));
+        ResolverConfig.refresh();
+        return ResolverConfig.getCurrentConfig();
+    }
+
+    /** The DNS servers of this machine's configuration as it stands now. */
+    public static List<ServerAddress> serversOfSystem() {
+        List<ServerAddress> servers = new ArrayList<>();
+        for (InetSocketAddress server : systemConfiguration().servers()) {
+            servers.add(ServerAddress.of(server));
+        }
+        return servers;
+    }
 
     @Override
     protected void parseResolvConf(InputStream in) throws IOException {

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A DNS server as users write it: {@code host}, {@code host:port}, {@code IPv6} or {@code [IPv6]:port}. Immutable. */
+/** A DNS server as users write it: {@code host}, {@code host:port}, {@code IPv6} or {@code [IPv6]:port}. */
 public final class ServerAddress {
     private static final int DNS_PORT = 53;
     private static final int HIGHEST_PORT = 65_535;
@@ -55,7 +55,7 @@ public final class ServerAddress {
 
     /** Where the server is; a name is looked up by the system's resolver. */
     InetSocketAddress resolve() throws UnknownHostException {
-        return new InetSocketAddress(SystemNames.allByName(host)[0], port);
+        return new InetSocketAddress(SystemLookup.allByName(host)[0], port);
     }
 
     @Override

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Asks the JVM, and through it the operating system. Thread-safe. */
-final class SystemLookup implements HostLookup {
+public final class SystemLookup implements HostLookup {
     /**
      * What the JVM's exception says for NXDOMAIN and for a name without addresses: in the words of glibc and Windows
      * (also in Chinese), in those of musl and macOS, and with {@code jdk.net.hosts.file}, a file in place of DNS.
@@ -23,10 +23,35 @@ final class SystemLookup implements HostLookup {
             "\u4e0d\u77e5\u9053\u8fd9\u6837\u7684\u4e3b\u673a",
             "as not found in jdk hosts file");
 
+    private static volatile Source source = InetAddress::getAllByName;
+
     private final AddressFamily family;
 
     SystemLookup(AddressFamily family) {
         this.family = family;
+    }
+
+    /** Asks the system for the addresses of a host. Safe for concurrent use. */
+    @FunctionalInterface
+    public interface Source {
+        /**
+         * The addresses of a host, at least one.
+         *
+         * @throws UnknownHostException when the system knows none
+         */
+        InetAddress[] allByName(String host) throws UnknownHostException;
+    }
+
+    /**
+     * Replaces the source for all look-ups that follow. While hosts are balanced for the whole JVM those must be asked
+     * for past {@link InetAddress}, or the balancer would ask itself and wait for itself.
+     */
+    public static void askThrough(Source other) {
+        source = other;
+    }
+
+    static InetAddress[] allByName(String host) throws UnknownHostException {
+        return source.allByName(host);
     }
 
     /** Tells whether the host does not exist, or whether nobody could be asked; when in doubt, that nobody could. */
@@ -43,7 +68,7 @@ final class SystemLookup implements HostLookup {
     public Answer lookup(String host) throws UnknownHostException {
         InetAddress[] all;
         try {
-            all = SystemNames.allByName(host);
+            all = allByName(host);
         } catch (UnknownHostException e) {
             throw failure(host, e);
         }

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.resolve;
 
-import io.github.trueload.dns.connect.Outcomes;
+import io.github.trueload.dns.connect.Opening;
 import io.github.trueload.dns.lookup.HostLookup;
-import io.github.trueload.dns.rotate.Sticky;
+import io.github.trueload.dns.rotate.Rotation.Sticky;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
@@ -16,22 +19,33 @@ import java.util.function.Consumer;
  * Resolves hosts for all threads of this JVM under one group of settings, during one test: each host is looked up once
  * at a time, kept for its time to live, and handed out in turn. Thread-safe.
  */
-public final class Balancer implements Outcomes, AutoCloseable {
+public final class Balancer implements Opening.Outcomes, AutoCloseable {
+    /** A plan may use a host name per tenant or per order. */
+    private static final int MAX_FORMER_HOSTS = 1000;
+
     private final BalancerSettings settings;
     private final HostLookup lookup;
-    private final Background background;
+    private final Threads threads;
     private final ConcurrentHashMap<String, Host> hosts = new ConcurrentHashMap<>();
-    private final FormerHosts former = new FormerHosts();
+    /** The counts of the last hosts that are not looked up any more, for lack of use. Guarded by itself. */
+    private final Map<String, HostCounts> former = new LinkedHashMap<String, HostCounts>() {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, HostCounts> eldest) {
+            return size() > MAX_FORMER_HOSTS;
+        }
+    };
 
     /** A balancer that looks hosts up as its settings say. */
     public Balancer(BalancerSettings settings) {
-        this(settings, settings.lookup().createLookup(), new Threads());
+        this(settings, settings.lookup.createLookup(), new Threads());
     }
 
-    Balancer(BalancerSettings settings, HostLookup lookup, Background background) {
+    Balancer(BalancerSettings settings, HostLookup lookup, Threads threads) {
         this.settings = settings;
         this.lookup = lookup;
-        this.background = background;
+        this.threads = threads;
     }
 
     /**
@@ -57,25 +71,35 @@ public final class Balancer implements Outcomes, AutoCloseable {
 
     @Override
     public void reached(String host, InetAddress address) {
-        count(host, address, AddressCounts::reached);
+        count(host, address, counts -> counts.reached.increment());
     }
 
     @Override
     public void notReached(String host, InetAddress address) {
-        count(host, address, AddressCounts::notReached);
+        count(host, address, counts -> counts.notReached.increment());
     }
 
-    private void count(String host, InetAddress address, Consumer<AddressCounts> change) {
+    private void count(String host, InetAddress address, Consumer<HostCounts.Address> change) {
         String name = host.toLowerCase(Locale.ROOT);
         Host known = hosts.get(name);
-        HostCounts counts = known == null ? former.peek(name) : known.counts();
+        HostCounts counts = known == null ? formerCounts(name) : known.counts();
         if (counts != null) {
             change.accept(counts.of(address));
         }
     }
 
+    private HostCounts formerCounts(String name) {
+        synchronized (former) {
+            return former.get(name);
+        }
+    }
+
     private Host newHost(String name) {
-        return new Host(name, settings, lookup, background, former.take(name), this::leave);
+        HostCounts counts;
+        synchronized (former) {
+            counts = former.remove(name);
+        }
+        return new Host(name, settings, lookup, threads, counts == null ? new HostCounts() : counts, this::leave);
     }
 
     /** What a host needs to be resolved goes, what happened to it stays, as far as there is room. */
@@ -84,23 +108,28 @@ public final class Balancer implements Outcomes, AutoCloseable {
             if (current != host) {
                 return current;
             }
-            former.keep(name, host.counts());
+            synchronized (former) {
+                former.put(name, host.counts());
+            }
             return null;
         });
     }
 
     /** What happened so far, host by host; of hosts that are not used any more, only of the last thousand. */
     public List<HostReport> reports() {
-        List<HostReport> reports = former.reports();
+        List<HostReport> reports = new ArrayList<>();
+        synchronized (former) {
+            former.forEach((host, counts) -> reports.add(counts.report(host)));
+        }
         hosts.values().forEach(host -> reports.add(host.report()));
-        reports.sort(Comparator.comparing(HostReport::host));
+        reports.sort(Comparator.comparing(report -> report.host));
         return reports;
     }
 
     /** Ends the background work; hosts that are asked for later are looked up in the foreground. */
     @Override
     public void close() {
-        background.stop();
+        threads.stop();
     }
 
     @Override

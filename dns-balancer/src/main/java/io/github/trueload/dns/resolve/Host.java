@@ -3,17 +3,18 @@ package io.github.trueload.dns.resolve;
 
 import io.github.trueload.dns.lookup.Answer;
 import io.github.trueload.dns.lookup.HostLookup;
-import io.github.trueload.dns.lookup.NoSuchHostException;
+import io.github.trueload.dns.lookup.HostLookup.NoSuchHostException;
 import io.github.trueload.dns.rotate.AddressSet;
 import io.github.trueload.dns.rotate.Rotation;
-import io.github.trueload.dns.rotate.Sticky;
+import io.github.trueload.dns.rotate.Rotation.Sticky;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
-import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /**
  * One host: its addresses, for how long they hold, and at most one look-up at a time. After the first answer JMeter
@@ -23,11 +24,11 @@ final class Host {
     private final String name;
     private final BalancerSettings settings;
     private final HostLookup lookup;
-    private final LongSupplier nanoClock;
+    private final Threads threads;
     private final HostCounts counts;
     private final HostLog log;
-    private final SingleFlight flight;
     private final Renewal renewal;
+    private final AtomicReference<CompletableFuture<State>> underWay = new AtomicReference<>();
     /** Written by the look-up under way only, but for a host that nobody uses. */
     private volatile State state = State.NEVER_ASKED;
 
@@ -41,17 +42,16 @@ final class Host {
             String name,
             BalancerSettings settings,
             HostLookup lookup,
-            Background background,
+            Threads threads,
             HostCounts counts,
             Consumer<Host> leave) {
         this.name = name;
         this.counts = counts;
         this.settings = settings;
         this.lookup = lookup;
-        this.nanoClock = background.nanoClock();
+        this.threads = threads;
         this.log = new HostLog(name);
-        this.flight = new SingleFlight(background);
-        this.renewal = new Renewal(background, () -> flight.join(this::lookUp), () -> {
+        this.renewal = new Renewal(threads, () -> join(this::lookUp), () -> {
             state = State.NEVER_ASKED;
             leave.accept(this);
         });
@@ -59,16 +59,16 @@ final class Host {
 
     /** The addresses for one new connection. */
     InetAddress[] next(Sticky sticky) throws UnknownHostException {
-        long now = now();
+        long now = threads.nanoTime();
         renewal.used(now);
         State current = state;
         if (!current.isUsable(now)) {
-            current = await(flight.join(this::lookUpUnlessUsable));
+            current = await(join(this::lookUpUnlessUsable));
         }
         Rotation rotation = current.rotation();
         InetAddress[] addresses =
-                settings.failover() ? rotation.next(sticky) : new InetAddress[] {rotation.choose(sticky)};
-        counts.of(addresses[0]).chosen();
+                settings.failover ? rotation.next(sticky) : new InetAddress[] {rotation.choose(sticky)};
+        counts.of(addresses[0]).chosen.increment();
         return addresses;
     }
 
@@ -81,9 +81,9 @@ final class Host {
     }
 
     HostReport report() {
-        State current = state;
-        if (current.lastRotation() != null) {
-            current.lastRotation().addresses().forEach(counts::of);
+        Rotation last = state.rotation;
+        if (last != null) {
+            last.addresses().forEach(counts::of);
         }
         return counts.report(name);
     }
@@ -100,21 +100,58 @@ final class Host {
         }
     }
 
+    /** Joins the look-up that is under way, or starts one on another thread. */
+    private CompletableFuture<State> join(Supplier<State> lookUp) {
+        CompletableFuture<State> mine = new CompletableFuture<>();
+        while (true) {
+            CompletableFuture<State> other = underWay.get();
+            if (other != null) {
+                return other;
+            }
+            if (underWay.compareAndSet(null, mine)) {
+                try {
+                    threads.run(() -> complete(mine, lookUp));
+                } catch (RuntimeException | Error e) {
+                    // Whatever keeps another thread from looking up, the asking one then does; nobody waits for ever.
+                    complete(mine, lookUp);
+                }
+                return mine;
+            }
+        }
+    }
+
+    private void complete(CompletableFuture<State> landing, Supplier<State> lookUp) {
+        State found = null;
+        Throwable problem = null;
+        try {
+            found = lookUp.get();
+        } catch (RuntimeException | Error e) {
+            problem = e;
+        } finally {
+            underWay.set(null);
+        }
+        if (problem == null) {
+            landing.complete(found);
+        } else {
+            landing.completeExceptionally(problem);
+        }
+    }
+
     /** A look-up may have landed between the look at the state and the start of this one. */
     private State lookUpUnlessUsable() {
-        return state.isUsable(now()) ? state : lookUp();
+        return state.isUsable(threads.nanoTime()) ? state : lookUp();
     }
 
     private State lookUp() {
         State before = state;
-        counts.lookedUp();
+        counts.lookups.increment();
         try {
             state = answered(before, lookup.lookup(name));
         } catch (UnknownHostException e) {
-            counts.failed();
+            counts.failures.increment();
             state = failed(before, e);
         } catch (RuntimeException | Error e) {
-            counts.failed();
+            counts.failures.increment();
             log.bug(e);
             state = failed(before, new UnknownHostException("Looking up " + name + " failed: " + e));
         }
@@ -122,20 +159,21 @@ final class Host {
     }
 
     private State answered(State before, Answer answer) {
-        AddressSet addresses = AddressSet.of(answer.addresses());
-        Duration ttl = settings.ttl().of(answer);
-        Rotation rotation = before.lastRotation();
+        AddressSet addresses = AddressSet.of(answer.addresses);
+        Duration ttl = settings.ttl.of(answer);
+        Rotation rotation = before.rotation;
         log.answered(rotation == null ? null : rotation.addresses(), addresses, ttl);
-        log.stated(answer.ttlSeconds(), ttl, settings.ttl().isLongerThanStated(answer));
+        log.stated(answer.ttlSeconds, ttl, settings.ttl.isLongerThanStated(answer));
         if (rotation == null) {
-            rotation = new Rotation(name, settings.strategy(), settings.offset(), addresses);
+            rotation = new Rotation(name, settings.strategy, settings.offset, addresses);
         } else {
             rotation.update(addresses);
         }
-        return State.answered(rotation, now(), ttl, settings.ttl().stale(), isRenewed(ttl));
+        long kept = ttl.plus(settings.ttl.stale).toNanos();
+        // Whoever asks after the time to live looks up, if nobody else is going to.
+        return new State(rotation, null, threads.nanoTime(), isRenewed(ttl) ? kept : ttl.toNanos(), kept, 0);
     }
 
-    /** Whoever asks after the time to live looks up, if nobody else is going to. */
     private boolean isRenewed(Duration ttl) {
         if (ttl.isZero()) {
             // By the user's own wish every connection looks up.
@@ -146,19 +184,68 @@ final class Host {
     }
 
     private State failed(State before, UnknownHostException problem) {
-        long now = now();
+        long now = threads.nanoTime();
         boolean goesOn = before.isKept(now) && !(problem instanceof NoSuchHostException);
         log.failed(problem, goesOn);
         if (!goesOn) {
             renewal.none();
-            return before.unknown(problem, now, settings.ttl().negative());
+        } else if (renewal.afterFailures(before.failures)) {
+            // The addresses stay in use, while someone tries again.
+            return new State(
+                    before.rotation, null, before.sinceNanos, before.keptNanos, before.keptNanos, before.failures + 1);
         }
-        return renewal.afterFailures(before.failures())
-                ? before.failedAgain()
-                : before.unknown(problem, now, settings.ttl().negative());
+        long negative = settings.ttl.negative.toNanos();
+        return new State(before.rotation, problem, now, negative, negative, 0);
     }
 
-    private long now() {
-        return nanoClock.getAsLong();
+    /** What is known of the host between two look-ups. */
+    private static final class State {
+        static final State NEVER_ASKED = new State(null, null, 0, 0, 0, 0);
+
+        /** Outlives a time in which the host was not found; null when it has never been found. */
+        private final Rotation rotation;
+        /** Given to every caller until it is time to ask again; null while the addresses may be used. */
+        private final UnknownHostException problem;
+
+        private final long sinceNanos;
+        /** For so long nobody has to look up first. */
+        private final long usableNanos;
+        /** For so long the addresses do when looking up fails. */
+        private final long keptNanos;
+
+        private final int failures;
+
+        State(
+                Rotation rotation,
+                UnknownHostException problem,
+                long sinceNanos,
+                long usableNanos,
+                long keptNanos,
+                int failures) {
+            this.rotation = rotation;
+            this.problem = problem;
+            this.sinceNanos = sinceNanos;
+            this.usableNanos = usableNanos;
+            this.keptNanos = keptNanos;
+            this.failures = failures;
+        }
+
+        boolean isUsable(long nowNanos) {
+            return nowNanos - sinceNanos < usableNanos;
+        }
+
+        boolean isKept(long nowNanos) {
+            return rotation != null && problem == null && nowNanos - sinceNanos < keptNanos;
+        }
+
+        Rotation rotation() throws UnknownHostException {
+            if (problem == null) {
+                return rotation;
+            }
+            // A new one each time: a sampler prints it with the stack of its own thread.
+            UnknownHostException copy = new UnknownHostException(problem.getMessage());
+            copy.initCause(problem);
+            throw copy;
+        }
     }
 }

@@ -25,7 +25,7 @@ final class Renewal {
     /** After failures a new attempt is made in 1, 2, 4 ... 32 s. */
     private static final int LARGEST_BACK_OFF = 5;
 
-    private final Background background;
+    private final Threads threads;
     private final Runnable renew;
     private final Runnable rest;
     private final AtomicInteger plan = new AtomicInteger();
@@ -41,11 +41,11 @@ final class Renewal {
      * @param renew looks the host up
      * @param rest what happens instead when nobody uses the host
      */
-    Renewal(Background background, Runnable renew, Runnable rest) {
-        this.background = background;
+    Renewal(Threads threads, Runnable renew, Runnable rest) {
+        this.threads = threads;
         this.renew = renew;
         this.rest = rest;
-        this.lastUsedNanos = background.nanoClock().getAsLong();
+        this.lastUsedNanos = threads.nanoTime();
     }
 
     /** Somebody uses the host now. */
@@ -85,7 +85,7 @@ final class Renewal {
     private void lookForUseLater() {
         if (looksForUse.compareAndSet(false, true)) {
             try {
-                background.runAfter(SHORTEST_IDLE, this::lookForUse);
+                threads.runAfter(SHORTEST_IDLE, this::lookForUse);
             } catch (RuntimeException | Error e) {
                 // The host then stays in memory until it is looked up again, or until the test ends.
                 looksForUse.set(false);
@@ -110,7 +110,7 @@ final class Renewal {
         int number = plan.incrementAndGet();
         planned = true;
         try {
-            return background.runAfter(delay, () -> {
+            return threads.runAfter(delay, () -> {
                 if (plan.get() == number) {
                     (isIdle(ttl) ? rest : renew).run();
                 }
@@ -124,6 +124,6 @@ final class Renewal {
     private boolean isIdle(Duration ttl) {
         Duration idle = ttl.multipliedBy(IDLE_TTLS);
         Duration allowed = idle.compareTo(SHORTEST_IDLE) > 0 ? idle : SHORTEST_IDLE;
-        return background.nanoClock().getAsLong() - lastUsedNanos > allowed.toNanos();
+        return threads.nanoTime() - lastUsedNanos > allowed.toNanos();
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.resolve;
 
-/** The settings that JMeter's own DNS Cache Manager does not have. Immutable. */
+/** The settings that JMeter's own DNS Cache Manager does not have. */
 public enum Setting {
     /** Which address a new connection gets: see {@code Strategy}. */
     STRATEGY("strategy", "roundRobin", "Strategy"),

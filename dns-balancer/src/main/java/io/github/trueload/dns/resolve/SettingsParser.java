@@ -2,11 +2,11 @@
 package io.github.trueload.dns.resolve;
 
 import io.github.trueload.dns.lookup.AddressFamily;
-import io.github.trueload.dns.lookup.DnsSettings;
 import io.github.trueload.dns.lookup.LookupSettings;
+import io.github.trueload.dns.lookup.LookupSettings.Dns;
+import io.github.trueload.dns.lookup.ResolvConf;
 import io.github.trueload.dns.lookup.ServerAddress;
-import io.github.trueload.dns.lookup.StaticHosts;
-import io.github.trueload.dns.rotate.Strategy;
+import io.github.trueload.dns.rotate.Rotation.Strategy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -53,8 +53,7 @@ public final class SettingsParser {
                 .orElseGet(() -> unknown(Setting.STRATEGY, Strategy.texts(), Strategy.ROUND_ROBIN));
         AddressFamily family = AddressFamily.of(text.value(Setting.FAMILY))
                 .orElseGet(() -> unknown(Setting.FAMILY, AddressFamily.texts(), AddressFamily.ofJvm()));
-        LookupSettings lookup =
-                new LookupSettings(dns(), family, flag(Setting.HOSTS_FILE), StaticHosts.of(staticHosts()));
+        LookupSettings lookup = new LookupSettings(dns(), family, flag(Setting.HOSTS_FILE), staticHosts());
         return new BalancerSettings(lookup, ttl(), strategy, offset(), flag(Setting.FAILOVER));
     }
 
@@ -63,13 +62,13 @@ public final class SettingsParser {
         return requestsPerConnection;
     }
 
-    private DnsSettings dns() {
-        if (!text.customResolver()) {
+    private Dns dns() {
+        if (!text.customResolver) {
             return null;
         }
         List<ServerAddress> servers = new ArrayList<>();
         boolean anyWritten = false;
-        for (String written : text.servers()) {
+        for (String written : text.servers) {
             String server = written.trim();
             if (server.equalsIgnoreCase(OF_JVM)) {
                 return null;
@@ -86,7 +85,7 @@ public final class SettingsParser {
                     + " is used. Name a server, or choose the system's resolver");
             return null;
         }
-        return new DnsSettings(
+        return new Dns(
                 servers,
                 number(Setting.TIMEOUT_MS, 1, MAX_TIMEOUT_MS),
                 number(Setting.TRIES, 1, MAX_TRIES),
@@ -103,7 +102,7 @@ public final class SettingsParser {
     }
 
     private List<ServerAddress> serversOfSystem() {
-        List<ServerAddress> servers = DnsSettings.serversOfSystem();
+        List<ServerAddress> servers = ResolvConf.serversOfSystem();
         if (servers.isEmpty()) {
             problems.add("DNS server 'system': this machine's configuration names no DNS server; it is left out."
                     + " Name a server, or write 'jvm' to ask through the JVM");
@@ -113,7 +112,7 @@ public final class SettingsParser {
 
     private Map<String, String> staticHosts() {
         Map<String, String> valid = new LinkedHashMap<>();
-        text.staticHosts().forEach((host, addresses) -> {
+        text.staticHosts.forEach((host, addresses) -> {
             if (host.trim().isEmpty() || SPACE.matcher(host.trim()).find()) {
                 problems.add("static host '" + host + "' is no host name; it is left out");
             } else if (addresses.replace(",", "").trim().isEmpty()) {
@@ -135,7 +134,7 @@ public final class SettingsParser {
         }
         List<String> valid = Arrays.asList(SEPARATORS.split(domains));
         for (String domain : valid) {
-            if (!DnsSettings.isDomain(domain)) {
+            if (!Dns.isDomain(domain)) {
                 wrong(Setting.SEARCH_DOMAINS, "'" + domain + "' is no domain", "the system's own list");
                 return null;
             }
@@ -143,7 +142,7 @@ public final class SettingsParser {
         return valid;
     }
 
-    private TtlPolicy ttl() {
+    private BalancerSettings.Ttl ttl() {
         int minimum = number(Setting.MIN_TTL, 0, Integer.MAX_VALUE);
         int maximum = number(Setting.MAX_TTL, 1, Integer.MAX_VALUE);
         if (minimum > maximum) {
@@ -151,7 +150,7 @@ public final class SettingsParser {
                     + ", " + maximum + ": enter a smaller one; " + maximum + " is used for both");
             minimum = maximum;
         }
-        return new TtlPolicy(
+        return new BalancerSettings.Ttl(
                 fixedTtl(),
                 Duration.ofSeconds(minimum),
                 Duration.ofSeconds(maximum),

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** The settings of one element as a user wrote them, expressions evaluated. Immutable, compared by value. */
+/** The settings of one element as a user wrote them, expressions evaluated. Compared by value. */
 public final class SettingsText {
-    private final boolean customResolver;
-    private final List<String> servers;
-    private final Map<String, String> staticHosts;
+    final boolean customResolver;
+    final List<String> servers;
+    final Map<String, String> staticHosts;
     private final Map<Setting, String> values;
 
     /**
@@ -31,18 +31,6 @@ public final class SettingsText {
         this.servers = Collections.unmodifiableList(new ArrayList<>(servers));
         this.staticHosts = Collections.unmodifiableMap(new LinkedHashMap<>(staticHosts));
         this.values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
-    }
-
-    boolean customResolver() {
-        return customResolver;
-    }
-
-    List<String> servers() {
-        return servers;
-    }
-
-    Map<String, String> staticHosts() {
-        return staticHosts;
     }
 
     /** What is written for a setting, its default when that is blank. */

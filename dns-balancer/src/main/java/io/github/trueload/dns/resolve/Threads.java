@@ -9,10 +9,12 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.LongSupplier;
 
-/** Daemon threads of one balancer, which end a while after their last task. Thread-safe. */
-final class Threads implements Background {
+/**
+ * The clock and the daemon threads of one balancer, which end a while after their last task. Tests replace both.
+ * Thread-safe.
+ */
+class Threads {
     /** Look-ups of so many hosts run at once; beyond that the asking thread looks up itself. */
     private static final int MAX_LOOKUPS = 32;
 
@@ -34,13 +36,13 @@ final class Threads implements Background {
         timer.allowCoreThreadTimeOut(true);
     }
 
-    @Override
-    public LongSupplier nanoClock() {
-        return System::nanoTime;
+    /** As {@link System#nanoTime()}. */
+    long nanoTime() {
+        return System.nanoTime();
     }
 
-    @Override
-    public void run(Runnable task) {
+    /** Runs a task that may block, now, on some other thread if one can be had. */
+    void run(Runnable task) {
         try {
             lookups.execute(task);
         } catch (OutOfMemoryError e) {
@@ -49,8 +51,12 @@ final class Threads implements Background {
         }
     }
 
-    @Override
-    public boolean runAfter(Duration delay, Runnable task) {
+    /**
+     * Runs a task that may block, later; never after {@link #stop()}.
+     *
+     * @return false when it will not run: after the stop, or for want of a thread
+     */
+    boolean runAfter(Duration delay, Runnable task) {
         try {
             timer.schedule(() -> run(task), delay.toMillis(), TimeUnit.MILLISECONDS);
             return true;
@@ -60,8 +66,8 @@ final class Threads implements Background {
         }
     }
 
-    @Override
-    public void stop() {
+    /** Drops what was to run later; {@link #run} goes on working for stragglers of a test that is over. */
+    void stop() {
         timer.shutdownNow();
     }
 

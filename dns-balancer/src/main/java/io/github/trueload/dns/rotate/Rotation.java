@@ -2,7 +2,13 @@
 package io.github.trueload.dns.rotate;
 
 import java.net.InetAddress;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Supplier;
 
 /**
  * Whose turn it is among the addresses of one host, over all threads of this JVM. Asked by many threads at once,
@@ -95,6 +101,81 @@ public final class Rotation {
                 return sticky.keep(host, addresses, turn::next);
             default:
                 return turn.next();
+        }
+    }
+
+    /** How the addresses of a host are handed out. Immutable. */
+    public enum Strategy {
+        /** In rounds: each address once per round, each round in a fresh random order. */
+        ROUND_ROBIN("roundRobin"),
+        /** Each time a random address. */
+        RANDOM("random"),
+        /** Each thread keeps one address; threads get theirs in rounds. */
+        STICKY_PER_THREAD("stickyPerThread"),
+        /** Always the first address of the answer, as the JVM does; for comparison. */
+        FIRST("first");
+
+        private final String text;
+
+        Strategy(String text) {
+            this.text = text;
+        }
+
+        /** The strategy that a user names so, whatever the case. */
+        public static Optional<Strategy> of(String text) {
+            for (Strategy strategy : values()) {
+                if (strategy.text.equalsIgnoreCase(text)) {
+                    return Optional.of(strategy);
+                }
+            }
+            return Optional.empty();
+        }
+
+        /** The names that users may write. */
+        public static List<String> texts() {
+            List<String> texts = new ArrayList<>();
+            for (Strategy strategy : values()) {
+                texts.add(strategy.text);
+            }
+            return texts;
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
+
+    /**
+     * The addresses that one JMeter thread keeps under {@link Strategy#STICKY_PER_THREAD}, of the last thousand hosts: a
+     * plan may use a host name per tenant, in each of a thousand threads. Thread-safe, because parallel downloads of a
+     * thread resolve at once.
+     */
+    public static final class Sticky {
+        private static final int MAX_HOSTS = 1000;
+
+        private final Map<String, InetAddress> kept = new LinkedHashMap<String, InetAddress>(16, 0.75f, true) {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<String, InetAddress> eldest) {
+                return size() > MAX_HOSTS;
+            }
+        };
+
+        /** The thread gets its next address of each host. */
+        public synchronized void forget() {
+            kept.clear();
+        }
+
+        synchronized InetAddress keep(String host, AddressSet addresses, Supplier<InetAddress> next) {
+            InetAddress known = kept.get(host);
+            if (known != null && addresses.contains(known)) {
+                return known;
+            }
+            InetAddress chosen = next.get();
+            kept.put(host, chosen);
+            return chosen;
         }
     }
 }

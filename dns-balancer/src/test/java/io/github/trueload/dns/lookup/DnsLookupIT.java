@@ -4,6 +4,7 @@ package io.github.trueload.dns.lookup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.dns.lookup.HostLookup.NoSuchHostException;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dns.DnsServer;
 import io.github.trueload.testkit.dns.DnsServer.Fault;
@@ -39,8 +40,8 @@ class DnsLookupIT {
         Answer answer = lookup(AddressFamily.PREFER_IPV4, first).lookup("app.test");
 
         assertThat(texts(answer)).containsExactly("10.0.0.1", "10.0.0.2");
-        assertThat(answer.addresses().get(0).getHostName()).isEqualTo("app.test");
-        assertThat(answer.ttlSeconds()).isEqualTo(60);
+        assertThat(answer.addresses.get(0).getHostName()).isEqualTo("app.test");
+        assertThat(answer.ttlSeconds).isEqualTo(60);
         assertThat(first.queries("app.test")).isEqualTo(1);
     }
 
@@ -125,7 +126,7 @@ class DnsLookupIT {
                 .isInstanceOf(NoSuchHostException.class)
                 .hasMessageContaining("app.test")
                 .hasMessageContaining(first.address());
-        DnsSettings zoned = new DnsSettings(servers(first, second), TIMEOUT_MS, 2, true, List.of());
+        LookupSettings.Dns zoned = new LookupSettings.Dns(servers(first, second), TIMEOUT_MS, 2, true, List.of());
         assertThat(texts(new DnsLookup(zoned, AddressFamily.PREFER_IPV4).lookup("app.test")))
                 .containsExactly("10.0.0.7");
     }
@@ -134,7 +135,7 @@ class DnsLookupIT {
     @Test
     void anUnknownNameIsNoAnswerWhileAnotherServerThatIsToBeAskedIsDown() {
         first.remove("app.test");
-        DnsSettings zoned = new DnsSettings(servers(first, second), SHORT_TIMEOUT_MS, 1, true, List.of());
+        LookupSettings.Dns zoned = new LookupSettings.Dns(servers(first, second), SHORT_TIMEOUT_MS, 1, true, List.of());
         HostLookup lookup = new DnsLookup(zoned, AddressFamily.PREFER_IPV4);
 
         second.fault(Fault.SILENCE);
@@ -154,7 +155,7 @@ class DnsLookupIT {
         Answer answer = lookup(AddressFamily.PREFER_IPV4, first).lookup("www.test");
 
         assertThat(texts(answer)).containsExactly("10.0.0.1", "10.0.0.2");
-        assertThat(answer.ttlSeconds()).isEqualTo(7);
+        assertThat(answer.ttlSeconds).isEqualTo(7);
         assertThat(first.queries()).isEqualTo(1);
     }
 
@@ -185,9 +186,9 @@ class DnsLookupIT {
         first.addresses("some.test", many(35)).addresses("thousand.test", many(1000));
         HostLookup lookup = lookup(AddressFamily.PREFER_IPV4, first);
 
-        assertThat(lookup.lookup("some.test").addresses()).hasSize(35);
+        assertThat(lookup.lookup("some.test").addresses).hasSize(35);
         assertThat(first.tcpQueries()).isZero();
-        assertThat(lookup.lookup("thousand.test").addresses()).hasSize(1000).doesNotHaveDuplicates();
+        assertThat(lookup.lookup("thousand.test").addresses).hasSize(1000).doesNotHaveDuplicates();
         assertThat(first.tcpQueries()).isEqualTo(1);
     }
 
@@ -207,7 +208,8 @@ class DnsLookupIT {
     @Test
     void searchDomainsAreTriedInTurn() throws Exception {
         first.addresses("app.prod.test", "10.0.0.5").addresses("app", "10.0.0.6");
-        DnsSettings settings = new DnsSettings(servers(first), TIMEOUT_MS, 1, false, List.of("none.test", "prod.test"));
+        LookupSettings.Dns settings =
+                new LookupSettings.Dns(servers(first), TIMEOUT_MS, 1, false, List.of("none.test", "prod.test"));
         HostLookup lookup = new DnsLookup(settings, AddressFamily.IPV4);
 
         assertThat(texts(lookup.lookup("app"))).containsExactly("10.0.0.5");
@@ -221,8 +223,8 @@ class DnsLookupIT {
         first.alias("web.ns", "circle.test")
                 .alias("circle.test", "web.ns")
                 .addresses("web.ns.svc.cluster.local", "10.0.0.5");
-        DnsSettings settings =
-                new DnsSettings(servers(first), TIMEOUT_MS, 1, false, List.of("cluster.local", "svc.cluster.local"));
+        LookupSettings.Dns settings = new LookupSettings.Dns(
+                servers(first), TIMEOUT_MS, 1, false, List.of("cluster.local", "svc.cluster.local"));
         HostLookup lookup = new DnsLookup(settings, AddressFamily.IPV4);
 
         assertThat(texts(lookup.lookup("web.ns"))).containsExactly("10.0.0.5");
@@ -238,11 +240,11 @@ class DnsLookupIT {
     @Test
     void timesToLiveOfZeroAndBeyondTheLargestAreZero() throws Exception {
         first.ttl("app.test", 0);
-        assertThat(lookup(AddressFamily.IPV4, first).lookup("app.test").ttlSeconds())
+        assertThat(lookup(AddressFamily.IPV4, first).lookup("app.test").ttlSeconds)
                 .isZero();
 
         first.ttl("app.test", 1L << 31);
-        assertThat(lookup(AddressFamily.IPV4, first).lookup("app.test").ttlSeconds())
+        assertThat(lookup(AddressFamily.IPV4, first).lookup("app.test").ttlSeconds)
                 .isZero();
     }
 
@@ -260,12 +262,12 @@ class DnsLookupIT {
     }
 
     private static HostLookup lookup(AddressFamily family, DnsServer... servers) {
-        return new DnsLookup(new DnsSettings(servers(servers), TIMEOUT_MS, 2, false, List.of()), family);
+        return new DnsLookup(new LookupSettings.Dns(servers(servers), TIMEOUT_MS, 2, false, List.of()), family);
     }
 
     private static HostLookup lookup(int timeoutMs, DnsServer server) {
         return new DnsLookup(
-                new DnsSettings(servers(server), timeoutMs, 2, false, List.of()), AddressFamily.PREFER_IPV4);
+                new LookupSettings.Dns(servers(server), timeoutMs, 2, false, List.of()), AddressFamily.PREFER_IPV4);
     }
 
     private static List<ServerAddress> servers(DnsServer... servers) {
@@ -277,7 +279,7 @@ class DnsLookupIT {
     }
 
     private static List<String> texts(Answer answer) {
-        return answer.addresses().stream().map(InetAddress::getHostAddress).toList();
+        return answer.addresses.stream().map(InetAddress::getHostAddress).toList();
     }
 
     private static String[] many(int count) {

@@ -4,6 +4,7 @@ package io.github.trueload.dns.lookup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.dns.lookup.HostLookup.NoSuchHostException;
 import java.net.UnknownHostException;
 import java.util.Collections;
 import java.util.List;
@@ -24,7 +25,7 @@ class DnsNamesTest {
     @AfterEach
     void restore() {
         List.of("dns.search", "dns.ndots", "dns.server").forEach(System::clearProperty);
-        DnsNames.systemConfiguration();
+        ResolvConf.systemConfiguration();
     }
 
     @Test
@@ -77,13 +78,13 @@ class DnsNamesTest {
 
     @Test
     void theMachinesServersAreReadWithTheirPorts() {
-        assertThat(DnsSettings.serversOfSystem())
+        assertThat(ResolvConf.serversOfSystem())
                 .extracting(ServerAddress::toString)
                 .contains("127.0.0.1:5353", "[0:0:0:0:0:0:0:1]:54");
     }
 
     private static List<String> candidates(String host) throws UnknownHostException {
-        return DnsNames.searching(null).candidates(host).stream()
+        return DnsLookup.Names.searching(null).candidates(host).stream()
                 .map(Name::toString)
                 .toList();
     }

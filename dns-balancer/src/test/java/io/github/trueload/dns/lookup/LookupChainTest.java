@@ -4,6 +4,7 @@ package io.github.trueload.dns.lookup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.dns.lookup.HostLookup.NoSuchHostException;
 import java.io.IOException;
 import java.net.Inet6Address;
 import java.net.InetAddress;
@@ -28,7 +29,7 @@ class LookupChainTest {
         assertThat(found(chain, "127.0.0.1")).containsExactly("127.0.0.1");
         assertThat(found(chain, "::1")).containsExactly("0:0:0:0:0:0:0:1");
         assertThat(found(chain, "[::1]")).containsExactly("0:0:0:0:0:0:0:1");
-        assertThat(chain.lookup("127.0.0.1").ttlSeconds()).isEqualTo(Answer.FOREVER);
+        assertThat(chain.lookup("127.0.0.1").ttlSeconds).isEqualTo(Answer.FOREVER);
     }
 
     @Test
@@ -36,7 +37,7 @@ class LookupChainTest {
         LookupChain chain = chain(AddressFamily.PREFER_IPV4, Map.of("App.Test", "10.0.0.1, 10.0.0.2 ,"));
 
         assertThat(found(chain, "app.TEST")).containsExactly("10.0.0.1", "10.0.0.2");
-        assertThat(chain.lookup("app.test").addresses().get(0).getHostName()).isEqualTo("app.test");
+        assertThat(chain.lookup("app.test").addresses.get(0).getHostName()).isEqualTo("app.test");
     }
 
     @Test
@@ -101,16 +102,16 @@ class LookupChainTest {
         LookupChain chain = chain(AddressFamily.ANY, Map.of("static.test", "fe80::1%7"));
 
         for (String host : List.of("static.test", "file.test", "fe80::3%7")) {
-            assertThat(((Inet6Address) chain.lookup(host).addresses().get(0)).getScopeId())
+            assertThat(((Inet6Address) chain.lookup(host).addresses.get(0)).getScopeId())
                     .as(host)
                     .isEqualTo(7);
         }
-        assertThat(chain.lookup("static.test").addresses().get(0).getHostName()).isEqualTo("static.test");
+        assertThat(chain.lookup("static.test").addresses.get(0).getHostName()).isEqualTo("static.test");
     }
 
     @Test
     void theSystemsResolverIsAskedWithoutDnsServers() throws Exception {
-        LookupSettings settings = new LookupSettings(null, AddressFamily.PREFER_IPV4, true, StaticHosts.of(Map.of()));
+        LookupSettings settings = new LookupSettings(null, AddressFamily.PREFER_IPV4, true, Map.of());
 
         assertThat(found(settings.createLookup(), "localhost")).contains("127.0.0.1");
         assertThatThrownBy(() -> settings.createLookup().lookup("no such host"))
@@ -123,10 +124,10 @@ class LookupChainTest {
     }
 
     private LookupChain chain(AddressFamily family, Map<String, String> staticHosts, boolean hostsFile) {
-        DnsSettings dns = new DnsSettings(List.of(ServerAddress.parse("127.0.0.1:1")), 100, 1, false, List.of());
+        LookupSettings.Dns dns =
+                new LookupSettings.Dns(List.of(ServerAddress.parse("127.0.0.1:1")), 100, 1, false, List.of());
         return new LookupChain(
-                new LookupSettings(dns, family, hostsFile, StaticHosts.of(staticHosts)),
-                new HostsFile(directory.resolve("hosts")));
+                new LookupSettings(dns, family, hostsFile, staticHosts), new HostsFile(directory.resolve("hosts")));
     }
 
     private void hosts(String... lines) throws IOException {
@@ -134,7 +135,7 @@ class LookupChainTest {
     }
 
     private static List<String> found(HostLookup lookup, String host) throws UnknownHostException {
-        return lookup.lookup(host).addresses().stream()
+        return lookup.lookup(host).addresses.stream()
                 .map(InetAddress::getHostAddress)
                 .toList();
     }

@@ -3,6 +3,7 @@ package io.github.trueload.dns.lookup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.dns.lookup.HostLookup.NoSuchHostException;
 import java.net.UnknownHostException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.trueload.dns.lookup.Answer;
 import io.github.trueload.dns.lookup.HostLookup;
-import io.github.trueload.dns.lookup.NoSuchHostException;
-import io.github.trueload.dns.rotate.Sticky;
+import io.github.trueload.dns.lookup.HostLookup.NoSuchHostException;
+import io.github.trueload.dns.rotate.Rotation.Sticky;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 
 /** What the balancer does when look-ups fail, or when there is nobody to do them. */
@@ -186,26 +185,26 @@ class BalancerFaultsTest {
     }
 
     /** A machine on which no thread can be started; an OutOfMemoryError here would end JUnit as well. */
-    private static final class NoThreads implements Background {
+    private static final class NoThreads extends Threads {
         private long nowNanos = 1_000_000_000L;
 
         @Override
-        public LongSupplier nanoClock() {
-            return () -> nowNanos;
+        long nanoTime() {
+            return nowNanos;
         }
 
         @Override
-        public void run(Runnable task) {
+        void run(Runnable task) {
             throw new InternalError("unable to create native thread");
         }
 
         @Override
-        public boolean runAfter(Duration delay, Runnable task) {
+        boolean runAfter(Duration delay, Runnable task) {
             throw new InternalError("unable to create native thread");
         }
 
         @Override
-        public void stop() {
+        void stop() {
             throw new InternalError("unable to create native thread");
         }
     }

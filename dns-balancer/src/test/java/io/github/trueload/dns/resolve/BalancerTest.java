@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dns.lookup.Answer;
 import io.github.trueload.dns.lookup.HostLookup;
-import io.github.trueload.dns.lookup.NoSuchHostException;
-import io.github.trueload.dns.rotate.Sticky;
+import io.github.trueload.dns.lookup.HostLookup.NoSuchHostException;
+import io.github.trueload.dns.rotate.Rotation.Sticky;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -52,8 +52,7 @@ class BalancerTest {
         background.pass(Duration.ofHours(1));
         balancer.sampled("App.test", address, 5, false);
 
-        assertThat(balancer.reports().get(0).addresses().get("10.0.0.1").samples())
-                .isEqualTo(1);
+        assertThat(balancer.reports().get(0).addresses.get("10.0.0.1").samples).isEqualTo(1);
     }
 
     @Test
@@ -175,11 +174,11 @@ class BalancerTest {
 
         HostReport report = balancer.reports().get(0);
 
-        assertThat(report.host()).isEqualTo("app.test");
-        assertThat(report.addresses().keySet()).containsExactly("10.0.0.2", "10.0.0.10");
+        assertThat(report.host).isEqualTo("app.test");
+        assertThat(report.addresses.keySet()).containsExactly("10.0.0.2", "10.0.0.10");
         assertThat(report.total()).isEqualTo(5);
-        assertThat(report.lookups()).isEqualTo(1 + report.failures());
-        assertThat(report.failures()).isPositive();
+        assertThat(report.lookups).isEqualTo(1 + report.failures);
+        assertThat(report.failures).isPositive();
     }
 
     @Test

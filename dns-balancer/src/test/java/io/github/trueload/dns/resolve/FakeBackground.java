@@ -3,26 +3,25 @@ package io.github.trueload.dns.resolve;
 
 import java.time.Duration;
 import java.util.PriorityQueue;
-import java.util.function.LongSupplier;
 
 /** Time that a test moves on; tasks run on the test's own thread. */
-final class FakeBackground implements Background {
+final class FakeBackground extends Threads {
     private final PriorityQueue<Later> later = new PriorityQueue<>((a, b) -> Long.compare(a.atNanos, b.atNanos));
     private long nowNanos = 1_000_000_000_000L;
     private boolean stopped;
 
     @Override
-    public LongSupplier nanoClock() {
-        return () -> nowNanos;
+    long nanoTime() {
+        return nowNanos;
     }
 
     @Override
-    public void run(Runnable task) {
+    void run(Runnable task) {
         task.run();
     }
 
     @Override
-    public boolean runAfter(Duration delay, Runnable task) {
+    boolean runAfter(Duration delay, Runnable task) {
         if (!stopped) {
             later.add(new Later(nowNanos + delay.toNanos(), task));
         }
@@ -30,7 +29,7 @@ final class FakeBackground implements Background {
     }
 
     @Override
-    public void stop() {
+    void stop() {
         stopped = true;
         later.clear();
     }

@@ -4,7 +4,7 @@ package io.github.trueload.dns.resolve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dns.lookup.Answer;
-import io.github.trueload.dns.rotate.Sticky;
+import io.github.trueload.dns.rotate.Rotation.Sticky;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

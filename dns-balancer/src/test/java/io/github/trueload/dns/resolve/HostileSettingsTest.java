@@ -75,7 +75,7 @@ class HostileSettingsTest {
             SettingsParser parser = parser(List.of(server, SERVER), Map.of(), GOOD);
             BalancerSettings settings = parser.parse();
             count(parser);
-            assertThat(settings.lookup()).as(server).asString().contains(SERVER + ":53");
+            assertThat(settings.lookup).as(server).asString().contains(SERVER + ":53");
             if (!parser.problems().isEmpty()) {
                 assertThat(parser.problems()).hasSize(1).first().asString().contains(server);
                 assertThat(settings)
@@ -93,7 +93,7 @@ class HostileSettingsTest {
             SettingsParser parser = parser(List.of(SERVER), hosts, GOOD);
             BalancerSettings settings = parser.parse();
             count(parser);
-            assertThat(settings.lookup().staticHosts().targetsOf("good.test")).contains(SERVER);
+            assertThat(settings.lookup.targetsOf("good.test")).contains(SERVER);
         }
     }
 

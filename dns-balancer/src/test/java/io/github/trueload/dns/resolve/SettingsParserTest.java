@@ -3,7 +3,7 @@ package io.github.trueload.dns.resolve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.dns.rotate.Strategy;
+import io.github.trueload.dns.rotate.Rotation.Strategy;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -16,7 +16,7 @@ class SettingsParserTest {
         SettingsParser parser = parser(false, List.of(), Map.of(Setting.TTL, " ", Setting.STRATEGY, ""));
 
         assertThat(parser.parse()).isEqualTo(parser(false, List.of(), Map.of()).parse());
-        assertThat(parser.parse().strategy()).isEqualTo(Strategy.ROUND_ROBIN);
+        assertThat(parser.parse().strategy).isEqualTo(Strategy.ROUND_ROBIN);
         assertThat(parser.problems()).isEmpty();
     }
 
@@ -80,7 +80,7 @@ class SettingsParserTest {
         try {
             SettingsParser parser = parser(true, List.of("system", "10.0.0.53"), Map.of());
 
-            assertThat(parser.parse().lookup().toString()).contains("127.0.0.1:5353", "10.0.0.53:53");
+            assertThat(parser.parse().lookup.toString()).contains("127.0.0.1:5353", "10.0.0.53:53");
             assertThat(parser.problems()).isEmpty();
         } finally {
             System.clearProperty("dns.server");
@@ -104,7 +104,7 @@ class SettingsParserTest {
                 false, List.of(), Map.of("a b", "10.0.0.1", "app.test", " , ", "ok.test", "10.0.0.2"), Map.of());
         SettingsParser parser = new SettingsParser(text);
 
-        assertThat(parser.parse().lookup().staticHosts().targetsOf("OK.test")).containsExactly("10.0.0.2");
+        assertThat(parser.parse().lookup.targetsOf("OK.test")).containsExactly("10.0.0.2");
         assertThat(parser.problems()).hasSize(2);
     }
 

@@ -3,6 +3,8 @@ package io.github.trueload.dns.rotate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.dns.rotate.Rotation.Sticky;
+import io.github.trueload.dns.rotate.Rotation.Strategy;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;

@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class TimeBucketsTest {
+class HostCountsTest {
     @Test
     void aTimeIsInABucketThatEndsAtMostSevenPercentAboveIt() {
         Random random = new Random(1);
         for (int i = 0; i < 100_000; i++) {
             long millis = (long) Math.exp(random.nextDouble() * Math.log(1 << 30)) - 1;
-            TimeBuckets one = new TimeBuckets();
+            HostCounts.TimeBuckets one = new HostCounts.TimeBuckets();
             if (i < 2000) {
                 millis = i;
             } else if (i > 4000) {
@@ -27,7 +27,7 @@ class TimeBucketsTest {
 
     @Test
     void timesThatNobodyCanHaveMeasuredAreTakenAsTheNearestOnes() {
-        TimeBuckets buckets = new TimeBuckets();
+        HostCounts.TimeBuckets buckets = new HostCounts.TimeBuckets();
         buckets.add(-5);
         buckets.add(Long.MAX_VALUE);
 

@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-class ReportTableTest {
+class HostReportTest {
     @Test
     void showsEachAddressWithItsShare() {
-        Map<String, AddressReport> addresses = new LinkedHashMap<>();
+        Map<String, HostReport.Address> addresses = new LinkedHashMap<>();
         addresses.put("10.0.0.1", chosen(30));
         addresses.put("10.0.0.2", chosen(10));
 
@@ -27,9 +27,11 @@ class ReportTableTest {
 
     @Test
     void showsWhatIsKnownOfTheSamplesOfEachAddress() {
-        Map<String, AddressReport> addresses = new LinkedHashMap<>();
-        addresses.put("10.0.0.1", new AddressReport(30, 0, 30, 100, 2, 450, new TreeMap<>(Map.of(4, 99L, 54, 1L))));
-        addresses.put("10.0.0.2", new AddressReport(30, 59, 0, 100, 0, 2500, new TreeMap<>(Map.of(25, 98L, 26, 2L))));
+        Map<String, HostReport.Address> addresses = new LinkedHashMap<>();
+        addresses.put(
+                "10.0.0.1", new HostReport.Address(30, 0, 30, 100, 2, 450, new TreeMap<>(Map.of(4, 99L, 54, 1L))));
+        addresses.put(
+                "10.0.0.2", new HostReport.Address(30, 59, 0, 100, 0, 2500, new TreeMap<>(Map.of(25, 98L, 26, 2L))));
 
         assertThat(lines(new HostReport("app.test", addresses, 1, 0)))
                 .containsExactly(
@@ -41,21 +43,21 @@ class ReportTableTest {
 
     @Test
     void whatNobodySawIsNotShownAsNone() {
-        Map<String, AddressReport> addresses = new LinkedHashMap<>();
-        addresses.put("10.0.0.1", new AddressReport(30, 0, 0, 30, 0, 60, new TreeMap<>(Map.of(2, 30L))));
+        Map<String, HostReport.Address> addresses = new LinkedHashMap<>();
+        addresses.put("10.0.0.1", new HostReport.Address(30, 0, 0, 30, 0, 60, new TreeMap<>(Map.of(2, 30L))));
 
         assertThat(lines(new HostReport("app.test", addresses, 1, 0))).contains("10.0.0.1 30 100.0 % ? ? 30 0 2.0 2");
     }
 
     @Test
     void aHostWithoutConnectionsHasNoShares() {
-        assertThat(ReportTable.of(List.of(new HostReport("app.test", Map.of("10.0.0.1", chosen(0)), 1, 0))))
+        assertThat(HostReport.table(List.of(new HostReport("app.test", Map.of("10.0.0.1", chosen(0)), 1, 0))))
                 .contains("0.0 %");
     }
 
     @Test
     void staysReadableWithManyHostsAndAddresses() {
-        Map<String, AddressReport> many = new LinkedHashMap<>();
+        Map<String, HostReport.Address> many = new LinkedHashMap<>();
         for (int i = 0; i < 1000; i++) {
             many.put("10.0." + i / 250 + "." + i % 250, chosen(1));
         }
@@ -64,16 +66,16 @@ class ReportTableTest {
             reports.add(new HostReport("host" + i, i == 0 ? many : Map.of("10.0.0.1", chosen(1)), 1, 0));
         }
 
-        assertThat(ReportTable.of(reports)).contains("and 936 more addresses", "and 50 more hosts");
-        assertThat(ReportTable.of(reports).lines().count()).isLessThan(400);
+        assertThat(HostReport.table(reports)).contains("and 936 more addresses", "and 50 more hosts");
+        assertThat(HostReport.table(reports).lines().count()).isLessThan(400);
     }
 
-    private static AddressReport chosen(long count) {
-        return new AddressReport(count, 0, 0, 0, 0, 0, new TreeMap<>());
+    private static HostReport.Address chosen(long count) {
+        return new HostReport.Address(count, 0, 0, 0, 0, 0, new TreeMap<>());
     }
 
     private static List<String> lines(HostReport report) {
-        return ReportTable.of(List.of(report))
+        return HostReport.table(List.of(report))
                 .lines()
                 .skip(1)
                 .map(line -> line.trim().replaceAll(" +", " "))
