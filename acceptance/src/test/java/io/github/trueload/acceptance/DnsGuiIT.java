@@ -41,7 +41,7 @@ class DnsGuiIT {
                     .select("DNS Balancer")
                     .await("Strategy (empty: roundRobin)")
                     .type("checkHost", "shop.test")
-                    .click("check")
+                    .click("checkNow")
                     .await("shop.test has 2 addresses: 10.0.0.")
                     .await("From DNS server " + dns.address())
                     .await("Time to live 30 s");

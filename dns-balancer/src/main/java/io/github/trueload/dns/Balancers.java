@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns;
 
+import io.github.trueload.common.Duplicates;
 import io.github.trueload.dns.connect.Opening;
 import io.github.trueload.dns.connect.Openings;
 import io.github.trueload.dns.lookup.LookupSettings;

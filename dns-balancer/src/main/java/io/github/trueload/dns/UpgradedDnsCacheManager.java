@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns;
 
+import io.github.trueload.common.StockAlias;
 import io.github.trueload.dns.resolve.Setting;
 import io.github.trueload.dns.rotate.Rotation.Strategy;
 import java.net.InetAddress;
@@ -24,7 +25,7 @@ public final class UpgradedDnsCacheManager extends RotatingDnsCacheManager {
     private static final String HOSTS_FILE = "trueload.dns.hostsFile";
 
     static {
-        StockAlias.saveAsStockElement(UpgradedDnsCacheManager.class);
+        StockAlias.saveAs("DNSCacheManager", UpgradedDnsCacheManager.class);
     }
 
     /** Called by JMeter when it loads a plan and when it clones the element. */

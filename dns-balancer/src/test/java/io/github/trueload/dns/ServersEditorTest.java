@@ -42,7 +42,7 @@ class ServersEditorTest {
             JMeterUtils.setProperty("trueload.dns.servers", server.address());
 
             check("shop.test");
-            assertThat(outcome()).isEqualTo("Looking up shop.test ...");
+            assertThat(outcome()).isEqualTo("Looking it up ...");
 
             Await.until("the outcome", PATIENCE, () -> outcome().contains("10.0.0.1"));
             assertThat(outcome()).contains(server.address(), "Time to live 7 s");
@@ -73,7 +73,7 @@ class ServersEditorTest {
             ((JTextField) find(editor, "checkHost")).setText(host);
             return null;
         });
-        click("check");
+        click("checkNow");
     }
 
     private void click(String button) {

@@ -1,51 +1,76 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.gui;
 
+import io.github.trueload.common.CheckPanel;
+import io.github.trueload.common.Texts;
 import io.github.trueload.dns.lookup.Answer;
-import io.github.trueload.dns.lookup.HostLookup;
-import io.github.trueload.dns.resolve.BalancerSettings;
 import io.github.trueload.dns.resolve.SettingsParser;
 import io.github.trueload.dns.resolve.SettingsText;
+import java.awt.FlowLayout;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import javax.swing.JLabel;
+import javax.swing.JPanel;
+import javax.swing.JTextField;
 
-/** Looks a host up once, now, as an element says, beside what a running test knows. Used by one thread. */
-final class HostCheck implements Callable<String> {
+/** Looks a host up once, now, as an element says, beside what a running test knows. */
+public final class HostCheck implements CheckPanel.Check {
+    private static final Texts TEXTS = new Texts(HostCheck.class, "CheckTexts");
     private static final int MOST_ADDRESSES = 50;
 
-    private final CheckTexts texts;
     private final SettingsText settings;
     private final String host;
 
-    HostCheck(CheckTexts texts, SettingsText settings, String host) {
-        this.texts = texts;
+    HostCheck(SettingsText settings, String host) {
         this.settings = settings;
         this.host = host;
     }
 
-    /** What was found, or why nothing was; may have to wait for the servers. */
+    /**
+     * A field for a host, and the button that looks it up. Event dispatch thread.
+     *
+     * @param settings reads what the panel around it holds
+     */
+    public static CheckPanel panel(Supplier<SettingsText> settings) {
+        JTextField field = new JTextField(24);
+        field.setName("checkHost");
+        JPanel label = new JPanel(new FlowLayout(FlowLayout.LEFT, 0, 0));
+        label.add(new JLabel(TEXTS.get("host")));
+        CheckPanel panel =
+                new CheckPanel(TEXTS, () -> of(settings, field.getText().trim()), label, field);
+        field.addActionListener(event -> panel.start());
+        return panel;
+    }
+
+    private static HostCheck of(Supplier<SettingsText> settings, String host) throws UnknownHostException {
+        if (host.isEmpty()) {
+            throw new UnknownHostException(TEXTS.get("enter"));
+        }
+        return new HostCheck(settings.get(), host);
+    }
+
+    /** What was found; may have to wait for the servers. */
     @Override
-    public String call() {
+    public String run() throws UnknownHostException {
         SettingsParser parser = new SettingsParser(settings);
-        BalancerSettings parsed = parser.parse();
         StringBuilder told = new StringBuilder();
-        parser.problems().forEach(problem -> told.append(problem).append('\n'));
-        HostLookup lookup = parsed.lookup.createLookup();
         long start = System.nanoTime();
         try {
-            Answer answer = lookup.lookup(host);
+            Answer answer = parser.parse().lookup.createLookup().lookup(host);
             long ms = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-            told.append(texts.fill("found", host, answer.addresses.size(), addresses(answer)))
+            parser.problems().forEach(problem -> told.append(problem).append('\n'));
+            return told.append(TEXTS.fill("found", host, answer.addresses.size(), addresses(answer)))
                     .append('\n')
-                    .append(texts.fill("from." + answer.source.name(), answer.server, String.valueOf(ms)))
+                    .append(TEXTS.fill("from." + answer.source.name(), answer.server, String.valueOf(ms)))
                     .append(' ')
-                    .append(ttl(answer.ttlSeconds));
+                    .append(ttl(answer.ttlSeconds))
+                    .toString();
         } catch (UnknownHostException e) {
-            told.append(e.getMessage());
+            parser.problems().forEach(problem -> told.append(problem).append('\n'));
+            throw new UnknownHostException(told + e.getMessage());
         }
-        return told.toString();
     }
 
     private static String addresses(Answer answer) {
@@ -60,12 +85,12 @@ final class HostCheck implements Callable<String> {
         return list.toString();
     }
 
-    private String ttl(long seconds) {
+    private static String ttl(long seconds) {
         if (seconds == Answer.FOREVER) {
-            return texts.get("ttl.forever");
+            return TEXTS.get("ttl.forever");
         }
         return seconds == Answer.UNKNOWN_TTL
-                ? texts.get("ttl.unknown")
-                : texts.fill("ttl.seconds", String.valueOf(seconds));
+                ? TEXTS.get("ttl.unknown")
+                : TEXTS.fill("ttl.seconds", String.valueOf(seconds));
     }
 }
