@@ -45,8 +45,9 @@ abstract class AttachedListener extends AbstractTestElement implements SampleLis
     }
 
     /**
-     * The HTTP samples of one JMeter thread over connections whose hosts the JVM looked up. Where no element of the plan
-     * tells of samples, each sampler is watched from the first look-up on that it makes itself. Used by that thread alone.
+     * The HTTP samples of one JMeter thread over connections whose hosts the JVM looked up. Where no element of the
+     * plan tells of samples, each sampler is watched from the first look-up on that it makes itself. Used by that
+     * thread alone.
      */
     static final class ThreadSamples extends AttachedListener {
         private static final long serialVersionUID = 1L;
@@ -67,8 +68,8 @@ abstract class AttachedListener extends AbstractTestElement implements SampleLis
     }
 
     /**
-     * Samples of a sampler that itself says where they went, in two JMeter variables: {@code host:port} that was asked for,
-     * and {@code address:port} that carried the sample. Used by one JMeter thread.
+     * Samples of a sampler that itself says where they went, in two JMeter variables: {@code host:port} that was asked
+     * for, and {@code address:port} that carried the sample. Used by one JMeter thread.
      */
     static final class PublishedNodes extends AttachedListener {
         private static final long serialVersionUID = 1L;

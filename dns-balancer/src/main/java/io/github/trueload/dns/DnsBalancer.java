@@ -84,130 +84,14 @@ public final class DnsBalancer extends RotatingDnsCacheManager implements TestBe
         }
     }
 
-    public String getStrategy() {
-        return settingText(Setting.STRATEGY);
+    /** For the editor, which wants a method to read each setting; it and all else read the property map. */
+    public String getText() {
+        return "";
     }
 
-    public void setStrategy(String text) {
-        write(Setting.STRATEGY, text);
-    }
-
-    public String getFamily() {
-        return settingText(Setting.FAMILY);
-    }
-
-    public void setFamily(String text) {
-        write(Setting.FAMILY, text);
-    }
-
-    public String getOffset() {
-        return settingText(Setting.OFFSET);
-    }
-
-    public void setOffset(String text) {
-        write(Setting.OFFSET, text);
-    }
-
-    public String getFailover() {
-        return settingText(Setting.FAILOVER);
-    }
-
-    public void setFailover(String text) {
-        write(Setting.FAILOVER, text);
-    }
-
-    public String getRequestsPerConnection() {
-        return settingText(Setting.REQUESTS_PER_CONNECTION);
-    }
-
-    public void setRequestsPerConnection(String text) {
-        write(Setting.REQUESTS_PER_CONNECTION, text);
-    }
-
-    public String getTtl() {
-        return settingText(Setting.TTL);
-    }
-
-    public void setTtl(String text) {
-        write(Setting.TTL, text);
-    }
-
-    public String getMinTtl() {
-        return settingText(Setting.MIN_TTL);
-    }
-
-    public void setMinTtl(String text) {
-        write(Setting.MIN_TTL, text);
-    }
-
-    public String getMaxTtl() {
-        return settingText(Setting.MAX_TTL);
-    }
-
-    public void setMaxTtl(String text) {
-        write(Setting.MAX_TTL, text);
-    }
-
-    public String getStaleTtl() {
-        return settingText(Setting.STALE_TTL);
-    }
-
-    public void setStaleTtl(String text) {
-        write(Setting.STALE_TTL, text);
-    }
-
-    public String getNegativeTtl() {
-        return settingText(Setting.NEGATIVE_TTL);
-    }
-
-    public void setNegativeTtl(String text) {
-        write(Setting.NEGATIVE_TTL, text);
-    }
-
-    public String getTimeoutMs() {
-        return settingText(Setting.TIMEOUT_MS);
-    }
-
-    public void setTimeoutMs(String text) {
-        write(Setting.TIMEOUT_MS, text);
-    }
-
-    public String getTries() {
-        return settingText(Setting.TRIES);
-    }
-
-    public void setTries(String text) {
-        write(Setting.TRIES, text);
-    }
-
-    public String getNextOnNxdomain() {
-        return settingText(Setting.NEXT_ON_NXDOMAIN);
-    }
-
-    public void setNextOnNxdomain(String text) {
-        write(Setting.NEXT_ON_NXDOMAIN, text);
-    }
-
-    public String getHostsFile() {
-        return settingText(Setting.HOSTS_FILE);
-    }
-
-    public void setHostsFile(String text) {
-        write(Setting.HOSTS_FILE, text);
-    }
-
-    public String getSearchDomains() {
-        return settingText(Setting.SEARCH_DOMAINS);
-    }
-
-    public void setSearchDomains(String text) {
-        write(Setting.SEARCH_DOMAINS, text);
-    }
-
-    private void write(Setting setting, String text) {
-        if (text != null && mayChange() && !text.equals(settingText(setting))) {
-            setProperty(setting.key(), text);
-        }
+    /** For the editor, which wants a method to write each setting; it writes the property map itself. */
+    public void setText(String ignored) {
+        // What JMeter's preparation of beans would write here are values of one moment.
     }
 
     /** Not while a test runs: what JMeter's preparation of beans would write then are values of one moment. */
@@ -216,9 +100,9 @@ public final class DnsBalancer extends RotatingDnsCacheManager implements TestBe
     }
 
     /**
-     * What a {@link DnsBalancer} is in the threads of a running test: the same without being a bean. JMeter prepares beans
-     * before each sample and again after it, which takes some 10 microseconds each time and would change nothing. Threads
-     * as in the superclass.
+     * What a {@link DnsBalancer} is in the threads of a running test: the same without being a bean. JMeter prepares
+     * beans before each sample and again after it, which takes some 10 microseconds each time and would change nothing.
+     * Threads as in the superclass.
      */
     private static final class ThreadDnsBalancer extends RotatingDnsCacheManager {
         private static final long serialVersionUID = 1L;

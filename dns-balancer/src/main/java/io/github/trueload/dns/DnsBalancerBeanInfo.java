@@ -120,7 +120,7 @@ public final class DnsBalancerBeanInfo extends BeanInfoSupport {
         try {
             List<PropertyDescriptor> all = new ArrayList<>();
             for (Setting setting : Setting.values()) {
-                all.add(new PropertyDescriptor(setting.key(), DnsBalancer.class));
+                all.add(descriptor(setting.key(), "getText", "setText"));
             }
             all.add(descriptor(CUSTOM_RESOLVER, "isCustomResolver", "setCustomResolver"));
             all.add(descriptor(CLEAR_EACH_ITERATION, "isClearEachIteration", "setClearEachIteration"));

@@ -5,7 +5,7 @@
  *
  * <p>The way of one new connection: HttpClient calls {@code RotatingDnsCacheManager.resolve(host)}; {@code Balancers}
  * has the one balancer of the element's settings; that one's {@code Host} knows the addresses and until when they
- * hold, or has them looked up once for all who wait ({@code SingleFlight}, {@code LookupChain}); its {@code Rotation}
+ * hold, or has them looked up once for all who wait ({@code LookupChain}); its {@code Rotation}
  * puts the address whose turn it is first ({@code Rounds}); {@code ChosenAddress} tells the thread's variables. Beside
  * that way {@code Renewal} brings newer addresses in the background.
  */

@@ -71,8 +71,8 @@ class BalancersTest {
 
     @Test
     void clearingEachIterationMovesAStickyThreadOn() throws Exception {
-        element.setStrategy("stickyPerThread");
-        element.setOffset("0");
+        element.setProperty("strategy", "stickyPerThread");
+        element.setProperty("offset", "0");
         element.setClearEachIteration(true);
         DNSCacheManager thread = clone(element);
 
@@ -143,8 +143,8 @@ class BalancersTest {
         try {
             assertThat(clone(element).resolve("app.test"))
                     .isEqualTo(clone(element).resolve("app.test"));
-            element.setStrategy("roundRobin");
-            element.setOffset("0");
+            element.setProperty("strategy", "roundRobin");
+            element.setProperty("offset", "0");
             assertThat(clone(element).resolve("app.test"))
                     .isNotEqualTo(clone(element).resolve("app.test"));
         } finally {

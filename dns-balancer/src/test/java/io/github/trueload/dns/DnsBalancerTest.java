@@ -46,7 +46,7 @@ class DnsBalancerTest {
         balancer.setProperty(new BooleanProperty("DNSCacheManager.clearEachIteration", true));
         balancer.addServer("10.0.0.53");
         balancer.addHost("app.test", "10.0.0.1");
-        balancer.setTtl("30");
+        balancer.setProperty("ttl", "30");
 
         TestBeanHelper.prepare(balancer);
 
@@ -54,7 +54,7 @@ class DnsBalancerTest {
         assertThat(balancer.isClearEachIteration()).isTrue();
         assertThat(balancer.getServerTexts()).containsExactly("10.0.0.53");
         assertThat(balancer.getHosts().get(0).getObjectValue()).hasToString("StaticHost(app.test, 10.0.0.1)");
-        assertThat(balancer.getTtl()).isEqualTo("30");
+        assertThat(balancer.getPropertyAsString("ttl")).isEqualTo("30");
         assertThat(balancer.getProperty("strategy").getStringValue()).isEmpty();
     }
 
@@ -104,7 +104,7 @@ class DnsBalancerTest {
         balancer.setServerTexts(List.of("10.0.0.53", "${__P(second)}"));
         balancer.addHost("app.test", "10.0.0.1,10.0.0.2");
         balancer.setCustomResolver(true);
-        balancer.setFamily("any");
+        balancer.setProperty("family", "any");
         TestBeanGUI gui = new TestBeanGUI(DnsBalancer.class);
 
         gui.configure(balancer);
@@ -113,7 +113,7 @@ class DnsBalancerTest {
         assertThat(balancer.getServerTexts()).containsExactly("10.0.0.53", "${__P(second)}");
         assertThat(balancer.getHosts().get(0).getObjectValue()).hasToString("StaticHost(app.test, 10.0.0.1,10.0.0.2)");
         assertThat(balancer.isCustomResolver()).isTrue();
-        assertThat(balancer.getFamily()).isEqualTo("any");
+        assertThat(balancer.getPropertyAsString("family")).isEqualTo("any");
     }
 
     @Test
@@ -133,7 +133,7 @@ class DnsBalancerTest {
         DnsBalancer balancer = new DnsBalancer();
         balancer.setProperty(TestElement.GUI_CLASS, TestBeanGUI.class.getName());
         balancer.addHost("copies.test", "127.0.0.2,127.0.0.3");
-        balancer.setStrategy("first");
+        balancer.setProperty("strategy", "first");
         balancer.setRunningVersion(true);
 
         DNSCacheManager ofThread = (DNSCacheManager) balancer.clone();

@@ -90,7 +90,7 @@ class ReachedAddressTest {
 
     @Test
     void withoutFailOverTheDeadNodesSharesFail() throws Exception {
-        element.setFailover("false");
+        element.setProperty("failover", "false");
 
         Map<String, Map<String, Long>> nodes = request(false);
 
@@ -106,7 +106,7 @@ class ReachedAddressTest {
 
     @Test
     void samplesOverAKeptConnectionBelongToTheNodeThatCarriesIt() throws Exception {
-        element.setStrategy("first");
+        element.setProperty("strategy", "first");
 
         Map<String, Map<String, Long>> nodes = request(true);
 

@@ -87,14 +87,14 @@ class SavedPlanTest {
         balancer.setCustomResolver(true);
         balancer.setServerTexts(List.of("10.0.0.53:5353"));
         balancer.addHost("app.test", "10.0.0.1");
-        balancer.setTtl("${__P(ttl,30)}");
+        balancer.setProperty("ttl", "${__P(ttl,30)}");
 
         DnsBalancer loaded = (DnsBalancer) load(save(balancer));
 
         assertThat(loaded.isCustomResolver()).isTrue();
         assertThat(loaded.getServerTexts()).containsExactly("10.0.0.53:5353");
         assertThat(loaded.getStaticHosts()).hasSize(1);
-        assertThat(loaded.getTtl()).isEqualTo("${__P(ttl,30)}");
+        assertThat(loaded.getPropertyAsString("ttl")).isEqualTo("${__P(ttl,30)}");
     }
 
     @Test

@@ -37,8 +37,8 @@ public final class JvmResolverProvider extends InetAddressResolverProvider {
     }
 
     /**
-     * The JVM's resolver on Java 18 and newer while hosts are balanced. The JVM asks it for what its cache does not have:
-     * for hosts that are balanced each time, for others as ever. Thread-safe.
+     * The JVM's resolver on Java 18 and newer while hosts are balanced. The JVM asks it for what its cache does not
+     * have: for hosts that are balanced each time, for others as ever. Thread-safe.
      */
     private static final class JvmResolver implements InetAddressResolver {
         /** Bits of the policy, as {@code InetAddressResolver.LookupPolicy} documents them. */

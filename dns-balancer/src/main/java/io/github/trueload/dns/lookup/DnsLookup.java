@@ -148,8 +148,9 @@ final class DnsLookup implements HostLookup {
         }
 
         /**
-         * The names to try in turn, as resolv.conf(5) has it: a name with at least {@code ndots} dots as it stands, then
-         * with each search domain; one with fewer the other way round; a name that ends with a dot only as it stands.
+         * The names to try in turn, as resolv.conf(5) has it: a name with at least {@code ndots} dots as it stands,
+         * then with each search domain; one with fewer the other way round; a name that ends with a dot only as it
+         * stands.
          */
         List<Name> candidates(String host) throws UnknownHostException {
             if (!HOST.matcher(host).matches()) {

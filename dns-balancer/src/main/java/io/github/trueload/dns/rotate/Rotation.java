@@ -147,9 +147,9 @@ public final class Rotation {
     }
 
     /**
-     * The addresses that one JMeter thread keeps under {@link Strategy#STICKY_PER_THREAD}, of the last thousand hosts: a
-     * plan may use a host name per tenant, in each of a thousand threads. Thread-safe, because parallel downloads of a
-     * thread resolve at once.
+     * The addresses that one JMeter thread keeps under {@link Strategy#STICKY_PER_THREAD}, of the last thousand hosts:
+     * a plan may use a host name per tenant, in each of a thousand threads. Thread-safe, because parallel downloads of
+     * a thread resolve at once.
      */
     public static final class Sticky {
         private static final int MAX_HOSTS = 1000;

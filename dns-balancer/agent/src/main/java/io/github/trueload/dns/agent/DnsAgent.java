@@ -72,8 +72,8 @@ public final class DnsAgent {
         boolean isFor(String host);
 
         /**
-         * The addresses of a host that {@link #isFor} took, at least one, the one to connect to first. Must not look the
-         * host up through {@link InetAddress}, because the JVM lets one thread at a time look up one host.
+         * The addresses of a host that {@link #isFor} took, at least one, the one to connect to first. Must not look
+         * the host up through {@link InetAddress}, because the JVM lets one thread at a time look up one host.
          *
          * @throws UnknownHostException when there is none
          */
