@@ -13,10 +13,6 @@ import java.util.Optional;
  * Stateless.
  */
 public final class Activation {
-    private static final String WHERE_TO_WRITE = "Write " + ConfiguredHosts.PROPERTY
-            + " into bin/user.properties, or set the environment variable " + ConfiguredHosts.VARIABLE + ", or -D"
-            + ConfiguredHosts.PROPERTY
-            + "=... in JVM_ARGS; options of JMeter's command line (-J, -D, -S, -q) come too late";
     private static final int FIRST_WITH_AGENT = 9;
     private static final int FIRST_WITH_RESOLVER = 18;
 
@@ -82,7 +78,7 @@ public final class Activation {
     private String whyNotAsked() {
         if (!now.names().equals(names.hosts())) {
             return "when the JVM made its first look-up it was '" + names.hosts() + "' (" + names.origin() + "). "
-                    + WHERE_TO_WRITE;
+                    + whereToWrite();
         }
         try {
             InetAddress first = InetAddress.getByName(JvmNames.PROBE);
@@ -106,7 +102,7 @@ public final class Activation {
             return "Java " + java + " needs an agent to do so. " + takeTheAgent();
         }
         if (names.hosts().isEmpty()) {
-            return "it was not yet set when the JVM made its first look-up. " + WHERE_TO_WRITE;
+            return "it was not yet set when the JVM made its first look-up. " + whereToWrite();
         }
         return earlyLookUp() + takeTheAgent();
     }
@@ -122,6 +118,12 @@ public final class Activation {
         }
         return "something looked up a name before JMeter had told the JVM of lib/ext, or another resolver of names"
                 + " stands before it. ";
+    }
+
+    private static String whereToWrite() {
+        return "Write " + ConfiguredHosts.PROPERTY + " into bin/user.properties, or set the environment variable "
+                + ConfiguredHosts.VARIABLE + ", or -D" + ConfiguredHosts.PROPERTY
+                + "=... in JVM_ARGS; options of JMeter's command line (-J, -D, -S, -q) come too late";
     }
 
     private static String takeTheAgent() {
