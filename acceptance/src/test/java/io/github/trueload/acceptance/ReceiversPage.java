@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The page docs/receivers.md, from which the tests take what they run. Immutable. */
+/** What docs/compatibility.md says of other receivers; the tests take from it what they run. */
 final class ReceiversPage {
     private final List<String> lines;
 
@@ -16,10 +16,10 @@ final class ReceiversPage {
         this.lines = lines;
     }
 
-    /** The page in English, or with {@code "zh/"} in Chinese. */
-    static ReceiversPage read(String language) {
+    /** The page. */
+    static ReceiversPage read() {
         try {
-            return new ReceiversPage(Files.readAllLines(Checkout.root().resolve("docs/" + language + "receivers.md")));
+            return new ReceiversPage(Files.readAllLines(Checkout.root().resolve("docs/compatibility.md")));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -28,8 +28,7 @@ final class ReceiversPage {
     /** The query below the line that names a query language. */
     String query(String language) {
         int heading = 0;
-        while (!lines.get(heading).contains("(" + language)
-                && !lines.get(heading).contains("（" + language)) {
+        while (!lines.get(heading).contains("(" + language)) {
             heading++;
         }
         return lines.stream()

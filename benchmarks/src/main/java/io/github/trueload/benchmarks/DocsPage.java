@@ -7,8 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A page of docs/ with places for what a run found, each between {@code <!-- begin name -->} and
- * {@code <!-- end name -->}, so that no figure gets there by hand. Not thread-safe.
+ * A page with places for what a run found, each between {@code <!-- begin name -->} and {@code <!-- end name -->}, so
+ * that no figure gets there by hand.
  */
 public final class DocsPage {
     private final Path file;
@@ -17,9 +17,9 @@ public final class DocsPage {
         this.file = file;
     }
 
-    /** A page by its file name. */
-    public static DocsPage of(String name) {
-        return new DocsPage(Checkout.root().resolve("docs").resolve(name));
+    /** The page docs/benchmarks.md. */
+    public static DocsPage benchmarks() {
+        return new DocsPage(Checkout.root().resolve("docs/benchmarks.md"));
     }
 
     /**

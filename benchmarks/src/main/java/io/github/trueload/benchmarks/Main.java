@@ -105,11 +105,17 @@ public final class Main {
         }
         report.write(folder);
         if (options.writesDocs()) {
-            DocsPage.of("benchmarks.md").replace(benchmark.name(), report.markdown());
+            Files.writeString(Targets.results(benchmark.name()), report.text());
+            DocsPage.benchmarks().replace(Targets.PLACE, Targets.table(names()));
         }
         System.out.println();
         System.out.print(report.text());
         System.out.println("Written to " + Checkout.root().relativize(folder) + "/" + benchmark.name() + ".{txt,json}");
+    }
+
+    /** The names of all benchmarks, in the order of the page. */
+    static List<String> names() {
+        return BENCHMARKS.stream().map(Benchmark::name).toList();
     }
 
     private static String usage() {

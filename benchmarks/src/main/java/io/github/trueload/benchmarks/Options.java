@@ -28,7 +28,8 @@ public final class Options {
         KNOWN.put("only", "variants whose names contain one of these comma-separated texts");
         KNOWN.put(
                 "docs",
-                "put the figures into the pages of docs/ (run it on a quiet machine, and commit what it wrote)");
+                "put the figures into benchmarks/results and docs/benchmarks.md (run it on a quiet machine, and commit"
+                        + " what it wrote)");
         KNOWN.put(
                 "jfr",
                 "take a flight recording of each measured process and tell our share in it (disturbs the figures a"
@@ -120,7 +121,7 @@ public final class Options {
         return values.containsKey("jfr");
     }
 
-    /** Whether the pages of docs/ shall get the figures. */
+    /** Whether the figures shall be published. */
     public boolean writesDocs() {
         return values.containsKey("docs");
     }

@@ -42,7 +42,7 @@ public final class UpgradedDnsCacheManager extends RotatingDnsCacheManager {
         super.testStarted();
         log.info(
                 "DNS Cache Manager '{}' was upgraded: {}. To keep JMeter's own behaviour start with -J{}=false; see"
-                        + " docs/plan-upgrade.md",
+                        + " docs/install.md",
                 getName(),
                 meaning(),
                 SWITCH);

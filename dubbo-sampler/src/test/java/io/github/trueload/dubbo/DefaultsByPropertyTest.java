@@ -142,7 +142,7 @@ class DefaultsByPropertyTest {
 
     @Test
     void everyPropertyStandsInTheDocsWithItsDefault() throws IOException {
-        Path docs = Path.of(System.getProperty("trueload.root"), "docs/properties.md");
+        Path docs = Path.of(System.getProperty("trueload.root"), "docs/reference.md");
         for (PlanField field : fields()) {
             String name = "`" + field.property() + "`";
             List<String> rows;

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 
 /** The table of messages on the page for users of the older plugin: it quotes what the code says. */
 class MigrationPageTest {
-    private static final String ENGLISH = "docs/migration-dubbo.md";
-    private static final String CHINESE = "docs/zh/migration-dubbo.md";
+    private static final String ENGLISH = "docs/install.md";
+    private static final String CHINESE = "docs/zh/install.md";
     private static final Path SOURCES = Checkout.root().resolve("dubbo-sampler");
     /** What stands for something else: names in italics, numbers, dots, quoted values, words of the table itself. */
     private static final Pattern PLACEHOLDER = Pattern.compile(

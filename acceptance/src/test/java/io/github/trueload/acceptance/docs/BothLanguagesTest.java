@@ -13,18 +13,23 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the English pages say, the Chinese ones say too: the same headings, tables and names. */
+/** What the English pages for users say, the Chinese ones say too: the same headings, tables and names. */
 class BothLanguagesTest {
+    /** What only developers and those who compare read. */
+    private static final Set<String> ENGLISH_ONLY =
+            Set.of("architecture.md", "benchmarks.md", "compatibility.md", "promises.md");
+
     static List<String> pages() throws IOException {
         List<String> names = new ArrayList<>();
         for (Path page : Pages.english()) {
             names.add(page.getFileName().toString());
         }
+        names.removeAll(ENGLISH_ONLY);
         return names;
     }
 
     @Test
-    void everyPageIsThereInBothLanguages() throws IOException {
+    void everyPageForUsersIsThereInBothLanguages() throws IOException {
         assertThat(Pages.differences(pages(), names(Pages.chinese()))).isEmpty();
     }
 

@@ -67,9 +67,10 @@ final class MarkdownPage {
         return levels;
     }
 
-    /** The cells of all rows of all tables, heads included; the first cell has index 1. */
-    List<String[]> tableRows() {
+    /** The cells of all rows of all tables below a heading, heads included; the first cell has index 1. */
+    List<String[]> tableRowsBelow(String heading) {
         return lines.stream()
+                .dropWhile(line -> !line.equals(heading))
                 .filter(line -> line.startsWith("|"))
                 .map(line -> line.split("(?<!\\\\)\\|"))
                 .toList();

@@ -11,12 +11,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each promise names tests and benchmarks that are there, and each promise of the README is one of them. */
 class PromisesPageTest {
-    private static final String ENGLISH = "docs/promises.md";
+    private static final String PAGE = "docs/promises.md";
     private static final String HEADING_OF_README = "## What it promises";
     private static final Pattern CODE = Pattern.compile("`([^`]+)`");
     private static final Pattern MARKED = Pattern.compile("`([^`]+)` \\(all\\)");
@@ -24,43 +22,40 @@ class PromisesPageTest {
     private static final int TESTS = 2;
     private static final int BENCHMARKS = 3;
 
-    @ParameterizedTest
-    @ValueSource(strings = {ENGLISH, "docs/zh/promises.md"})
-    void everyPromiseHasTestsThatRun(String page) throws IOException {
+    @Test
+    void everyPromiseHasTestsThatRun() throws IOException {
         TestSources sources = TestSources.read();
         List<String> wrong = new ArrayList<>();
-        for (String[] row : rows(page)) {
+        for (String[] row : rows()) {
             List<String> tests = names(cell(row, TESTS));
             if (tests.isEmpty()) {
                 wrong.add("no test: " + cell(row, PROMISE));
             }
             tests.stream().filter(test -> !sources.isRun(test)).forEach(wrong::add);
         }
-        assertThat(rows(page)).hasSizeGreaterThan(30);
+        assertThat(rows()).hasSizeGreaterThan(30);
         assertThat(wrong).isEmpty();
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {ENGLISH, "docs/zh/promises.md"})
-    void testsThatRunWithAllOnlyAreMarked(String page) throws IOException {
+    @Test
+    void testsThatRunWithAllOnlyAreMarked() throws IOException {
         TestSources sources = TestSources.read();
         Set<String> marked = new TreeSet<>();
         Set<String> needed = new TreeSet<>();
-        for (String[] row : rows(page)) {
+        for (String[] row : rows()) {
             MARKED.matcher(cell(row, TESTS)).results().forEach(code -> marked.add(code.group(1)));
             names(cell(row, TESTS)).stream().filter(sources::needsAll).forEach(needed::add);
         }
         assertThat(marked).isEqualTo(needed).isNotEmpty();
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {ENGLISH, "docs/zh/promises.md"})
-    void everyBenchmarkIsPublished(String page) throws IOException {
+    @Test
+    void everyBenchmarkIsPublished() throws IOException {
         String published = Files.readString(Pages.path("docs/benchmarks.md"));
         Set<String> missing = new TreeSet<>();
-        for (String[] row : rows(page)) {
+        for (String[] row : rows()) {
             names(cell(row, BENCHMARKS)).stream()
-                    .filter(name -> !published.contains("<!-- begin " + name + " -->"))
+                    .filter(name -> !published.contains("| [" + name + "]("))
                     .forEach(missing::add);
         }
         assertThat(missing).isEmpty();
@@ -69,7 +64,7 @@ class PromisesPageTest {
     @Test
     void everyPromiseOfTheReadmeHasARow() throws IOException {
         Set<String> promises = new TreeSet<>();
-        for (String[] row : rows(ENGLISH)) {
+        for (String[] row : rows()) {
             promises.add(cell(row, PROMISE).strip());
         }
         List<String> claimed = promisesOfTheReadme();
@@ -101,8 +96,8 @@ class PromisesPageTest {
     }
 
     /** All rows but the two of the head, so that one without a test is seen. */
-    private static List<String[]> rows(String page) throws IOException {
-        return MarkdownPage.of(Pages.path(page)).tables().stream()
+    private static List<String[]> rows() throws IOException {
+        return MarkdownPage.of(Pages.path(PAGE)).tables().stream()
                 .flatMap(table -> table.subList(2, table.size()).stream())
                 .map(line -> line.split("\\|"))
                 .toList();

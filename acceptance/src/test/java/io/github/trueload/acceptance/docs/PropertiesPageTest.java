@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** docs/properties.md has every property that the code reads, with its default, and no other. */
+/** docs/reference.md has every property that the code reads, with its default, and no other. */
 class PropertiesPageTest {
     /** What Java or the system tell of themselves, or the sampler sets itself; nobody sets these for our sake. */
     private static final Pattern FACT = Pattern.compile("java\\.(?!net\\.).*|os\\..*|jmeter\\.home|sun\\.java\\.command"
@@ -26,7 +26,7 @@ class PropertiesPageTest {
     private static final Pattern CODE = Pattern.compile("`([^`]+)`");
 
     @ParameterizedTest
-    @ValueSource(strings = {"docs/properties.md", "docs/zh/properties.md"})
+    @ValueSource(strings = {"docs/reference.md", "docs/zh/reference.md"})
     void hasEveryPropertyOfOursAndNoOther(String page) throws IOException {
         Set<String> written = new TreeSet<>(names(page));
         written.removeIf(name -> !name.startsWith("trueload."));
@@ -36,7 +36,7 @@ class PropertiesPageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"docs/properties.md", "docs/zh/properties.md"})
+    @ValueSource(strings = {"docs/reference.md", "docs/zh/reference.md"})
     void tellsEachDefault(String page) throws IOException {
         List<String> wrong = new ArrayList<>();
         for (Map.Entry<String, String> property : CodeTables.ownProperties().entrySet()) {
@@ -50,7 +50,7 @@ class PropertiesPageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"docs/properties.md", "docs/zh/properties.md"})
+    @ValueSource(strings = {"docs/reference.md", "docs/zh/reference.md"})
     void hasEveryPropertyOfJMeterJavaAndTheSystemThatIsRead(String page) throws IOException {
         Set<String> read = new TreeSet<>(CodeTables.foreignProperties());
         read.removeIf(name -> FACT.matcher(name).matches());
@@ -70,6 +70,6 @@ class PropertiesPageTest {
     }
 
     private static List<String[]> rows(String page) throws IOException {
-        return MarkdownPage.of(Pages.path(page)).tableRows();
+        return MarkdownPage.of(Pages.path(page)).tableRowsBelow(page.contains("zh") ? "## 属性" : "## Properties");
     }
 }

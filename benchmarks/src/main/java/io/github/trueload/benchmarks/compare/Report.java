@@ -15,8 +15,6 @@ import java.util.Locale;
 public final class Report {
     private final String name;
     private final StringBuilder text = new StringBuilder();
-    private final StringBuilder verdicts = new StringBuilder();
-    private final StringBuilder pictures = new StringBuilder();
     private final ObjectNode json = JsonNodeFactory.instance.objectNode();
     private final ArrayNode comparisons;
 
@@ -30,8 +28,6 @@ public final class Report {
     public Report(String name, String command, String machine) {
         this.name = name;
         text.append(command).append('\n').append(machine).append("\n\n");
-        verdicts.append('`').append(command).append("`, ").append(machine).append("\n\n");
-        verdicts.append("| target | found: median (min-max) | |\n|---|---|---|\n");
         json.put("benchmark", name).put("command", command).put("machine", machine);
         comparisons = json.putArray("comparisons");
     }
@@ -45,14 +41,11 @@ public final class Report {
             addMetric(metric, comparison.reference(), results, metrics);
         }
         ArrayNode targets = node.putArray("targets");
-        List<Target> applying = comparison.targets().stream()
-                .filter(target -> target.applies(results))
-                .toList();
-        if (!applying.isEmpty()) {
-            // Comparisons may have variants and targets of the same names.
-            verdicts.append("| *").append(comparison.title()).append("* | | |\n");
+        for (Target target : comparison.targets()) {
+            if (target.applies(results)) {
+                addTarget(target, results, targets);
+            }
         }
-        applying.forEach(target -> addTarget(target, results, targets));
         text.append('\n');
     }
 
@@ -61,24 +54,9 @@ public final class Report {
         text.append(lines.strip()).append("\n\n");
     }
 
-    /**
-     * Adds a picture to what a page of docs/ gets.
-     *
-     * @param file as seen from that page
-     */
-    public void picture(String description, String file) {
-        pictures.append("\n![").append(description).append("](").append(file).append(")\n");
-    }
-
     /** The text. */
     public String text() {
         return text.toString();
-    }
-
-    /** The targets as a table in Markdown, with everything that was measured folded below. */
-    public String markdown() {
-        return verdicts.toString() + pictures + "\n<details><summary>All figures</summary>\n\n```text\n"
-                + text.toString().strip() + "\n```\n\n</details>\n";
     }
 
     /** Writes {@code <name>.txt} and {@code <name>.json}. */
@@ -121,11 +99,9 @@ public final class Report {
         String word = verdict.name().toLowerCase(Locale.ROOT);
         String found = target.text(measured.median()) + " (" + target.text(measured.min()) + "-"
                 + target.text(measured.max()) + ")";
-        boolean met = verdict == Target.Verdict.MET;
-        text.append(String.format("%-11s", (met ? word : verdict) + ":")).append(target.text());
+        String marked = verdict == Target.Verdict.MET ? word : verdict.name();
+        text.append(String.format("%-11s", marked + ":")).append(target.text());
         text.append(": ").append(found).append('\n');
-        String row = "| " + target.text() + " | " + found + " | " + (met ? word : "**" + word + "**") + " |";
-        verdicts.append(row).append('\n');
         addSeries(nodes.addObject().put("target", target.text()).put("verdict", word), measured);
     }
 
@@ -159,10 +135,11 @@ public final class Report {
             }
             StringBuilder text = new StringBuilder();
             for (String[] row : rows) {
+                StringBuilder line = new StringBuilder();
                 for (int i = 0; i < row.length; i++) {
-                    text.append(String.format("  %" + (i == 0 ? "-" : "") + widths[i] + "s", row[i]));
+                    line.append(String.format("  %" + (i == 0 ? "-" : "") + widths[i] + "s", row[i]));
                 }
-                text.append('\n');
+                text.append(line.toString().stripTrailing()).append('\n');
             }
             return text.toString();
         }

@@ -64,7 +64,7 @@ public final class DnsTtl implements Benchmark {
 
     @Override
     public String summary() {
-        return "the experiment of docs/dns-ttl-experiment.md: which node gets the requests (2 x 2 minutes)";
+        return "which of two nodes gets the requests, with each way of looking up names (2 x 2 minutes)";
     }
 
     @Override
@@ -87,8 +87,8 @@ public final class DnsTtl implements Benchmark {
                 .draw(outcomes, OwnNetwork.nodes(NODES));
         Files.writeString(Checkout.root().resolve("target/benchmarks/dns-ttl.svg"), chart);
         if (options.writesDocs()) {
-            Files.writeString(Checkout.root().resolve("docs/images/dns-ttl-experiment.svg"), chart);
-            DocsPage.of("dns-ttl-experiment.md").replace("table", table(outcomes));
+            Files.writeString(Checkout.root().resolve("benchmarks/results/dns-ttl.svg"), chart);
+            DocsPage.benchmarks().replace(name(), table(outcomes));
         }
         report.note("The chart is target/benchmarks/dns-ttl.svg");
     }

@@ -63,8 +63,7 @@ public final class Growth implements Benchmark {
         String chart = new LawChart(law.medians(results)).draw(law);
         write("target/benchmarks", picture, chart);
         if (options.writesDocs()) {
-            write("docs/images", picture, chart);
-            report.picture(law.cost() + " by " + law.name(), "images/" + picture);
+            write("benchmarks/results", picture, chart);
         }
     }
 

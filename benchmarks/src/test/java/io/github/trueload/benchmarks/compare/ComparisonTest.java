@@ -124,30 +124,6 @@ class ComparisonTest {
     }
 
     @Test
-    void thePageSaysOfWhichComparisonATargetIs() throws Exception {
-        Report report = new Report("speed", "run speed", "machine");
-        for (String line : List.of("Dubbo 2.7", "Dubbo 3.3")) {
-            Comparison comparison = new Comparison(line)
-                    .add("bare", round -> Map.of(SPEED, 100.0))
-                    .add("ours", round -> Map.of(SPEED, 99.0))
-                    .expect(Target.atLeast(0.9, "ours", SPEED, "bare"));
-            report.add(comparison, comparison.run(1, SILENT));
-        }
-        report.picture("a law", "images/law.svg");
-
-        assertThat(report.markdown().lines().toList())
-                .containsSubsequence(
-                        "| *Dubbo 2.7* | | |",
-                        "| speed of ours / bare >= 0.9 | 0.990 (0.990-0.990) | met |",
-                        "| *Dubbo 3.3* | | |",
-                        "| speed of ours / bare >= 0.9 | 0.990 (0.990-0.990) | met |",
-                        "",
-                        "![a law](images/law.svg)",
-                        "",
-                        "<details><summary>All figures</summary>");
-    }
-
-    @Test
     void givesNoRatioToWhatIsShownAsZero() throws Exception {
         assertThat(report(1, 3)).contains("3.000 (3.000-3.000)");
         assertThat(report(0, 3)).doesNotContain("(");

@@ -34,7 +34,7 @@ final class TimerMeters {
         if (on) {
             log.info(
                     "{} '{}' was upgraded: its delays are JMeter's own, and it remembers by how much samples come late."
-                            + " To switch that off: -J{}=false; see docs/plan-upgrade.md",
+                            + " To switch that off: -J{}=false; see docs/install.md",
                     kind,
                     name,
                     SWITCH);

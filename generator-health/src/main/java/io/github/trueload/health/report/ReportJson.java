@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Writes the outcome of a run as JSON, in the schema that docs/health-report.md describes. Stateless. */
+/** Writes the outcome of a run as JSON, in the schema that docs/generator-health.md describes. Stateless. */
 final class ReportJson {
     static final int VERSION = 1;
     /** A verdict that comes and goes all night has thousands of episodes; the later ones are told by their times. */

@@ -70,7 +70,7 @@ class OptionsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"docs/fleet-check.md", "docs/zh/fleet-check.md"})
+    @ValueSource(strings = {"docs/tools.md", "docs/zh/tools.md"})
     void everyOptionHasItsLine(String page) throws Exception {
         String text = Files.readString(Checkout.root().resolve(page));
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What docs/receivers.md says of servers that are no InfluxDB, of which two add up what is written twice. */
+/** What docs/compatibility.md says of servers that are no InfluxDB, of which two add up what is written twice. */
 class ReceiversIT {
     /** Times in the fixture are 0 to 499 ms, one like the other. */
     private static final double P99 = 495;

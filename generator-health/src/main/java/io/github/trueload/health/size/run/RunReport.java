@@ -8,7 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
-/** What generator health tells of one run, from its JSON file (docs/health-report.md). Immutable. */
+/** What generator health tells of one run, from its JSON file (docs/generator-health.md). Immutable. */
 public final class RunReport {
     private static final double PERCENT = 100;
 
