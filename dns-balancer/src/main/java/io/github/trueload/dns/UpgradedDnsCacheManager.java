@@ -2,6 +2,7 @@
 package io.github.trueload.dns;
 
 import io.github.trueload.common.StockAlias;
+import io.github.trueload.common.UpgradeSwitch;
 import io.github.trueload.dns.resolve.Setting;
 import io.github.trueload.dns.rotate.Rotation.Strategy;
 import java.net.InetAddress;
@@ -36,7 +37,9 @@ public final class UpgradedDnsCacheManager extends RotatingDnsCacheManager {
     @Override
     public void testStarted() {
         if (isSwitchedOff()) {
-            log.info("DNS Cache Manager '{}' works as JMeter's own: {} is false", getName(), SWITCH);
+            if (UpgradeSwitch.isInstalled()) {
+                log.info("DNS Cache Manager '{}' works as JMeter's own: {} is false", getName(), SWITCH);
+            }
             return;
         }
         super.testStarted();
@@ -105,7 +108,7 @@ public final class UpgradedDnsCacheManager extends RotatingDnsCacheManager {
     }
 
     private static boolean isSwitchedOff() {
-        return !JMeterUtils.getPropDefault(SWITCH, true);
+        return !UpgradeSwitch.isOn(SWITCH);
     }
 
     @Override

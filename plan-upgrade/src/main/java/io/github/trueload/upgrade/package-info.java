@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The plugin is one resource file, which maps class names of plans; this package only makes its jar known. */
+/** The jar is a switch: where it is installed, stock elements of existing plans work as ours. */
 package io.github.trueload.upgrade;

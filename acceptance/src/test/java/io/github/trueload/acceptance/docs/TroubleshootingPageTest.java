@@ -70,7 +70,9 @@ class TroubleshootingPageTest {
             entry("influx/run/IdentityWatch", List.of("influx/run/IdentityWatch")),
             entry("influx/run/ListenerRun", List.of("influx/run/ListenerRun")),
             entry("influx/write/Warnings", List.of()),
-            entry("dns/Balancers", List.of("common/Duplicates", "dns/resolve/SettingsParser", "dns/lookup/ServerAddress")),
+            entry(
+                    "dns/Balancers",
+                    List.of("common/Duplicates", "dns/resolve/SettingsParser", "dns/lookup/ServerAddress")),
             entry(
                     "dns/JvmWideBalancer",
                     List.of("dns/jvm/Activation", "dns/agent/DnsAgent", "dns/jvm/HostNames")),

@@ -51,6 +51,11 @@ public final class JMeterHome {
         }
     }
 
+    /** Which JMeter it is, as 5.6.3. */
+    public String version() {
+        return version;
+    }
+
     /** Unzips the built distribution over this home, as a user does. Fails when that would replace a file. */
     public JMeterHome withTrueload() {
         return unzip(Checkout.distributionZip());

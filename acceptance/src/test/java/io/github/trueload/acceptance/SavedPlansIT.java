@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Checkout;
+import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.jmeter.JMeterCommand;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.plan.Plan;
+import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Users;
+import io.github.trueload.testkit.process.JavaHome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A plan that is opened and saved with the zip is, byte for byte, what JMeter alone makes of it. */
+class SavedPlansIT {
+    private static final String OPEN_AND_SAVE =
+            """
+            import org.apache.jmeter.save.SaveService
+            new File(props.get('plans')).eachFile { plan ->
+                def tree = SaveService.loadTree(plan)
+                new File(props.get('saved'), plan.name).withOutputStream { SaveService.saveTree(tree, it) }
+            }
+            """;
+
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"5.6.3", "5.5", "5.4.1"})
+    void openingAndSavingLeavesStockPlansAsTheyAre(String version) throws IOException {
+        if (!version.equals("5.6.3")) {
+            Skip.unlessAll(false);
+        }
+        Path plans = stockPlans();
+        JMeterHome alone = JMeterHome.create(version, directory.resolve("alone"));
+        JMeterHome ours = JMeterHome.create(version, directory.resolve("ours")).withTrueload();
+
+        Map<String, String> expected = saved(alone, plans);
+
+        assertThat(String.join("", expected.values()))
+                .contains("InfluxdbBackendListenerClient", "<DNSCacheManager ", "<ConstantThroughputTimer ")
+                .contains("<PreciseThroughputTimer ", "InfluxDBRawBackendListenerClient");
+        assertThat(saved(ours, plans)).isEqualTo(expected);
+    }
+
+    /** One jar after the other is missing, with the switch still there: no plan needs a jar that is not there. */
+    @Test
+    void aPlanOpensWhereThePluginOfAnElementIsMissing() throws IOException {
+        Path plans = stockPlans();
+        JMeterHome bare = JMeterHome.create("5.6.3", directory.resolve("bare")).withTrueload();
+        for (String jar : new String[] {"jmeter-influx-listener", "jmeter-dns-balancer", "jmeter-generator-health"}) {
+            bare.without(jar);
+        }
+        JMeterHome alone = JMeterHome.create("5.6.3", directory.resolve("alone"));
+
+        assertThat(saved(bare, plans)).isEqualTo(saved(alone, plans));
+    }
+
+    private Map<String, String> saved(JMeterHome home, Path plans) throws IOException {
+        Path folder = Files.createTempDirectory(directory, "saved");
+        Path plan = new Plan("Open and save")
+                .add(new Users("one", 1).loops(1).add(Samplers.groovy(OPEN_AND_SAVE)))
+                .write(directory.resolve("open-and-save.jmx"));
+        JMeterCommand command = home.command();
+        if (home.version().equals("5.4.1")) {
+            // Its Groovy reads no classes of Java 17.
+            Optional<JavaHome> java = JavaHome.ofFeature(11);
+            Skip.unless(java.isPresent(), JavaHome.missing(11));
+            command.java(java.get());
+        }
+        JMeterResult result = command.property("plans", plans)
+                .property("saved", folder)
+                .run(plan, Files.createTempDirectory(directory, "run"), Duration.ofSeconds(120));
+        assertThat(result.jtl().size()).as(result.log()).isOne();
+        assertThat(result.jtl().failures()).as(result.log()).isEmpty();
+        try (Stream<Path> files = Files.list(folder)) {
+            Map<String, String> texts = new TreeMap<>();
+            for (Path file : files.toList()) {
+                texts.put(file.getFileName().toString(), Files.readString(file));
+            }
+            assertThat(texts).isNotEmpty();
+            return texts;
+        }
+    }
+
+    /** All plans of this repository that JMeter alone can open, and one with every element that is taken over. */
+    private Path stockPlans() throws IOException {
+        Path folder = Files.createDirectories(directory.resolve("plans"));
+        for (String place : new String[] {"examples", "acceptance/src/test/resources/plans"}) {
+            try (Stream<Path> files = Files.walk(Checkout.root().resolve(place))) {
+                for (Path plan : files.filter(file -> file.toString().endsWith(".jmx"))
+                        .collect(Collectors.toList())) {
+                    String text = Files.readString(plan);
+                    if (!text.contains("io.github.trueload") && !text.contains("dubbo")) {
+                        Files.writeString(folder.resolve(plan.getFileName().toString()), text);
+                    }
+                }
+            }
+        }
+        Files.writeString(folder.resolve("timers.jmx"), TIMERS);
+        return folder;
+    }
+
+    private static final String TIMERS =
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <jmeterTestPlan version="1.2" properties="5.0" jmeter="5.4.1">
+              <hashTree>
+                <TestPlan guiclass="TestPlanGui" testclass="TestPlan" testname="Timers" enabled="true"/>
+                <hashTree>
+                  <ConstantThroughputTimer guiclass="TestBeanGUI" testclass="ConstantThroughputTimer" testname="steady"
+                      enabled="true">
+                    <intProp name="calcMode">4</intProp>
+                    <doubleProp>
+                      <name>throughput</name>
+                      <value>90.5</value>
+                      <savedValue>0.0</savedValue>
+                    </doubleProp>
+                  </ConstantThroughputTimer>
+                  <hashTree/>
+                  <PreciseThroughputTimer guiclass="TestBeanGUI" testclass="PreciseThroughputTimer" testname="precise"
+                      enabled="false">
+                    <doubleProp>
+                      <name>throughput</name>
+                      <value>100.0</value>
+                      <savedValue>0.0</savedValue>
+                    </doubleProp>
+                    <intProp name="throughputPeriod">60</intProp>
+                    <longProp name="duration">600</longProp>
+                    <intProp name="batchSize">1</intProp>
+                    <intProp name="batchThreadDelay">0</intProp>
+                    <longProp name="randomSeed">7</longProp>
+                  </PreciseThroughputTimer>
+                  <hashTree/>
+                </hashTree>
+              </hashTree>
+            </jmeterTestPlan>
+            """;
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx;
+
+import io.github.trueload.common.StockAlias;
+import io.github.trueload.common.UpgradeSwitch;
+import org.apache.jmeter.visualizers.backend.BackendListener;
+import org.apache.jmeter.visualizers.backend.influxdb.InfluxDBRawBackendListenerClient;
+import org.apache.jmeter.visualizers.backend.influxdb.InfluxdbBackendListenerClient;
+
+/**
+ * What a Backend Listener of an existing plan becomes when a plan is loaded. It differs in one thing: while a test runs
+ * with {@code jmeter-plan-upgrade} installed, ours stand in the place of JMeter's InfluxDB clients. The element itself
+ * keeps the client that it names, in the panel and when it is saved, so that the plan stays what it was. Threads as in
+ * JMeter's own.
+ */
+public final class UpgradedBackendListener extends BackendListener {
+    private static final long serialVersionUID = 1L;
+    private static final String SWITCH = "trueload.influx.upgrade";
+
+    static {
+        StockAlias.saveAs("BackendListener", UpgradedBackendListener.class);
+    }
+
+    /** The client that runs in a test; outside of one the client that the plan names. */
+    @Override
+    public String getClassname() {
+        String named = super.getClassname();
+        if (!isRunningVersion() || !UpgradeSwitch.isOn(SWITCH)) {
+            return named;
+        }
+        if (InfluxdbBackendListenerClient.class.getName().equals(named)) {
+            return UpgradedInfluxListenerClient.class.getName();
+        }
+        return InfluxDBRawBackendListenerClient.class.getName().equals(named)
+                ? UpgradedInfluxRawListenerClient.class.getName()
+                : named;
+    }
+}
