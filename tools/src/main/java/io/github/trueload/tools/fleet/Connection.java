@@ -3,9 +3,9 @@ package io.github.trueload.tools.fleet;
 
 import io.github.trueload.influx.settings.InvalidSettingsException;
 import io.github.trueload.influx.settings.ListenerKind;
-import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.write.QueryClient;
+import io.github.trueload.tools.cli.UsageException;
 import java.io.IOException;
 import java.io.UnsupportedEncodingException;
 import java.net.URLEncoder;
@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Makes a client of what the command line and the environment say, by the rules of the listener. Stateless. */
+/** Makes a client of what the command line and the environment say, by the rules of the listener. */
 final class Connection {
     private static final int LONGEST_S = 60;
     private static final int LONGEST_ANSWER = 1 << 26;
@@ -22,15 +22,16 @@ final class Connection {
 
     private Connection() {}
 
-    static QueryClient to(Options options, Map<String, String> environment) throws UsageException {
+    static QueryClient to(String influx, Map<String, String> properties, Map<String, String> environment)
+            throws UsageException {
         Map<String, String> parameters = new HashMap<>();
-        parameters.put(Parameter.URL.text(), address(options.influx, environment));
-        parameters.put(Parameter.TOKEN.text(), environment.get("INFLUX_TOKEN"));
-        parameters.put(Parameter.USERNAME.text(), environment.get("INFLUX_USERNAME"));
-        parameters.put(Parameter.PASSWORD.text(), environment.get("INFLUX_PASSWORD"));
+        parameters.put("influxdbUrl", address(influx, environment));
+        parameters.put("influxdbToken", environment.get("INFLUX_TOKEN"));
+        parameters.put("username", environment.get("INFLUX_USERNAME"));
+        parameters.put("password", environment.get("INFLUX_PASSWORD"));
         try {
             Settings settings =
-                    Settings.read(parameters.keySet(), parameters::get, options.properties::get, ListenerKind.CLIENT);
+                    Settings.read(parameters.keySet(), parameters::get, properties::get, ListenerKind.CLIENT);
             return QueryClient.of(settings, LONGEST_S, LONGEST_ANSWER)
                     .orElseThrow(() -> new UsageException("--influx " + settings.target()
                             + " is no address of InfluxDB that can be asked: enter http://host:8086/write?db=jmeter, or"

@@ -1,127 +1,158 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.tools.fleet;
 
-import io.github.trueload.tools.fleet.judge.Judgement;
-import io.github.trueload.tools.fleet.model.Fleet;
-import io.github.trueload.tools.fleet.query.Database;
-import io.github.trueload.tools.fleet.query.FleetReader;
-import io.github.trueload.tools.fleet.report.HtmlReport;
-import io.github.trueload.tools.fleet.report.JsonReport;
-import io.github.trueload.tools.fleet.report.TextReport;
 import io.github.trueload.influx.write.QueryClient;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
+import io.github.trueload.tools.cli.Program;
+import io.github.trueload.tools.cli.UsageException;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.UnsupportedEncodingException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Paths;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /**
  * The program {@code trueload-fleet}: one word over all generators of a run, from what they wrote to InfluxDB. Needs
- * this jar and jackson-core, which JMeter has in its lib folder. Exit codes: 0 valid, 2 doubtful, 3 invalid, 64 wrong
- * use, 69 InfluxDB does not answer, 74 a file cannot be written. Used by one thread.
+ * the listener's jar on its class path, whose settings and client it uses.
  */
-public final class FleetCheck {
-    private static final int WRONG_USE = 64;
-    private static final int UNAVAILABLE = 69;
-    private static final int NO_FILE = 74;
+@Command(
+        name = "trueload-fleet",
+        sortOptions = false,
+        header = "Reads what N generators wrote to InfluxDB between two moments, and judges them together.",
+        footer = {
+            "Token, user and password: INFLUX_TOKEN, or INFLUX_USERNAME and INFLUX_PASSWORD, of the environment.",
+            "Exit code: 0 valid, 2 doubtful, 3 invalid, 64 wrong use, 69 InfluxDB does not answer, 74 a file."
+        })
+public final class FleetCheck extends Program {
+    private static final int MOST_GENERATORS = 100_000;
+    private static final int MOST_SECONDS = 604_800;
     private static final long LOOK_EVERY_NANOS = TimeUnit.SECONDS.toNanos(5);
 
+    @Option(
+            names = "--influx",
+            required = true,
+            paramLabel = "URL",
+            description = "as the listener's influxdbUrl (http://influxdb:8086/write?db=jmeter); an address without a"
+                    + " path is completed from INFLUX_DATABASE, or INFLUX_BUCKET and INFLUX_ORG")
+    private String influx;
+
+    @Option(
+            names = "--from",
+            required = true,
+            paramLabel = "T",
+            description = "now, now-15m (s, m, h, d), 2026-11-22T21:00:00Z or ms since 1970")
+    private String from;
+
+    @Option(names = "--to", paramLabel = "T", description = "as --from (now)")
+    private String to = "now";
+
+    @Option(names = "--generators", required = true, paramLabel = "N", description = "how many there ought to be")
+    private String generators;
+
+    @Option(names = "--application", paramLabel = "NAME", description = "only rows of this application")
+    private String application = "";
+
+    @Option(names = "--measurement", paramLabel = "NAME", description = "the listener's parameter measurement (jmeter)")
+    private String measurement = "jmeter";
+
+    @Option(
+            names = "--late",
+            paramLabel = "SECONDS",
+            description = "who starts so much later than half of all is late (5)")
+    private String late = "5";
+
+    @Option(
+            names = "--wait",
+            paramLabel = "SECONDS",
+            description = "wait so long at most until N generators have ended (0)")
+    private String patience = "0";
+
+    @Option(
+            names = "--json",
+            paramLabel = "FILE",
+            description = "write the judgement as JSON; - for standard output instead of the text")
+    private String json = "";
+
+    @Option(names = "--html", paramLabel = "FILE", description = "write it as a page")
+    private String html = "";
+
+    @Option(
+            names = "--word",
+            paramLabel = "FILE",
+            description = "write the word and the reason, as to /dev/termination-log")
+    private String word = "";
+
+    @Option(
+            names = "-J",
+            paramLabel = "trueload.influx.NAME=VALUE",
+            description = "a setting of the listener, such as tlsCa, proxy or username")
+    private Map<String, String> properties = new HashMap<>();
+
     private final Map<String, String> environment;
-    private final PrintStream out;
-    private final PrintStream err;
 
-    FleetCheck(Map<String, String> environment, PrintStream out, PrintStream err) {
+    public FleetCheck(Map<String, String> environment, PrintStream out, PrintStream err) {
+        super(out, err);
         this.environment = environment;
-        this.out = out;
-        this.err = err;
     }
 
-    /** Runs the program and ends the JVM. */
-    public static void main(String... arguments) throws UnsupportedEncodingException {
-        PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, "UTF-8");
-        int code = new FleetCheck(System.getenv(), out, System.err).run(arguments);
-        out.flush();
-        System.exit(code);
-    }
-
-    int run(String... arguments) {
-        if (Arrays.asList(arguments).contains("--help")) {
-            out.println(Options.USAGE);
-            return 0;
-        }
-        try {
-            return check(Options.of(arguments));
-        } catch (UsageException e) {
-            err.println("trueload-fleet: " + e.getMessage());
-            err.println("trueload-fleet --help tells the options");
-            return WRONG_USE;
-        } catch (IOException e) {
-            err.println("trueload-fleet: InfluxDB does not answer: " + reason(e));
-            return UNAVAILABLE;
-        }
-    }
-
-    private int check(Options options) throws UsageException, IOException {
+    @Override
+    protected int work() throws UsageException, IOException {
+        int expected = number("--generators", generators, 1, MOST_GENERATORS);
+        long lateMs = TimeUnit.SECONDS.toMillis(number("--late", late, 1, MOST_SECONDS));
+        long waitMs = TimeUnit.SECONDS.toMillis(number("--wait", patience, 0, MOST_SECONDS));
         long startMs = System.currentTimeMillis();
         // A range that cannot be used is told before anybody waits.
-        options.scope(startMs, startMs + 1 + options.waitMs);
-        QueryClient client = Connection.to(options, environment);
+        scope(startMs, startMs + 1 + waitMs);
+        QueryClient client = Connection.to(influx, properties, environment);
         try {
-            await(client::ask, options, startMs);
-            Fleet fleet = FleetReader.read(
-                    client::ask, options.scope(startMs, System.currentTimeMillis()), options.generators);
-            return tell(Judgement.of(fleet, options.lateMs), options);
+            await(client::ask, expected, startMs, waitMs);
+            Fleet fleet = FleetReader.read(client::ask, scope(startMs, System.currentTimeMillis()), expected);
+            return tell(Judgement.of(fleet, lateMs));
         } finally {
             client.close();
         }
     }
 
+    @Override
+    protected String trouble(IOException e) {
+        return "InfluxDB does not answer: " + reason(e);
+    }
+
+    /** The beginning of the range counts from when the program started, its end from the moment of the look. */
+    private Scope scope(long startMs, long nowMs) throws UsageException {
+        return Scope.of(measurement, application, from, startMs, to, nowMs);
+    }
+
     /** Until all generators have ended, or for as long as is permitted; InfluxDB may be away meanwhile. */
-    private void await(Database database, Options options, long startMs) throws UsageException, IOException {
-        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(options.waitMs);
-        while (options.waitMs > 0) {
+    private void await(FleetReader.Database database, int expected, long startMs, long waitMs)
+            throws UsageException, IOException {
+        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(waitMs);
+        while (waitMs > 0) {
             boolean last = deadline - System.nanoTime() <= 0;
             try {
                 long nowMs = Math.max(System.currentTimeMillis(), startMs + 1);
-                if (last || FleetReader.over(database, options.scope(startMs, nowMs)) >= options.generators) {
+                if (last || FleetReader.over(database, scope(startMs, nowMs)) >= expected) {
                     return;
                 }
             } catch (QueryClient.RefusedException e) {
                 throw e;
             } catch (IOException e) {
-                err.println("trueload-fleet: InfluxDB does not answer just now: " + reason(e));
+                say("InfluxDB does not answer just now: " + reason(e));
             }
             LockSupport.parkNanos(this, LOOK_EVERY_NANOS);
         }
     }
 
-    private int tell(Judgement judgement, Options options) throws IOException {
-        boolean jsonToOut = options.json.equals("-");
+    private int tell(Judgement judgement) throws IOException {
+        boolean jsonToOut = json.equals("-");
         out.print(jsonToOut ? JsonReport.of(judgement) : TextReport.of(judgement));
         out.flush();
-        boolean written = write(options.word, TextReport.line(judgement) + "\n");
-        written &= write(jsonToOut ? "" : options.json, JsonReport.of(judgement));
-        written &= write(options.html, options.html.isEmpty() ? "" : HtmlReport.of(judgement));
-        return written ? judgement.word().exitCode() : NO_FILE;
-    }
-
-    private boolean write(String file, String text) {
-        try {
-            if (!file.isEmpty()) {
-                Files.write(Paths.get(file), text.getBytes(StandardCharsets.UTF_8));
-            }
-            return true;
-        } catch (IOException | IllegalArgumentException e) {
-            err.println("trueload-fleet: " + file + " cannot be written: " + e);
-            return false;
-        }
+        boolean written = write(word, TextReport.line(judgement) + "\n");
+        written &= write(jsonToOut ? "" : json, JsonReport.of(judgement));
+        written &= write(html, html.isEmpty() ? "" : HtmlReport.of(judgement));
+        return written ? judgement.word.exitCode : NO_FILE;
     }
 
     private static String reason(IOException e) {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.tools.size;
 
-import io.github.trueload.tools.size.result.Ramp;
-import io.github.trueload.tools.size.result.Wall;
+import io.github.trueload.tools.cli.UsageException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,7 +14,7 @@ import java.util.stream.Collectors;
 /**
  * Which processors JMeter and the local targets may use: those of the options; else, where they can be told apart, the
  * target gets every fourth, and at least one, because a target on JMeter's own processors wakes and is woken at another
- * price than one that is far away. Immutable.
+ * price than one that is far away.
  */
 final class Processors {
     private static final Path STATUS = Paths.get("/proc/self/status");
@@ -44,7 +43,7 @@ final class Processors {
      * @param httpOnly whether the plan needs no other local target than the HTTP server
      * @throws UsageException when this machine has no such processors, or nothing to choose them with
      */
-    static Processors of(Options options, boolean httpOnly) throws UsageException {
+    static Processors of(SizeOptions options, boolean httpOnly) throws UsageException {
         check("--target-cpus", options.targetCpus);
         check("--generator-cpus", options.generatorCpus);
         BitSet own = own();

@@ -1,97 +1,77 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.tools.size;
 
-import io.github.trueload.tools.size.local.Launch;
-import io.github.trueload.tools.size.local.Targets;
-import io.github.trueload.tools.size.plan.BadPlanException;
-import io.github.trueload.tools.size.plan.DubboService;
-import io.github.trueload.tools.size.plan.PlanCopy;
-import io.github.trueload.tools.size.result.InfluxCost;
-import io.github.trueload.tools.size.result.JsonResult;
-import io.github.trueload.tools.size.result.Sized;
-import io.github.trueload.tools.size.result.TextResult;
-import io.github.trueload.tools.size.result.Wall;
-import io.github.trueload.tools.size.run.JMeterRun;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
+import io.github.trueload.tools.cli.Program;
+import io.github.trueload.tools.cli.UsageException;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.UnsupportedEncodingException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.Set;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /**
  * The program {@code trueload-size}: where this machine ends with a given plan, and how many such machines a load
- * takes. Needs this jar and jackson-core, which JMeter has in its lib folder, and the system property {@code
- * trueload.size.home}. Exit codes: 0 the wall was found, 2 it was not reached, 64 wrong use, 69 JMeter or a target
- * fails, 74 a file cannot be written. Used by one thread.
+ * takes. The system property {@code trueload.size.home} names the JMeter home.
  */
-public final class Sizing {
+@Command(
+        name = "trueload-size",
+        sortOptions = false,
+        header = {
+            "Runs the plan's own shape on this machine against a local target until the machine ends, and says how",
+            "many such machines a load takes. Nothing is asked of the plan's real targets; its file is not changed."
+        },
+        footer = {
+            "JMeter gets the flags of HEAP, GC_ALGO and JVM_ARGS, as from bin/jmeter.",
+            "Exit code: 0 the wall was found, 2 it was not reached, 64 wrong use, 69 JMeter or a target",
+            "fails, 74 a file cannot be written."
+        })
+public final class Sizing extends Program {
     private static final int NOT_REACHED = 2;
-    private static final int WRONG_USE = 64;
-    private static final int UNAVAILABLE = 69;
-    private static final int NO_FILE = 74;
     private static final int START_SECONDS = 8;
     private static final int USUAL_LOOKS = 3;
 
+    @Mixin
+    private SizeOptions options = new SizeOptions();
+
     private final Map<String, String> environment;
-    private final PrintStream out;
-    private final PrintStream err;
 
-    Sizing(Map<String, String> environment, PrintStream out, PrintStream err) {
+    public Sizing(Map<String, String> environment, PrintStream out, PrintStream err) {
+        super(out, err);
         this.environment = environment;
-        this.out = out;
-        this.err = err;
     }
 
-    /** Runs the program and ends the JVM. */
-    public static void main(String... arguments) throws UnsupportedEncodingException {
-        PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, "UTF-8");
-        int code = new Sizing(System.getenv(), out, System.err)
-                .run(Paths.get(System.getProperty("trueload.size.home", "")).toAbsolutePath(), arguments);
-        out.flush();
-        System.exit(code);
-    }
-
-    int run(Path home, String... arguments) {
-        if (Arrays.asList(arguments).contains("--help")) {
-            out.println(Options.USAGE);
-            return 0;
-        }
-        try {
-            Options options = Options.of(arguments);
-            return tell(size(Home.of(home), options), options);
-        } catch (UsageException | BadPlanException e) {
-            err.println("trueload-size: " + e.getMessage());
-            err.println("trueload-size --help tells the options");
-            return WRONG_USE;
-        } catch (IOException e) {
-            err.println("trueload-size: " + (e.getMessage() == null ? e : e.getMessage()));
-            return UNAVAILABLE;
-        }
-    }
-
-    private Sized size(Home home, Options options) throws UsageException, BadPlanException, IOException {
+    @Override
+    protected int work() throws UsageException, IOException {
+        options.read();
+        Path home = Paths.get(System.getProperty("trueload.size.home", "")).toAbsolutePath();
         PlanCopy plan = PlanCopy.of(options.plan, options.properties);
-        List<String> services =
-                plan.services().stream().map(DubboService::toString).collect(Collectors.toList());
         if (!plan.others().isEmpty() && !options.others) {
             throw new UsageException("these samplers would put load on their real targets: "
                     + String.join(", ", plan.others()) + "; switch them off, or permit that with --others");
         }
-        Path client = services.isEmpty() ? null : home.dubboClient();
-        Path sampler = services.isEmpty() ? null : home.jar("jmeter-dubbo-sampler-");
+        Set<String> services = plan.services();
         Processors processors = Processors.of(options, services.isEmpty());
-        announce(options, processors);
+        JMeter jmeter = new JMeter(home, processors.ofGenerator(), environment, options.arguments());
+        List<Path> dubbo = services.isEmpty() ? Collections.emptyList() : jmeter.dubboJars();
+        announce(processors);
+        return tell(size(plan, services, jmeter, processors, dubbo));
+    }
+
+    @Override
+    protected String trouble(IOException e) {
+        return e.getMessage() == null ? e.toString() : e.getMessage();
+    }
+
+    private SizingResult size(
+            PlanCopy plan, Set<String> services, JMeter jmeter, Processors processors, List<Path> dubbo)
+            throws IOException {
         Workspace workspace = Workspace.of(options.plan, options.folder);
-        JMeterRun jmeter = new JMeterRun(home.folder(), processors.ofGenerator(), environment, options.arguments());
         Thread hook = new Thread(
                 () -> {
                     jmeter.stop();
@@ -100,7 +80,7 @@ public final class Sizing {
                 "end of sizing");
         Runtime.getRuntime().addShutdownHook(hook);
         Launch launch = new Launch(processors.ofTarget(), options.responseBytes, options.responseMs);
-        try (Targets targets = Targets.start(launch, services, client, sampler, workspace.folder())) {
+        try (Targets targets = Targets.start(launch, services, dubbo, workspace.folder())) {
             plan.redirect(targets.httpPort(), targets.provider(), workspace.folder());
             Trial trial = new Trial(options, plan, jmeter, targets, workspace, processors, err);
             Wall wall = processors.wall(trial.ramps());
@@ -108,7 +88,7 @@ public final class Sizing {
             if (workspace.isElsewhere()) {
                 notes.add("the plan's folder may not be written to: files that it names relatively were not found");
             }
-            return new Sized(
+            return new SizingResult(
                     options.plan.toString(), options.target, options.percent / 100.0, wall, influx(plan, wall), notes);
         } finally {
             workspace.close();
@@ -126,15 +106,14 @@ public final class Sizing {
     }
 
     /** Nobody likes to wait without knowing for how long. */
-    private void announce(Options options, Processors processors) {
+    private void announce(Processors processors) {
         int ramp = options.rampSeconds + options.holdSeconds() + START_SECONDS;
         int seconds = options.ramps * ramp + USUAL_LOOKS * (options.lookSeconds() + START_SECONDS);
-        err.println("trueload-size: " + options.ramps + (options.ramps == 1 ? " ramp of " : " ramps of ")
-                + options.rampSeconds
+        say(options.ramps + (options.ramps == 1 ? " ramp of " : " ramps of ") + options.rampSeconds
                 + " s, and some short looks before: about " + Math.max(1, Math.round(seconds / 60.0))
                 + " min; run nothing else on this machine meanwhile");
         if (!processors.told().isEmpty()) {
-            err.println("trueload-size: " + processors.told());
+            say(processors.told());
         }
     }
 
@@ -147,18 +126,13 @@ public final class Sizing {
                 interval.matches("[1-9]\\d{0,3}") ? Integer.parseInt(interval) : 5);
     }
 
-    private int tell(Sized sized, Options options) {
+    private int tell(SizingResult result) {
         boolean jsonToOut = options.json.equals("-");
-        out.print(jsonToOut ? JsonResult.of(sized) : TextResult.of(sized));
+        out.print(jsonToOut ? result.json() : result.text());
         out.flush();
-        if (!options.json.isEmpty() && !jsonToOut) {
-            try {
-                Files.write(Paths.get(options.json), JsonResult.of(sized).getBytes(StandardCharsets.UTF_8));
-            } catch (IOException | IllegalArgumentException e) {
-                err.println("trueload-size: " + options.json + " cannot be written: " + e);
-                return NO_FILE;
-            }
+        if (!write(jsonToOut ? "" : options.json, result.json())) {
+            return NO_FILE;
         }
-        return sized.wall.reason().isWall ? 0 : NOT_REACHED;
+        return result.isWall() ? 0 : NOT_REACHED;
     }
 }

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.tools.size;
 
-import io.github.trueload.tools.size.local.Targets;
-import io.github.trueload.tools.size.plan.PlanCopy;
-import io.github.trueload.tools.size.result.Ramp;
-import io.github.trueload.tools.size.run.JMeterRun;
-import io.github.trueload.tools.size.run.RunReport;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -13,7 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 
-/** Short runs that find out how many users a ramp needs, and the ramps. Used by one thread. */
+/** Short runs that find out how many users a ramp needs, and the ramps. */
 final class Trial {
     private static final int MOST_LOOKS = 5;
     private static final int MOST_MORE = 3;
@@ -26,18 +21,18 @@ final class Trial {
     private static final double MOST_GROWTH = 20;
     private static final double LEAST_SHARE = 0.01;
 
-    private final Options options;
+    private final SizeOptions options;
     private final PlanCopy plan;
-    private final JMeterRun jmeter;
+    private final JMeter jmeter;
     private final Targets targets;
     private final Workspace workspace;
     private final Processors processors;
     private final PrintStream progress;
 
     Trial(
-            Options options,
+            SizeOptions options,
             PlanCopy plan,
-            JMeterRun jmeter,
+            JMeter jmeter,
             Targets targets,
             Workspace workspace,
             Processors processors,
