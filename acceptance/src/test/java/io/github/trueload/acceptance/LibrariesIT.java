@@ -24,7 +24,8 @@ class LibrariesIT {
     private static final Path PAGE = Checkout.root().resolve("distribution/src/licenses/LIBRARIES.md");
 
     /** {@code | jar | library | version | licence |}. */
-    private static final Pattern ROW = Pattern.compile("^\\| ((?:jmeter|trueload)-\\S+) \\| (\\S+) \\| (\\S+) \\| (.+) \\|$");
+    private static final Pattern ROW =
+            Pattern.compile("^\\| ((?:jmeter|trueload)-\\S+) \\| (\\S+) \\| (\\S+) \\| (.+) \\|$");
 
     @ParameterizedTest
     @CsvSource({

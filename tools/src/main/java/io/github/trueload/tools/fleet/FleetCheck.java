@@ -86,6 +86,7 @@ public final class FleetCheck extends Program {
 
     @Option(
             names = "-J",
+            hideParamSyntax = true,
             paramLabel = "trueload.influx.NAME=VALUE",
             description = "a setting of the listener, such as tlsCa, proxy or username")
     private Map<String, String> properties = new HashMap<>();

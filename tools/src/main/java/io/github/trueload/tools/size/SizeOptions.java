@@ -76,7 +76,11 @@ final class SizeOptions {
             description = "write the result as JSON; - for standard output instead of the text")
     String json = "";
 
-    @Option(names = "-J", paramLabel = "NAME=VALUE", description = "a property for the plan, as for jmeter")
+    @Option(
+            names = "-J",
+            hideParamSyntax = true,
+            paramLabel = "NAME=VALUE",
+            description = "a property for the plan, as for jmeter")
     Map<String, String> properties = new LinkedHashMap<>();
 
     Path plan;
