@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.health.schedule;
+package io.github.trueload.health.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.trueload.health.schedule.RateProfile;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
