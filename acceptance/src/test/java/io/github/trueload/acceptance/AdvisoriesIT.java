@@ -35,7 +35,7 @@ class AdvisoriesIT {
     private static final Path LIBRARIES = Checkout.root().resolve("distribution/src/licenses/LIBRARIES.md");
 
     /** {@code | jar | library | version | licence |}; LibrariesIT holds it against the classes in the jars. */
-    private static final Pattern ROW = Pattern.compile("(?m)^\\| (jmeter-\\S+) \\| (\\S+) \\| (\\S+) \\|");
+    private static final Pattern ROW = Pattern.compile("(?m)^\\| ((?:jmeter|trueload)-\\S+) \\| (\\S+) \\| (\\S+) \\|");
 
     /** Not our own adapters. */
     private static final Pattern NESTED =
@@ -59,7 +59,7 @@ class AdvisoriesIT {
         }
         Matcher row = ROW.matcher(Files.readString(LIBRARIES));
         while (row.find()) {
-            String folder = row.group(1).replace("jmeter-", "") + "/target";
+            String folder = row.group(1).replaceFirst("^(jmeter|trueload)-", "") + "/target";
             carry(row.group(2), row.group(3), Checkout.built(folder, row.group(1) + "-*[!sc].jar"));
         }
     }

@@ -82,6 +82,24 @@ class DistributionIT {
                         "lib/ext/jmeter-plan-upgrade-" + version + ".jar");
     }
 
+    /** A load generator has no use for them. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "io/github/trueload/influx/fleet/",
+                "io/github/trueload/health/size/",
+                "io/github/trueload/dubbo/provider/",
+                "io/github/trueload/tools/"
+            })
+    void keepsTheToolsOutOfWhatJMeterLoads(String folder) throws IOException {
+        for (String module : List.of("influx-listener", "generator-health", "dubbo-sampler/client")) {
+            Path jar = Checkout.built(module + "/target", "*-*[!sc].jar");
+            try (ZipFile zip = new ZipFile(jar.toFile())) {
+                assertThat(zip.stream().map(ZipEntry::getName)).noneMatch(name -> name.startsWith(folder));
+            }
+        }
+    }
+
     @Test
     void bringsTheExamplesAndTheLicences() throws IOException {
         assertThat(files())
@@ -90,6 +108,8 @@ class DistributionIT {
                         "licenses/trueload/NOTICE",
                         "licenses/trueload/LIBRARIES.md",
                         "extras/trueload/jmeter-dns-agent.jar",
+                        "extras/trueload/tools.jar",
+                        "licenses/trueload/trueload-tools/FastDoubleParser.txt",
                         "licenses/trueload/jmeter-generator-health/uPlot.txt",
                         "extras/trueload/bin/trueload-fleet",
                         "extras/trueload/bin/trueload-master",

@@ -24,13 +24,15 @@ class LibrariesIT {
     private static final Path PAGE = Checkout.root().resolve("distribution/src/licenses/LIBRARIES.md");
 
     /** {@code | jar | library | version | licence |}. */
-    private static final Pattern ROW = Pattern.compile("^\\| (jmeter-\\S+) \\| (\\S+) \\| (\\S+) \\| (.+) \\|$");
+    private static final Pattern ROW =
+            Pattern.compile("^\\| ((?:jmeter|trueload)-\\S+) \\| (\\S+) \\| (\\S+) \\| (.+) \\|$");
 
     @ParameterizedTest
     @CsvSource({
         "dns-balancer, jmeter-dns-balancer",
         "generator-health, jmeter-generator-health",
-        "influx-listener, jmeter-influx-listener"
+        "influx-listener, jmeter-influx-listener",
+        "tools, trueload-tools"
     })
     void namesEveryLibraryThatIsPackedIntoAJar(String module, String artifact) throws IOException {
         Path jar = Checkout.built(module + "/target", artifact + "-*[!s].jar");
@@ -48,7 +50,8 @@ class LibrariesIT {
     @CsvSource({
         "dns-balancer, jmeter-dns-balancer, 1",
         "generator-health, jmeter-generator-health, 1",
-        "influx-listener, jmeter-influx-listener, 4"
+        "influx-listener, jmeter-influx-listener, 4",
+        "tools, trueload-tools, 4"
     })
     void namesTheVersionsThatTheBuildUses(String module, String artifact, int atLeast) throws IOException {
         String root = Files.readString(Checkout.root().resolve("pom.xml"));
@@ -67,9 +70,9 @@ class LibrariesIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"dns-balancer", "generator-health", "influx-listener", "dubbo-sampler"})
+    @ValueSource(strings = {"dns-balancer", "generator-health", "influx-listener", "dubbo-sampler", "tools"})
     void tellsTheLicenceInEachJarToo(String module) throws IOException {
-        Path jar = Checkout.built(module + "/target", "jmeter-" + module + "-*[!s].jar");
+        Path jar = Checkout.built(module + "/target", "*-" + module + "-*[!s].jar");
         try (ZipFile zip = new ZipFile(jar.toFile())) {
             assertThat(zip.getEntry("META-INF/LICENSE")).isNotNull();
             assertThat(zip.getEntry("META-INF/NOTICE")).isNotNull();

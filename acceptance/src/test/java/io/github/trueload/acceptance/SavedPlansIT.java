@@ -103,8 +103,8 @@ class SavedPlansIT {
         Path folder = Files.createDirectories(directory.resolve("plans"));
         for (String place : new String[] {"examples", "acceptance/src/test/resources/plans"}) {
             try (Stream<Path> files = Files.walk(Checkout.root().resolve(place))) {
-                for (Path plan : files.filter(file -> file.toString().endsWith(".jmx"))
-                        .collect(Collectors.toList())) {
+                for (Path plan :
+                        files.filter(file -> file.toString().endsWith(".jmx")).collect(Collectors.toList())) {
                     String text = Files.readString(plan);
                     if (!text.contains("io.github.trueload") && !text.contains("dubbo")) {
                         Files.writeString(folder.resolve(plan.getFileName().toString()), text);

@@ -25,7 +25,7 @@ class SbomIT {
     private static final Path LIBRARIES = Checkout.root().resolve("distribution/src/licenses/LIBRARIES.md");
 
     /** {@code | jar | library | version | licence |}; LibrariesIT holds it against the classes in the jars. */
-    private static final Pattern ROW = Pattern.compile("(?m)^\\| (jmeter-\\S+) \\| (\\S+) \\| (\\S+) \\|");
+    private static final Pattern ROW = Pattern.compile("(?m)^\\| ((?:jmeter|trueload)-\\S+) \\| (\\S+) \\| (\\S+) \\|");
 
     private static final Pattern NESTED = Pattern.compile("META-INF/trueload/dubbo-[^/]+/([^/]+)\\.jar");
 
@@ -53,7 +53,8 @@ class SbomIT {
         "dubbo-sampler, jmeter-dubbo-sampler",
         "generator-health, jmeter-generator-health",
         "influx-listener, jmeter-influx-listener",
-        "plan-upgrade, jmeter-plan-upgrade"
+        "plan-upgrade, jmeter-plan-upgrade",
+        "tools, trueload-tools"
     })
     void namesTheLibrariesThatAreShadedIntoTheJar(String module, String artifact) throws IOException {
         Set<String> shaded = ROW.matcher(Files.readString(LIBRARIES))

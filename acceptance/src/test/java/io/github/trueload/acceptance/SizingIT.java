@@ -115,7 +115,7 @@ class SizingIT {
         home.without("jmeter-dubbo27-client-").without("jmeter-dubbo33-client-");
         assertRefused(plan, "has no jmeter-dubbo33-client-*.jar: unzip trueload over this JMeter");
         home.without("jmeter-generator-health-");
-        assertRefused(plan, "its folder ext one jmeter-generator-health-*.jar; set JMETER_HOME");
+        assertRefused(plan, "lib/ext has no jmeter-generator-health-*.jar: unzip trueload over this JMeter");
     }
 
     private ManagedProcess ramps(Path plan, Path json, int seconds) throws IOException {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health;
 
-import static com.tngtech.archunit.base.DescribedPredicate.not;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -43,23 +41,13 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyWhatWritesAndReadsReportsKnowsJackson() {
+    void onlyWhatWritesReportsKnowsJackson() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages(ROOT + ".report", ROOT + ".size.run", ROOT + ".size.result")
+                .resideOutsideOfPackage(ROOT + ".report")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("com.fasterxml..")
-                .check(classes);
-    }
-
-    @Test
-    void sizingIsAProgramOfItsOwn() {
-        noClasses()
-                .that()
-                .resideInAPackage(ROOT + ".size..")
-                .should()
-                .dependOnClassesThat(resideInAPackage(ROOT + "..").and(not(resideInAPackage(ROOT + ".size.."))))
                 .check(classes);
     }
 

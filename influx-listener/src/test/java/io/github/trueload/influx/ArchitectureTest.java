@@ -39,7 +39,6 @@ class ArchitectureTest {
         notOutside(new String[] {ROOT + ".aggregate"}, "org.HdrHistogram..");
         notOutside(new String[] {ROOT, ROOT + ".dns", ROOT + ".run", ROOT + ".write"}, "org.slf4j..");
         notOutside(new String[] {ROOT + ".gui"}, "javax.swing..", "java.awt..");
-        notOutside(new String[] {ROOT + ".fleet.query", ROOT + ".fleet.report"}, "com.fasterxml.jackson..");
     }
 
     /** Who is new here has to show its rows to SchemaTest, or to have such a test of its own. */

@@ -73,9 +73,7 @@ class TroubleshootingPageTest {
             entry(
                     "dns/Balancers",
                     List.of("common/Duplicates", "dns/resolve/SettingsParser", "dns/lookup/ServerAddress")),
-            entry(
-                    "dns/JvmWideBalancer",
-                    List.of("dns/jvm/Activation", "dns/agent/DnsAgent", "dns/jvm/HostNames")),
+            entry("dns/JvmWideBalancer", List.of("dns/jvm/Activation", "dns/agent/DnsAgent", "dns/jvm/HostNames")),
             entry("dns/functions/DnsAddress", List.of()),
             entry(
                     "dns/resolve/HostLog",

@@ -3,9 +3,8 @@ package io.github.trueload.health.plan;
 
 import io.github.trueload.health.rate.Rates;
 import io.github.trueload.health.schedule.BadRateException;
-import io.github.trueload.health.schedule.LoadTable;
+import io.github.trueload.health.schedule.Offer;
 import io.github.trueload.health.schedule.OpenModelText;
-import io.github.trueload.health.schedule.ProfileBuilder;
 import io.github.trueload.health.schedule.RateMeter;
 import io.github.trueload.health.schedule.RateProfile;
 import io.github.trueload.health.schedule.RateSource;
@@ -95,7 +94,7 @@ final class GroupRates {
         double ramp = Math.round(number("RampUp", 0) * unit());
         double hold = Math.round(number("Hold", 0) * unit());
         int steps = (int) number("Steps", 0);
-        ProfileBuilder profile = new ProfileBuilder();
+        RateProfile.Builder profile = new RateProfile.Builder();
         if (steps > 0) {
             for (int step = 1; step <= steps; step++) {
                 profile.add(ramp / steps, step * target / steps, step * target / steps);
@@ -108,7 +107,7 @@ final class GroupRates {
 
     private LoadTable table() {
         LoadTable table = new LoadTable();
-        for (double[] row : Rows.of(group.getProperty("Schedule"))) {
+        for (double[] row : LoadTable.rows(group.getProperty("Schedule"))) {
             table.row(row[0] / unit(), row[1] / unit(), row[2] * unit());
         }
         return table;
@@ -124,11 +123,11 @@ final class GroupRates {
     }
 
     private void unknown(String why) {
-        meter(RateSource.unknown(KIND, group.getName(), why), new ProfileBuilder().build(""), System.nanoTime());
+        meter(RateSource.unknown(KIND, group.getName(), why), new RateProfile.Builder().build(""), System.nanoTime());
     }
 
     private static RateMeter meter(RateSource source, RateProfile profile, long startNanos) {
-        RateMeter meter = new RateMeter(source, new ProfileOffer(profile, startNanos), startNanos);
+        RateMeter meter = new RateMeter(source, Offer.of(profile, startNanos, 1), startNanos);
         Rates.add(meter);
         return meter;
     }

@@ -2,15 +2,22 @@
 package io.github.trueload.health.plan;
 
 import io.github.trueload.health.rate.Rates;
+import io.github.trueload.health.schedule.RateMeter;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.jmeter.samplers.Sampler;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.testelement.property.JMeterProperty;
+import org.apache.jmeter.testelement.property.PropertyIterator;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jorphan.collections.HashTree;
 
 /**
  * What the schedules of others ask for during one test, and what comes of it. Static, as {@link Rates}: several
@@ -55,11 +62,11 @@ public final class PlanRates {
         }
     }
 
-    /** The sampler is back. */
+    /** Called after a sampler returned. */
     public void sampleEnded(Sampler sampler) {
         ThreadRates rates = threads.get();
         if (rates != null) {
-            rates.sampleEnded(sampler);
+            rates.sampleEnded();
         }
     }
 
@@ -77,8 +84,8 @@ public final class PlanRates {
         synchronized (groups) {
             return groups.computeIfAbsent(context.getThreadGroup(), group -> {
                 List<ShaperRates> shapers = new ArrayList<>();
-                Seeds.note(group);
-                Seeds.noteAll(context.getThread().getTestTree());
+                noteSeed(group);
+                noteSeeds(context.getThread().getTestTree());
                 for (Object timer : ShaperRates.timersIn(context.getThread().getTestTree())) {
                     shapers.add(known(timer));
                 }
@@ -90,12 +97,63 @@ public final class PlanRates {
     /** A timer above several thread groups is one for all of them. */
     private ShaperRates known(Object timer) {
         for (GroupPlan plan : groups.values()) {
-            for (ShaperRates shaper : plan.shapers()) {
+            for (ShaperRates shaper : plan.shapers) {
                 if (shaper.isOf(timer)) {
                     return shaper;
                 }
             }
         }
         return ShaperRates.of(timer);
+    }
+
+    /**
+     * Notes the seeds that elements of a thread's tree set for their random numbers, found by the names of their
+     * properties: {@code randomSeed} of JMeter's Random Variable, its Precise Throughput Timer and its Open Model
+     * Thread Group, and {@code seed}.
+     */
+    private static void noteSeeds(HashTree tree) {
+        for (Object element : tree.list()) {
+            if (element instanceof TestElement) {
+                noteSeed((TestElement) element);
+            }
+            noteSeeds(tree.getTree(element));
+        }
+    }
+
+    /** Notes the seed of one element, if it sets one; 0 and an empty text mean any. */
+    private static void noteSeed(TestElement element) {
+        for (PropertyIterator all = element.propertyIterator(); all.hasNext(); ) {
+            JMeterProperty property = all.next();
+            String name = property.getName().toLowerCase(Locale.ROOT);
+            if (name.equals("seed") || name.endsWith("randomseed")) {
+                String seed = property.getStringValue().trim();
+                if (!seed.isEmpty() && !seed.equals("0")) {
+                    Rates.seed(element.getName(), seed);
+                }
+            }
+        }
+    }
+
+    /** The schedules of one thread group: its own, if it keeps one, and those of timers in it. */
+    private static final class GroupPlan {
+        private final Optional<RateMeter> own;
+        private final List<ShaperRates> shapers;
+
+        GroupPlan(Optional<RateMeter> own, List<ShaperRates> shapers) {
+            this.own = own;
+            this.shapers = shapers;
+        }
+
+        boolean isEmpty() {
+            return !own.isPresent() && shapers.isEmpty();
+        }
+
+        /** A thread of the group starts. */
+        ThreadRates thread(JMeterContext context) {
+            ThreadRates rates = new ThreadRates(context);
+            own.ifPresent(rates::arrived);
+            shapers.forEach(rates::add);
+            return rates;
+        }
     }
 }

@@ -2,12 +2,12 @@
 package io.github.trueload.health.plan;
 
 import io.github.trueload.health.rate.Rates;
-import io.github.trueload.health.schedule.LoadTable;
 import io.github.trueload.health.schedule.Offer;
-import io.github.trueload.health.schedule.ProfileBuilder;
 import io.github.trueload.health.schedule.RateMeter;
 import io.github.trueload.health.schedule.RateProfile;
 import io.github.trueload.health.schedule.RateSource;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.samplers.Sampler;
@@ -36,16 +36,50 @@ final class ShaperRates {
 
     /** The timers of this kind in a thread's tree; the threads of a group have the same ones. */
     static Set<Object> timersIn(HashTree tree) {
-        return TimerScopes.timersIn(tree, CLASS);
+        Set<Object> found = identities();
+        for (Object element : tree.list()) {
+            if (element.getClass().getName().equals(CLASS)) {
+                found.add(element);
+            }
+            found.addAll(timersIn(tree.getTree(element)));
+        }
+        return found;
     }
 
     boolean isOf(Object other) {
         return other == timer;
     }
 
-    /** The samplers of a thread's tree that the timer holds back. */
+    /**
+     * The samplers of a thread's tree that the timer holds back, as JMeter has it: all that stand below its parent, or
+     * its parent alone where that is a sampler. Elements are told apart by identity, as JMeter does.
+     */
     Set<Sampler> samplersIn(HashTree tree) {
-        return TimerScopes.samplersBelow(tree, timer);
+        Set<Sampler> found = identities();
+        for (Object element : tree.list()) {
+            HashTree below = tree.getTree(element);
+            if (below.list().stream().anyMatch(this::isOf)) {
+                if (element instanceof Sampler) {
+                    found.add((Sampler) element);
+                }
+                addSamplers(below, found);
+            }
+            found.addAll(samplersIn(below));
+        }
+        return found;
+    }
+
+    private static void addSamplers(HashTree tree, Set<Sampler> samplers) {
+        for (Object element : tree.list()) {
+            if (element instanceof Sampler) {
+                samplers.add((Sampler) element);
+            }
+            addSamplers(tree.getTree(element), samplers);
+        }
+    }
+
+    private static <T> Set<T> identities() {
+        return Collections.newSetFromMap(new IdentityHashMap<>());
     }
 
     /** Its meter, begun by the thread that comes first. */
@@ -62,7 +96,7 @@ final class ShaperRates {
         long sinceSecondMs = System.currentTimeMillis() % TimeUnit.SECONDS.toMillis(1);
         long startNanos = System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(sinceSecondMs);
         RateSource source = RateSource.shaper(timer.getName());
-        RateProfile profile = new ProfileBuilder().build("");
+        RateProfile profile = new RateProfile.Builder().build("");
         if (!overridden().isEmpty()) {
             source = unknown("because JMeter's property " + overridden() + " replaces its table");
         } else {
@@ -72,8 +106,7 @@ final class ShaperRates {
                 source = unknown("because its table cannot be read: " + e.getMessage());
             }
         }
-        Offer offer = new ProfileOffer(profile, startNanos);
-        return new RateMeter(source, offer, startNanos);
+        return new RateMeter(source, Offer.of(profile, startNanos, 1), startNanos);
     }
 
     private RateSource unknown(String why) {
@@ -90,7 +123,7 @@ final class ShaperRates {
 
     private LoadTable table() {
         LoadTable table = new LoadTable();
-        Rows.of(timer.getProperty(PROFILE)).forEach(row -> table.row(row[0], row[1], (int) row[2]));
+        LoadTable.rows(timer.getProperty(PROFILE)).forEach(row -> table.row(row[0], row[1], (int) row[2]));
         return table;
     }
 }

@@ -48,7 +48,7 @@ final class ThreadRates {
         }
     }
 
-    void sampleEnded(Sampler sampler) {
+    void sampleEnded() {
         for (Shaped each : shaped) {
             each.end();
         }

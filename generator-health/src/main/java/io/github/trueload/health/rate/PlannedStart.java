@@ -3,19 +3,29 @@ package io.github.trueload.health.rate;
 
 import io.github.trueload.health.schedule.RateMeter;
 import io.github.trueload.health.schedule.RateThread;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.apache.jmeter.control.TransactionController;
 import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jmeter.threads.SamplePackage;
+import org.apache.jmeter.timers.Timer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * When the next sample of one thread ought to start, from the timer's word until the sample is over. Only the first
  * sample after the timer is measured by it: what starts later depends on the samples before it. Used by one thread.
  */
 final class PlannedStart {
-    private final OtherTimers others = new OtherTimers();
+    private static final Logger log = LoggerFactory.getLogger(PlannedStart.class);
+
+    private boolean lookedForOtherTimers;
     private RateMeter meter;
     private RateThread thread;
     private long plannedMs;
@@ -35,7 +45,10 @@ final class PlannedStart {
             meter = owner;
             thread = owner.threadCame(endNanos(context.getThread()));
         }
-        others.look(context, owner.timer());
+        if (!lookedForOtherTimers) {
+            lookedForOtherTimers = true;
+            warnOfOtherTimers(context, owner.timer());
+        }
         plannedMs = System.currentTimeMillis() + untilMs;
         resultBefore = context.getPreviousResult();
         open = true;
@@ -81,5 +94,25 @@ final class PlannedStart {
         return endMs <= 0
                 ? RateMeter.NO_END
                 : System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(endMs - System.currentTimeMillis());
+    }
+
+    /**
+     * Warns, once per test, of other timers on the sampler: JMeter (5.4.1 to 5.6.3) adds up what they say, so its
+     * samples start later than each of them means.
+     */
+    private static void warnOfOtherTimers(JMeterContext context, String timer) {
+        JMeterVariables variables = context.getVariables();
+        Object sample = variables == null ? null : variables.getObject(JMeterThread.PACKAGE_OBJECT);
+        List<Timer> timers = sample instanceof SamplePackage ? ((SamplePackage) sample).getTimers() : null;
+        if (timers != null && timers.size() > 1 && Rates.isFirstToFindOtherTimers()) {
+            log.warn(
+                    "Timer '{}' has others beside it on one sampler ({}). JMeter adds up the delays of all of them, so"
+                            + " samples start later than the rate asks for, and count as late: use a rate timer alone",
+                    timer,
+                    timers.stream()
+                            .map(each -> ((TestElement) each).getName())
+                            .filter(name -> !name.equals(timer))
+                            .collect(Collectors.joining(", ")));
+        }
     }
 }

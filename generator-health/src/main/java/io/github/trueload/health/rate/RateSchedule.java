@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.rate;
 
-import io.github.trueload.health.schedule.Arrival;
 import io.github.trueload.health.schedule.Arrivals;
 import io.github.trueload.health.schedule.BadRateException;
 import io.github.trueload.health.schedule.CatchUp;
-import io.github.trueload.health.schedule.EvenArrivals;
 import io.github.trueload.health.schedule.GeneratorShare;
 import io.github.trueload.health.schedule.Offer;
-import io.github.trueload.health.schedule.PoissonArrivals;
 import io.github.trueload.health.schedule.RateMeter;
 import io.github.trueload.health.schedule.RateProfile;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import org.apache.jorphan.util.JMeterStopTestException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,11 +28,8 @@ final class RateSchedule {
 
     private RateSchedule(String timer, RateProfile profile, int generators, boolean even, Arrivals arrivals) {
         this.arrivals = arrivals;
-        Offer exact = (before, now) ->
-                (profile.arrivalsUntil(seconds(now.nanos())) - profile.arrivalsUntil(seconds(before.nanos())))
-                        / generators;
         Offer random = Offer.random(() -> profile.rateAt(seconds(System.nanoTime())) / generators / NANOS);
-        this.meter = new RateMeter(timer, even ? exact : random, startNanos);
+        this.meter = new RateMeter(timer, even ? Offer.of(profile, startNanos, generators) : random, startNanos);
         Rates.add(meter);
     }
 
@@ -66,7 +61,7 @@ final class RateSchedule {
                 profile,
                 generators,
                 even,
-                even ? new EvenArrivals(profile, share, catchUp) : new PoissonArrivals(profile, share, catchUp, seed));
+                even ? Arrivals.even(profile, share, catchUp) : Arrivals.poisson(profile, share, catchUp, seed));
     }
 
     /** A seed for a timer that has none. */
@@ -84,11 +79,41 @@ final class RateSchedule {
     }
 
     /** Takes the next arrival. */
-    Arrival next(double nowSeconds) {
+    Arrivals.Arrival next(double nowSeconds) {
         return arrivals.next(nowSeconds);
     }
 
     private double seconds(long nanoTime) {
         return (nanoTime - startNanos) / NANOS;
+    }
+
+    /**
+     * What the clones of one {@link RateTimer} share during one test: its schedule, made by the thread that comes
+     * first. Thread-safe; only the first look takes a lock.
+     */
+    static final class Shared {
+        private volatile RateSchedule schedule;
+        private String problem;
+
+        /** The schedule. Ends the test where a field is wrong: without a rate all samples would start at once. */
+        RateSchedule of(RateTimer timer) {
+            RateSchedule known = schedule;
+            return known != null ? known : first(timer);
+        }
+
+        private synchronized RateSchedule first(RateTimer timer) {
+            if (schedule == null && problem == null) {
+                try {
+                    schedule = begin(timer);
+                } catch (BadRateException e) {
+                    problem = timer.getName() + ": " + e.getMessage();
+                    log.error("{}. The test ends, because nobody knows the rate that is wanted", problem);
+                }
+            }
+            if (problem != null) {
+                throw new JMeterStopTestException(problem);
+            }
+            return schedule;
+        }
     }
 }

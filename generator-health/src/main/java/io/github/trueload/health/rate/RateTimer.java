@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.rate;
 
-import io.github.trueload.health.schedule.Arrival;
+import io.github.trueload.health.schedule.Arrivals;
 import io.github.trueload.health.schedule.BadRateException;
 import java.util.Locale;
-import org.apache.jmeter.samplers.SampleEvent;
-import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.testbeans.TestBean;
 import org.apache.jmeter.testelement.AbstractTestElement;
-import org.apache.jmeter.testelement.TestStateListener;
-import org.apache.jmeter.testelement.ThreadListener;
-import org.apache.jmeter.timers.Timer;
 import org.apache.jorphan.util.JMeterStopThreadException;
 
 /**
@@ -20,8 +15,7 @@ import org.apache.jorphan.util.JMeterStopThreadException;
  * <p>JMeter gives each thread a clone of its own; the clones share the schedule of the running test, which begins with
  * the first sample. The fields are evaluated once, by the thread that comes first.
  */
-public final class RateTimer extends AbstractTestElement
-        implements Timer, SampleListener, ThreadListener, TestStateListener, TestBean {
+public final class RateTimer extends AbstractTestElement implements ScheduledTimer, TestBean {
     // Keys in test plans; never change them.
     static final String RATE = "rate";
     static final String SPACING = "spacing";
@@ -38,58 +32,31 @@ public final class RateTimer extends AbstractTestElement
     private static final long serialVersionUID = 1L;
     private static final double MS_PER_SECOND = 1e3;
 
-    private transient SharedSchedule shared = new SharedSchedule();
-    private transient PlannedStart planned;
+    private transient RateSchedule.Shared shared = new RateSchedule.Shared();
+    private final transient PlannedStart planned = new PlannedStart();
 
     /** In how many milliseconds the thread's next sample ought to start; 0 when it ought to have started already. */
     @Override
     public long delay() {
         RateSchedule schedule = shared.of(this);
         double now = schedule.now();
-        Arrival arrival = schedule.next(now);
+        Arrivals.Arrival arrival = schedule.next(now);
         if (arrival.seconds() == Double.POSITIVE_INFINITY) {
             throw new JMeterStopThreadException(getName() + ": the rate is 0 from now on, so this thread ends");
         }
         long untilMs = (long) Math.ceil((arrival.seconds() - now) * MS_PER_SECOND);
-        if (planned == null) {
-            planned = new PlannedStart();
-        }
         planned.plan(schedule.meter(), untilMs, arrival.givenUp());
         return Math.max(0, untilMs);
     }
 
     @Override
-    public void sampleOccurred(SampleEvent event) {
-        if (planned != null) {
-            planned.finished(event.getResult());
-        }
-    }
-
-    @Override
-    public void sampleStarted(SampleEvent event) {
-        // Only finished samples count.
-    }
-
-    @Override
-    public void sampleStopped(SampleEvent event) {
-        // Only finished samples count.
-    }
-
-    @Override
-    public void threadStarted() {
-        // A thread counts from its first sample on: other controllers may come before.
-    }
-
-    @Override
-    public void threadFinished() {
-        if (planned != null) {
-            planned.leave();
-        }
+    public PlannedStart planned() {
+        return planned;
     }
 
     @Override
     public void testStarted() {
-        shared = new SharedSchedule();
+        shared = new RateSchedule.Shared();
         Rates.testStarted();
     }
 

@@ -17,7 +17,7 @@ final class TimerMeters {
     private static final Logger log = LoggerFactory.getLogger(TimerMeters.class);
 
     private final boolean on;
-    private final PerGroup<RateMeter> ofGroups = new PerGroup<>();
+    private final StockPaces.PerGroup<RateMeter> ofGroups = new StockPaces.PerGroup<>();
     private RateMeter ofAll;
 
     TimerMeters() {
@@ -34,7 +34,7 @@ final class TimerMeters {
         if (on) {
             log.info(
                     "{} '{}' was upgraded: its delays are JMeter's own, and it remembers by how much samples come late."
-                            + " To switch that off: -J{}=false; see docs/install.md",
+                            + " To switch that off: -J{}=false; see docs/plan-upgrade.md",
                     kind,
                     name,
                     SWITCH);

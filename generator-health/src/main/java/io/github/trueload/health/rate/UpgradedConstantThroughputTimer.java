@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.rate;
 
+import io.github.trueload.common.StockAlias;
 import io.github.trueload.health.schedule.Offer;
 import io.github.trueload.health.schedule.RateMeter;
 import io.github.trueload.health.schedule.RateSource;
-import io.github.trueload.health.schedule.RateState;
-import org.apache.jmeter.samplers.SampleEvent;
-import org.apache.jmeter.samplers.SampleListener;
-import org.apache.jmeter.testelement.TestStateListener;
-import org.apache.jmeter.testelement.ThreadListener;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.timers.ConstantThroughputTimer;
@@ -18,8 +14,7 @@ import org.apache.jmeter.timers.ConstantThroughputTimer;
  * delays as JMeter's own (5.4.1 to 5.6.3), the same panel and saved form; but it remembers by how much samples came
  * late, which JMeter's forgets. JMeter gives each thread a clone of its own.
  */
-public final class UpgradedConstantThroughputTimer extends ConstantThroughputTimer
-        implements SampleListener, ThreadListener, TestStateListener {
+public final class UpgradedConstantThroughputTimer extends ConstantThroughputTimer implements ScheduledTimer {
     private static final long serialVersionUID = 1L;
     private static final double MS_PER_MINUTE = 60_000;
     private static final double NANOS_PER_MS = 1e6;
@@ -65,7 +60,7 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
             case AllActiveThreads_Shared:
                 return StockPaces.all().next(nowMs, Math.round(msPerSample));
             case AllActiveThreadsInCurrentThreadGroup_Shared:
-                return StockPaces.groups().of(group, SharedPace::new).next(nowMs, Math.round(msPerSample));
+                return StockPaces.of(group).next(nowMs, Math.round(msPerSample));
             default:
                 return Math.round(msPerSample);
         }
@@ -92,7 +87,7 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
         }
     }
 
-    private static double nanos(RateState before, RateState now) {
+    private static double nanos(Offer.State before, Offer.State now) {
         return now.nanos() - before.nanos();
     }
 
@@ -106,28 +101,8 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
     }
 
     @Override
-    public void sampleOccurred(SampleEvent event) {
-        planned.finished(event.getResult());
-    }
-
-    @Override
-    public void sampleStarted(SampleEvent event) {
-        // Only finished samples count.
-    }
-
-    @Override
-    public void sampleStopped(SampleEvent event) {
-        // Only finished samples count.
-    }
-
-    @Override
-    public void threadStarted() {
-        // A thread counts from its first sample on.
-    }
-
-    @Override
-    public void threadFinished() {
-        planned.leave();
+    public PlannedStart planned() {
+        return planned;
     }
 
     /** Not the inherited method, which JMeter 5.6 no longer has. */

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.rate;
 
+import io.github.trueload.common.StockAlias;
 import io.github.trueload.health.schedule.Offer;
 import io.github.trueload.health.schedule.RateSource;
 import java.util.concurrent.TimeUnit;
-import org.apache.jmeter.samplers.SampleEvent;
-import org.apache.jmeter.samplers.SampleListener;
-import org.apache.jmeter.testelement.TestStateListener;
-import org.apache.jmeter.testelement.ThreadListener;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.timers.poissonarrivals.ConstantPoissonProcessGenerator;
@@ -19,8 +16,7 @@ import org.apache.jorphan.util.JMeterStopThreadException;
  * moments of JMeter's own generator (5.4.1 to 5.6.3), the same panel and saved form; but it remembers by how much
  * samples came late, which JMeter's forgets. JMeter gives each thread a clone of its own.
  */
-public final class UpgradedPreciseThroughputTimer extends PreciseThroughputTimer
-        implements SampleListener, ThreadListener, TestStateListener {
+public final class UpgradedPreciseThroughputTimer extends PreciseThroughputTimer implements ScheduledTimer {
     private static final long serialVersionUID = 1L;
 
     static {
@@ -38,7 +34,7 @@ public final class UpgradedPreciseThroughputTimer extends PreciseThroughputTimer
     @Override
     public long delay() {
         AbstractThreadGroup group = getThreadContext().getThreadGroup();
-        ConstantPoissonProcessGenerator events = StockPaces.events().of(group, this::events);
+        ConstantPoissonProcessGenerator events = StockPaces.events(group, this::events);
         double seconds;
         synchronized (events) {
             seconds = events.next();
@@ -74,28 +70,8 @@ public final class UpgradedPreciseThroughputTimer extends PreciseThroughputTimer
     }
 
     @Override
-    public void sampleOccurred(SampleEvent event) {
-        planned.finished(event.getResult());
-    }
-
-    @Override
-    public void sampleStarted(SampleEvent event) {
-        // Only finished samples count.
-    }
-
-    @Override
-    public void sampleStopped(SampleEvent event) {
-        // Only finished samples count.
-    }
-
-    @Override
-    public void threadStarted() {
-        // A thread counts from its first sample on.
-    }
-
-    @Override
-    public void threadFinished() {
-        planned.leave();
+    public PlannedStart planned() {
+        return planned;
     }
 
     /** Not the inherited method, which JMeter 5.6 no longer has. */

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.schedule;
 
+import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.Recorder;
 
 /**
  * The figures of one label over some time: how many samples started, how late, and their response times, plain and
  * from the moment at which they ought to have started. Used by one thread at a time.
  */
 public final class LabelRate {
+    /** Samples that start later than this after their time are late; waking a thread alone takes some of it. */
+    private static final long LATE_MS = 10;
+    /** Figures keep two digits: an error below one percent. */
     private static final int DIGITS = 2;
 
     private final Histogram lateMs = new Histogram(DIGITS);
@@ -28,15 +33,15 @@ public final class LabelRate {
         return sum;
     }
 
-    void add(Histogram late, Histogram plain, Histogram intended) {
-        lateMs.add(late);
-        plainMs.add(plain);
-        intendedMs.add(intended);
-    }
-
     /** Adds the figures of another stretch of time, or of another label. */
     public void add(LabelRate other) {
         add(other.lateMs, other.plainMs, other.intendedMs);
+    }
+
+    private void add(Histogram late, Histogram plain, Histogram intended) {
+        lateMs.add(late);
+        plainMs.add(plain);
+        intendedMs.add(intended);
     }
 
     /** Samples that started. */
@@ -44,9 +49,9 @@ public final class LabelRate {
         return lateMs.getTotalCount();
     }
 
-    /** Of these, samples that started more than ten milliseconds after their time. */
+    /** Samples that started more than ten milliseconds after their time. */
     public long late() {
-        return lateMs.getTotalCount() - lateMs.getCountBetweenValues(0, LabelMeter.LATE_MS);
+        return lateMs.getTotalCount() - lateMs.getCountBetweenValues(0, LATE_MS);
     }
 
     /** How late samples started, in milliseconds: at most so much for a share of them, 0 to 100 percent. */
@@ -59,12 +64,10 @@ public final class LabelRate {
         return at(plainMs, percent);
     }
 
-    /** Mean plain response time in milliseconds. */
     public double plainMeanMs() {
         return plainMs.getMean();
     }
 
-    /** Longest plain response time in milliseconds. */
     public long plainMaxMs() {
         return plainMs.getMaxValue();
     }
@@ -74,22 +77,55 @@ public final class LabelRate {
         return at(intendedMs, percent);
     }
 
-    /** Mean response time in milliseconds from the moment at which the sample ought to have started. */
     public double intendedMeanMs() {
         return intendedMs.getMean();
     }
 
-    /** Shortest response time in milliseconds from the moment at which the sample ought to have started. */
     public long intendedMinMs() {
         return achieved() == 0 ? 0 : intendedMs.getMinValue();
     }
 
-    /** Longest response time in milliseconds from the moment at which the sample ought to have started. */
     public long intendedMaxMs() {
         return intendedMs.getMaxValue();
     }
 
     private static long at(Histogram histogram, double percent) {
         return histogram.getTotalCount() == 0 ? 0 : histogram.getValueAtPercentile(percent);
+    }
+
+    /**
+     * Records the samples of one label. {@link #finished} may be called by any number of threads and takes no lock;
+     * {@link #take} is for one thread.
+     */
+    static final class Meter {
+        private static final long LONGEST_MS = TimeUnit.HOURS.toMillis(6);
+
+        private final Recorder lateMs = new Recorder(LONGEST_MS, DIGITS);
+        private final Recorder plainMs = new Recorder(LONGEST_MS, DIGITS);
+        private final Recorder intendedMs = new Recorder(LONGEST_MS, DIGITS);
+        private Histogram recycledLate;
+        private Histogram recycledPlain;
+        private Histogram recycledIntended;
+
+        /** A sample is over. */
+        void finished(long late, long elapsed) {
+            lateMs.recordValue(within(late));
+            plainMs.recordValue(within(elapsed));
+            intendedMs.recordValue(within(Math.max(0, late) + elapsed));
+        }
+
+        /** What was recorded since the last call. */
+        LabelRate take() {
+            recycledLate = lateMs.getIntervalHistogram(recycledLate);
+            recycledPlain = plainMs.getIntervalHistogram(recycledPlain);
+            recycledIntended = intendedMs.getIntervalHistogram(recycledIntended);
+            LabelRate taken = new LabelRate();
+            taken.add(recycledLate, recycledPlain, recycledIntended);
+            return taken;
+        }
+
+        private static long within(long ms) {
+            return Math.max(0, Math.min(LONGEST_MS, ms));
+        }
     }
 }

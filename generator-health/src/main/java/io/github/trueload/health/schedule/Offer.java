@@ -7,7 +7,20 @@ import java.util.function.DoubleSupplier;
 @FunctionalInterface
 public interface Offer {
     /** The arrivals between two states of the timer, parts of one included. Only asked while threads use the timer. */
-    double between(RateState before, RateState now);
+    double between(State before, State now);
+
+    /**
+     * What a rate over time asks for.
+     *
+     * @param startNanos when it begins, a time of {@link System#nanoTime}
+     * @param generators how many share it
+     */
+    static Offer of(RateProfile profile, long startNanos, int generators) {
+        double perSecond = 1e-9;
+        return (before, now) -> (profile.arrivalsUntil((now.nanos() - startNanos) * perSecond)
+                        - profile.arrivalsUntil((before.nanos() - startNanos) * perSecond))
+                / generators;
+    }
 
     /**
      * Of a timer whose arrivals lie at random distances, which no formula tells: those that were taken or given up, and
@@ -16,10 +29,51 @@ public interface Offer {
      * @param perNano gives the rate, arrivals per nanosecond
      */
     static Offer random(DoubleSupplier perNano) {
-        return (before, now) -> now.started()
-                - before.started()
-                + now.givenUp()
-                - before.givenUp()
+        return (before, now) -> now.started
+                - before.started
+                + now.givenUp
+                - before.givenUp
                 + (now.overdueNanos() - before.overdueNanos()) * perNano.getAsDouble();
+    }
+
+    /** What a rate timer has done up to a moment. */
+    final class State {
+        /** Threads that wait for the time of their next sample. */
+        final int waiting;
+        /** Threads that are in a sample that was asked for. */
+        final int inSamples;
+        /** Samples that started so far, those in flight included. */
+        final long started;
+        /** Arrivals that were given up so far. */
+        final long givenUp;
+
+        private final long nanos;
+        private final int threads;
+        private final long latestNanos;
+
+        State(long nanos, int threads, int waiting, int inSamples, long started, long givenUp, long latestNanos) {
+            this.nanos = nanos;
+            this.threads = threads;
+            this.waiting = waiting;
+            this.inSamples = inSamples;
+            this.started = started;
+            this.givenUp = givenUp;
+            this.latestNanos = latestNanos;
+        }
+
+        /** The moment, a time of {@link System#nanoTime}. */
+        public long nanos() {
+            return nanos;
+        }
+
+        /** Threads that use the timer. */
+        public int threads() {
+            return threads;
+        }
+
+        /** For how many nanoseconds no thread has come for the next arrival; 0 while threads wait for theirs. */
+        private long overdueNanos() {
+            return waiting > 0 || threads == 0 ? 0 : Math.max(0, nanos - latestNanos);
+        }
     }
 }

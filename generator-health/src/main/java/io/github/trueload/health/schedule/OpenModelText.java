@@ -55,7 +55,7 @@ public final class OpenModelText {
 
     /** The rate over time. */
     public RateProfile profile(String text) {
-        ProfileBuilder profile = new ProfileBuilder();
+        RateProfile.Builder profile = new RateProfile.Builder();
         double rate = 0;
         for (int i = 0; i < steps.size(); i++) {
             Step step = steps.get(i);

@@ -19,7 +19,7 @@ public final class RateFigures {
     private final double offered;
     private final long started;
     private final long givenUp;
-    private final ThreadCounts threads;
+    private final Threads threads;
     private final Map<String, LabelRate> labels;
 
     RateFigures(
@@ -27,7 +27,7 @@ public final class RateFigures {
             double offered,
             long started,
             long givenUp,
-            ThreadCounts threads,
+            Threads threads,
             Map<String, LabelRate> labels) {
         this.source = source;
         this.offered = offered;
@@ -72,12 +72,12 @@ public final class RateFigures {
         return threads.all;
     }
 
-    /** Of these, threads that wait for the time of their next sample. */
+    /** Threads that wait for the time of their next sample. */
     public int waiting() {
         return threads.waiting;
     }
 
-    /** Of these, threads that are in a sample that was asked for. */
+    /** Threads that are in a sample that was asked for. */
     public int inSamples() {
         return threads.inSamples;
     }
@@ -119,7 +119,7 @@ public final class RateFigures {
         return sum(other, threads.plus(other.threads));
     }
 
-    private RateFigures sum(RateFigures other, ThreadCounts threadsNow) {
+    private RateFigures sum(RateFigures other, Threads threadsNow) {
         Map<String, LabelRate> sum = new LinkedHashMap<>();
         labels.forEach((label, rate) ->
                 sum.computeIfAbsent(label, added -> new LabelRate()).add(rate));
@@ -127,5 +127,22 @@ public final class RateFigures {
                 sum.computeIfAbsent(label, added -> new LabelRate()).add(rate));
         return new RateFigures(
                 source, offered + other.offered, started + other.started, givenUp + other.givenUp, threadsNow, sum);
+    }
+
+    /** What the threads of a rate timer do at one moment. */
+    static final class Threads {
+        private final int all;
+        private final int waiting;
+        private final int inSamples;
+
+        Threads(int all, int waiting, int inSamples) {
+            this.all = all;
+            this.waiting = waiting;
+            this.inSamples = inSamples;
+        }
+
+        private Threads plus(Threads other) {
+            return new Threads(all + other.all, waiting + other.waiting, inSamples + other.inSamples);
+        }
     }
 }

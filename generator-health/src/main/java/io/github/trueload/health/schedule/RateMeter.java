@@ -23,13 +23,13 @@ public final class RateMeter {
 
     private final RateSource source;
     private final Offer offer;
-    private final ConcurrentMap<String, LabelMeter> labels = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, LabelRate.Meter> labels = new ConcurrentHashMap<>();
     private final Set<RateThread> threads = ConcurrentHashMap.newKeySet();
     private final LongAdder finished = new LongAdder();
     private final LongAdder givenUp = new LongAdder();
     private final AtomicLong latestNanos;
-    private RateState taken;
-    private RateState reckoned;
+    private Offer.State taken;
+    private Offer.State reckoned;
     private double offered;
 
     /**
@@ -52,7 +52,7 @@ public final class RateMeter {
         this.source = source;
         this.offer = offer;
         this.latestNanos = new AtomicLong(startNanos);
-        this.taken = new RateState(startNanos, 0, 0, 0, 0, 0, startNanos);
+        this.taken = new Offer.State(startNanos, 0, 0, 0, 0, 0, startNanos);
         this.reckoned = taken;
     }
 
@@ -136,11 +136,10 @@ public final class RateMeter {
 
     /** What happened since the last call, or since the schedule began. */
     public synchronized RateFigures take(long nowNanos) {
-        RateState now = reckon(nowNanos);
+        Offer.State now = reckon(nowNanos);
         Map<String, LabelRate> rates = new LinkedHashMap<>();
         labels.forEach((label, meter) -> {
-            LabelRate rate = new LabelRate();
-            meter.take(rate);
+            LabelRate rate = meter.take();
             if (rate.achieved() > 0) {
                 rates.put(label, rate);
             }
@@ -148,9 +147,9 @@ public final class RateMeter {
         RateFigures figures = new RateFigures(
                 source,
                 offered,
-                now.started() - taken.started(),
-                now.givenUp() - taken.givenUp(),
-                new ThreadCounts(now.threads(), now.waiting(), now.inSamples()),
+                now.started - taken.started,
+                now.givenUp - taken.givenUp,
+                new RateFigures.Threads(now.threads(), now.waiting, now.inSamples),
                 rates);
         taken = now;
         offered = 0;
@@ -158,8 +157,8 @@ public final class RateMeter {
     }
 
     /** Adds what was offered since the last time; a timer that no thread uses any more offers nothing. */
-    private RateState reckon(long nowNanos) {
-        RateState now = state(nowNanos);
+    private Offer.State reckon(long nowNanos) {
+        Offer.State now = state(nowNanos);
         if (now.threads() > 0 || source.isGroup()) {
             offered += Math.max(0, offer.between(reckoned, now));
         }
@@ -167,7 +166,7 @@ public final class RateMeter {
         return now;
     }
 
-    private RateState state(long nowNanos) {
+    private Offer.State state(long nowNanos) {
         int waiting = 0;
         int inFlight = 0;
         int all = 0;
@@ -180,24 +179,24 @@ public final class RateMeter {
             waiting += thread.waits(nowNanos) ? 1 : 0;
             inFlight += thread.isInFlight(nowNanos) ? 1 : 0;
         }
-        long started = Math.max(reckoned.started(), finished.sum() + inFlight);
+        long started = Math.max(reckoned.started, finished.sum() + inFlight);
         long askedUntil = all > 0 && ends && endNanos - nowNanos < 0 ? endNanos : nowNanos;
-        return new RateState(askedUntil, all, waiting, inFlight, started, givenUp.sum(), latestNanos.get());
+        return new Offer.State(askedUntil, all, waiting, inFlight, started, givenUp.sum(), latestNanos.get());
     }
 
-    private LabelMeter meter(String label) {
-        LabelMeter known = labels.get(label);
+    private LabelRate.Meter meter(String label) {
+        LabelRate.Meter known = labels.get(label);
         return known == null ? added(labels.size() < MOST_LABELS ? label : OTHER) : known;
     }
 
     /** Made outside the map, which would hold up all threads that come with the first sample meanwhile. */
-    private LabelMeter added(String label) {
-        LabelMeter known = labels.get(label);
+    private LabelRate.Meter added(String label) {
+        LabelRate.Meter known = labels.get(label);
         if (known != null) {
             return known;
         }
-        LabelMeter made = new LabelMeter();
-        LabelMeter first = labels.putIfAbsent(label, made);
+        LabelRate.Meter made = new LabelRate.Meter();
+        LabelRate.Meter first = labels.putIfAbsent(label, made);
         return first == null ? made : first;
     }
 }

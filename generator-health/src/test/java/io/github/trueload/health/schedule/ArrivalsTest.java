@@ -47,10 +47,10 @@ class ArrivalsTest {
     void afterAStallNothingIsMadeGoodButTheLatestArrival(boolean even) throws BadRateException {
         Arrivals arrivals = arrivals(even, CatchUp.NONE);
         double before = arrivals.next(0).seconds();
-        Arrival late = arrivals.next(10.005);
+        Arrivals.Arrival late = arrivals.next(10.005);
         assertThat(late.seconds()).isBetween(9.0, 10.005);
         assertThat(late.givenUp()).isCloseTo(1_000, within(even ? 2L : 150L));
-        Arrival next = arrivals.next(10.005);
+        Arrivals.Arrival next = arrivals.next(10.005);
         assertThat(next.seconds()).isGreaterThan(10.005);
         assertThat(next.givenUp()).isZero();
         assertThat(before).isLessThan(1);
@@ -60,7 +60,7 @@ class ArrivalsTest {
     @ValueSource(booleans = {true, false})
     void afterAStallTheLastSecondsAreMadeGood(boolean even) throws BadRateException {
         Arrivals arrivals = arrivals(even, CatchUp.parse("2 s"));
-        Arrival first = arrivals.next(10);
+        Arrivals.Arrival first = arrivals.next(10);
         assertThat(first.seconds()).isCloseTo(8, within(0.2));
         assertThat(first.givenUp()).isCloseTo(800, within(even ? 1L : 150L));
         int good = 1;
@@ -82,7 +82,7 @@ class ArrivalsTest {
     @Test
     void givesUpEachArrivalOnceHoweverManyThreadsCome() throws Exception {
         Arrivals arrivals = even("1000/s", GeneratorShare.ALL, CatchUp.NONE);
-        Queue<Arrival> taken = new ConcurrentLinkedQueue<>();
+        Queue<Arrivals.Arrival> taken = new ConcurrentLinkedQueue<>();
         List<Thread> threads = new ArrayList<>();
         for (int t = 0; t < 8; t++) {
             Thread thread = new Thread(() -> {
@@ -96,9 +96,10 @@ class ArrivalsTest {
         for (Thread thread : threads) {
             thread.join();
         }
-        long givenUp = taken.stream().mapToLong(Arrival::givenUp).sum();
-        double last = taken.stream().mapToDouble(Arrival::seconds).max().orElseThrow();
-        assertThat(taken.stream().map(Arrival::seconds).distinct()).hasSize(40_000);
+        long givenUp = taken.stream().mapToLong(Arrivals.Arrival::givenUp).sum();
+        double last =
+                taken.stream().mapToDouble(Arrivals.Arrival::seconds).max().orElseThrow();
+        assertThat(taken.stream().map(Arrivals.Arrival::seconds).distinct()).hasSize(40_000);
         assertThat(givenUp + 40_000).isEqualTo(Math.round(last * 1_000) + 1);
     }
 
@@ -127,9 +128,9 @@ class ArrivalsTest {
     @Test
     void equalSeedsGiveEqualArrivalsButNotToTwoGenerators() throws BadRateException {
         RateProfile profile = RateProfile.parse("100/s");
-        Arrivals one = new PoissonArrivals(profile, GeneratorShare.of(2, 0), CatchUp.ALL, 42);
-        Arrivals same = new PoissonArrivals(profile, GeneratorShare.of(2, 0), CatchUp.ALL, 42);
-        Arrivals other = new PoissonArrivals(profile, GeneratorShare.of(2, 1), CatchUp.ALL, 42);
+        Arrivals one = Arrivals.poisson(profile, GeneratorShare.of(2, 0), CatchUp.ALL, 42);
+        Arrivals same = Arrivals.poisson(profile, GeneratorShare.of(2, 0), CatchUp.ALL, 42);
+        Arrivals other = Arrivals.poisson(profile, GeneratorShare.of(2, 1), CatchUp.ALL, 42);
         double first = one.next(0).seconds();
         assertThat(same.next(0).seconds()).isEqualTo(first);
         assertThat(other.next(0).seconds()).isNotEqualTo(first);
@@ -155,10 +156,10 @@ class ArrivalsTest {
     private static Arrivals arrivals(boolean even, CatchUp catchUp) throws BadRateException {
         return even
                 ? even("100/s", GeneratorShare.ALL, catchUp)
-                : new PoissonArrivals(RateProfile.parse("100/s"), GeneratorShare.ALL, catchUp, 11);
+                : Arrivals.poisson(RateProfile.parse("100/s"), GeneratorShare.ALL, catchUp, 11);
     }
 
     private static Arrivals even(String rate, GeneratorShare share, CatchUp catchUp) throws BadRateException {
-        return new EvenArrivals(RateProfile.parse(rate), share, catchUp);
+        return Arrivals.even(RateProfile.parse(rate), share, catchUp);
     }
 }

@@ -55,12 +55,10 @@ class LabelSharesTest {
     }
 
     private static LabelRate samples(int count) {
-        LabelMeter meter = new LabelMeter();
+        LabelRate.Meter meter = new LabelRate.Meter();
         for (int sample = 0; sample < count; sample++) {
             meter.finished(0, 5);
         }
-        LabelRate rate = new LabelRate();
-        meter.take(rate);
-        return rate;
+        return meter.take();
     }
 }

@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-/** A judgement as text, JSON and page. */
-package io.github.trueload.influx.fleet.report;

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.tools.fleet;
+
+import io.github.trueload.influx.settings.InvalidSettingsException;
+import io.github.trueload.influx.settings.ListenerKind;
+import io.github.trueload.influx.settings.Settings;
+import io.github.trueload.influx.write.QueryClient;
+import io.github.trueload.tools.cli.UsageException;
+import java.io.IOException;
+import java.io.UnsupportedEncodingException;
+import java.net.URLEncoder;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Makes a client of what the command line and the environment say, by the rules of the listener. */
+final class Connection {
+    private static final int LONGEST_S = 60;
+    private static final int LONGEST_ANSWER = 1 << 26;
+    private static final Pattern WITHOUT_PATH = Pattern.compile("(https?://[^/?#]+)/?", Pattern.CASE_INSENSITIVE);
+
+    private Connection() {}
+
+    static QueryClient to(String influx, Map<String, String> properties, Map<String, String> environment)
+            throws UsageException {
+        Map<String, String> parameters = new HashMap<>();
+        parameters.put("influxdbUrl", address(influx, environment));
+        parameters.put("influxdbToken", environment.get("INFLUX_TOKEN"));
+        parameters.put("username", environment.get("INFLUX_USERNAME"));
+        parameters.put("password", environment.get("INFLUX_PASSWORD"));
+        try {
+            Settings settings =
+                    Settings.read(parameters.keySet(), parameters::get, properties::get, ListenerKind.CLIENT);
+            return QueryClient.of(settings, LONGEST_S, LONGEST_ANSWER)
+                    .orElseThrow(() -> new UsageException("--influx " + settings.target()
+                            + " is no address of InfluxDB that can be asked: enter http://host:8086/write?db=jmeter, or"
+                            + " http://host:8086/api/v2/write?org=o&bucket=b"));
+        } catch (InvalidSettingsException | IOException e) {
+            throw new UsageException(e.getMessage());
+        }
+    }
+
+    private static String address(String influx, Map<String, String> environment) {
+        Matcher bare = WITHOUT_PATH.matcher(influx);
+        if (!bare.matches()) {
+            return influx;
+        }
+        String bucket = environment.getOrDefault("INFLUX_BUCKET", "");
+        return bucket.isEmpty()
+                ? bare.group(1) + "/write?db=" + encoded(environment.getOrDefault("INFLUX_DATABASE", "jmeter"))
+                : bare.group(1) + "/api/v2/write?org=" + encoded(environment.getOrDefault("INFLUX_ORG", ""))
+                        + "&bucket=" + encoded(bucket);
+    }
+
+    private static String encoded(String text) {
+        try {
+            return URLEncoder.encode(text, "UTF-8");
+        } catch (UnsupportedEncodingException e) {
+            throw new IllegalStateException("every JVM has UTF-8", e);
+        }
+    }
+}

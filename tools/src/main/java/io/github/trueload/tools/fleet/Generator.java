@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.tools.fleet;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** What one generator wrote in the range that is looked at; filled by {@link FleetReader}. Not thread-safe. */
+final class Generator {
+    /** Its tag {@code instance}. */
+    final String name;
+    /** Its runs, as far as their claims were read. */
+    final List<Run> runs = new ArrayList<>();
+    /** Its verdicts on itself. */
+    final List<Verdict> verdicts = new ArrayList<>();
+    /** The shortest time in milliseconds that connecting to each target took. */
+    final Map<String, Double> floors = new TreeMap<>();
+
+    private final Map<Figure, Double> figures = new EnumMap<>(Figure.class);
+    private final TreeSet<Long> starts = new TreeSet<>();
+    private final TreeSet<Long> ends = new TreeSet<>();
+    private Times times = Times.NONE;
+    private String word = "";
+    private String reason = "";
+
+    Generator(String name) {
+        this.name = name;
+    }
+
+    /** Takes a number; one that is none is left out. */
+    Generator put(Figure figure, double value) {
+        if (!Double.isNaN(value) && !Double.isInfinite(value)) {
+            figures.put(figure, value);
+        }
+        return this;
+    }
+
+    /** Adds a number to what is known of it. */
+    Generator add(Figure figure, double value) {
+        return put(figure, figures.getOrDefault(figure, 0.0) + value);
+    }
+
+    /** Takes the start or the end of a test, by the generator's own clock. */
+    Generator event(boolean start, long timeMs) {
+        (start ? starts : ends).add(timeMs);
+        return this;
+    }
+
+    Generator run(Run run) {
+        runs.add(run);
+        return this;
+    }
+
+    Generator verdict(Verdict verdict) {
+        verdicts.add(verdict);
+        return this;
+    }
+
+    Generator floor(String target, double ms) {
+        if (!Double.isNaN(ms)) {
+            floors.put(target, ms);
+        }
+        return this;
+    }
+
+    Generator times(Times counted) {
+        times = counted;
+        return this;
+    }
+
+    /** Takes its word on its own figures. */
+    Generator word(String figuresWord, String why) {
+        word = figuresWord;
+        reason = why;
+        return this;
+    }
+
+    /** A number, or not a number. */
+    double get(Figure figure) {
+        return figures.getOrDefault(figure, Double.NaN);
+    }
+
+    /** Its response times; without samples where it wrote no histogram. */
+    Times times() {
+        return times;
+    }
+
+    /** Its own word on its figures; empty where it told none. */
+    String word() {
+        return word;
+    }
+
+    /** Why, in a sentence. */
+    String reason() {
+        return reason;
+    }
+
+    /** Whether it started more than one test in the range. */
+    boolean startedAgain() {
+        return starts.size() > 1;
+    }
+
+    /** When its first test started by the database's clock, as far as the difference is known; NaN where unknown. */
+    double startedMs() {
+        return (starts.isEmpty() ? get(Figure.FIRST_MS) : starts.first()) - aheadMs();
+    }
+
+    /** When its last test ended by the database's clock; NaN where it never said so. */
+    double endedMs() {
+        return isOver() ? ends.last() - aheadMs() : Double.NaN;
+    }
+
+    /** Whether the last thing that it said is that its test ended. */
+    boolean isOver() {
+        return !ends.isEmpty() && (starts.isEmpty() || ends.last() >= starts.last());
+    }
+
+    /** By how much its clock is surely ahead of the database's, or behind. */
+    double surelyAheadMs() {
+        double error = get(Figure.CLOCK_ERROR_MS);
+        double sure = Math.abs(get(Figure.CLOCK_OFFSET_MS)) - (Double.isNaN(error) ? 0 : error);
+        return sure > 0 ? Math.copySign(sure, get(Figure.CLOCK_OFFSET_MS)) : 0;
+    }
+
+    private double aheadMs() {
+        return surelyAheadMs() == 0 ? 0 : get(Figure.CLOCK_OFFSET_MS);
+    }
+
+    /** Mean response time in milliseconds. */
+    double meanMs() {
+        return get(Figure.SUM_MS) / get(Figure.FOUND);
+    }
+
+    /** A number of its samples per second of its test. */
+    double perSecond(Figure samples) {
+        return get(samples) / get(Figure.COVERED_S);
+    }
+
+    /** A number that is known of a generator. */
+    enum Figure {
+        /** Samples in the rows of all samples together. */
+        FOUND,
+        /** Those of them that failed. */
+        ERRORS,
+        /** Sum of the times of all samples, in milliseconds. */
+        SUM_MS,
+        /** The longest time of a sample, in milliseconds. */
+        MAX_MS,
+        /** Seconds during which its test ran. */
+        COVERED_S,
+        /** Length of its intervals in seconds, as far as its rows tell. */
+        INTERVAL_S,
+        /** Beginning of its first interval, milliseconds since the epoch by its own clock. */
+        FIRST_MS,
+        /** Beginning of its last interval. */
+        LAST_MS,
+        /** Samples that the listener had recorded when the last row of health was made. */
+        RECORDED,
+        /** Samples that its runs had recorded when they ended. */
+        RECORDED_AT_END,
+        /** Those of them that ought to be in the rows of all samples together. */
+        COUNTED,
+        /** Samples whose rows the database had confirmed when the last row of health was made. */
+        WRITTEN,
+        /** Samples that the listener had given up by then. */
+        DROPPED,
+        /** By how many milliseconds its clock is ahead of the database's. */
+        CLOCK_OFFSET_MS,
+        /** By how much that may be wrong. */
+        CLOCK_ERROR_MS,
+        /** Samples that rate timers asked for. */
+        OFFERED,
+        /** Samples that rate timers started. */
+        ACHIEVED,
+        /** Samples that rate timers started late. */
+        LATE
+    }
+
+    /** A verdict of a generator on itself. */
+    static final class Verdict {
+        final String kind;
+        /** In how many intervals it held. */
+        final double intervals;
+        /** What it said the last time. */
+        final String text;
+
+        Verdict(String kind, double intervals, String text) {
+            this.kind = kind;
+            this.intervals = intervals;
+            this.text = text;
+        }
+    }
+
+    /** One run, as the rows with which it claims its name describe it. */
+    static final class Run {
+        /** Clocks of two machines may differ by that much without a word. */
+        private static final long TOGETHER_MS = 2000;
+
+        /** Where it ran. */
+        final String machine;
+
+        private final String process;
+        private final String rows;
+        private final long firstMs;
+        private final long lastMs;
+
+        /**
+         * A run.
+         *
+         * @param id the run; what stands before its slash is the process
+         * @param rows tells which rows it claims
+         * @param firstMs its first claim, milliseconds since the epoch
+         * @param lastMs its last one
+         */
+        Run(String id, String rows, String machine, long firstMs, long lastMs) {
+            this.process = id.split("/", 2)[0];
+            this.rows = rows;
+            this.machine = machine;
+            this.firstMs = firstMs;
+            this.lastMs = lastMs;
+        }
+
+        /** Whether both wrote the same rows at the same time, so that each replaced rows of the other. */
+        boolean replaces(Run other) {
+            return rows.equals(other.rows)
+                    && !process.equals(other.process)
+                    && Math.min(lastMs, other.lastMs) - Math.max(firstMs, other.firstMs) > TOGETHER_MS;
+        }
+
+        /** Whether both wrote the same rows, one after the other or at the same time. */
+        boolean repeats(Run other) {
+            return rows.equals(other.rows);
+        }
+    }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.tools.fleet;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.trueload.tools.fleet.Finding.Word;
+import io.github.trueload.tools.fleet.Generator.Figure;
+
+/** A judgement for programs, in the schema {@code fleet-check-1.schema.json}. */
+final class JsonReport {
+    static final int VERSION = 1;
+
+    private JsonReport() {}
+
+    static String of(Judgement judgement) {
+        Fleet fleet = judgement.fleet;
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("version", VERSION);
+        json.put("figures", judgement.word.text());
+        json.put("reason", judgement.reason());
+        json.put("fromMs", fleet.fromMs);
+        json.put("toMs", fleet.toMs);
+        json.put("expected", fleet.expected);
+        ArrayNode findings = json.putArray("findings");
+        for (Finding each : judgement.findings) {
+            ObjectNode finding = findings.addObject();
+            finding.put("kind", each.kind);
+            finding.put("figures", each.word == Word.VALID ? "note" : each.word.text());
+            finding.put("text", each.text());
+            ArrayNode names = finding.putArray("generators");
+            each.generators.forEach(names::add);
+        }
+        total(json.putObject("total"), fleet);
+        ArrayNode generators = json.putArray("generators");
+        fleet.generators.forEach(each -> generator(generators.addObject(), each));
+        return json.toPrettyString() + '\n';
+    }
+
+    private static void total(ObjectNode json, Fleet fleet) {
+        json.put("generators", fleet.generators.size());
+        number(json, "recorded", fleet.sum(Figure.RECORDED_AT_END));
+        number(json, "counted", fleet.sum(Figure.COUNTED));
+        number(json, "found", fleet.sum(Figure.FOUND));
+        number(json, "errors", fleet.sum(Figure.ERRORS));
+        number(json, "dropped", fleet.sum(Figure.DROPPED));
+        number(json, "offered", fleet.sum(Figure.OFFERED));
+        number(json, "achieved", fleet.sum(Figure.ACHIEVED));
+        number(json, "offeredPerSecond", fleet.perSecond(Figure.OFFERED));
+        number(json, "achievedPerSecond", fleet.perSecond(Figure.ACHIEVED));
+        number(json, "samplesPerSecond", fleet.perSecond(Figure.FOUND));
+        times(
+                json,
+                fleet.sum(Figure.SUM_MS) / fleet.sum(Figure.FOUND),
+                fleet.hasTimesOfAll() ? fleet.times : Times.NONE);
+    }
+
+    private static void generator(ObjectNode json, Generator each) {
+        json.put("instance", each.name);
+        json.put("figures", each.word());
+        json.put("reason", each.reason());
+        number(json, "recorded", each.get(Figure.RECORDED_AT_END));
+        number(json, "counted", each.get(Figure.COUNTED));
+        number(json, "written", each.get(Figure.WRITTEN));
+        number(json, "dropped", each.get(Figure.DROPPED));
+        number(json, "found", each.get(Figure.FOUND));
+        number(json, "errors", each.get(Figure.ERRORS));
+        number(json, "startedMs", Math.floor(each.startedMs()));
+        number(json, "endedMs", Math.floor(each.endedMs()));
+        number(json, "firstMs", each.get(Figure.FIRST_MS));
+        number(json, "lastMs", each.get(Figure.LAST_MS));
+        number(json, "coveredSeconds", each.get(Figure.COVERED_S));
+        number(json, "clockOffsetMs", each.get(Figure.CLOCK_OFFSET_MS));
+        number(json, "clockErrorMs", each.get(Figure.CLOCK_ERROR_MS));
+        number(json, "offered", each.get(Figure.OFFERED));
+        number(json, "achieved", each.get(Figure.ACHIEVED));
+        number(json, "late", each.get(Figure.LATE));
+        number(json, "offeredPerSecond", each.perSecond(Figure.OFFERED));
+        number(json, "achievedPerSecond", each.perSecond(Figure.ACHIEVED));
+        number(json, "samplesPerSecond", each.perSecond(Figure.FOUND));
+        times(json, each.meanMs(), each.times());
+        number(json, "max", each.get(Figure.MAX_MS));
+        ArrayNode verdicts = json.putArray("verdicts");
+        for (Generator.Verdict said : each.verdicts) {
+            ObjectNode verdict = verdicts.addObject();
+            verdict.put("verdict", said.kind);
+            number(verdict, "intervals", said.intervals);
+            verdict.put("text", said.text);
+        }
+        ArrayNode targets = json.putArray("targets");
+        each.floors.forEach((target, ms) -> number(targets.addObject().put("target", target), "connectFloorMs", ms));
+    }
+
+    private static void times(ObjectNode json, double mean, Times times) {
+        number(json, "mean", mean);
+        number(json, "p50", times.atMost(0.5));
+        number(json, "p99", times.atMost(0.99));
+    }
+
+    /** Three decimals are plenty; what is unknown is null. */
+    private static void number(ObjectNode json, String name, double value) {
+        if (Double.isNaN(value) || Double.isInfinite(value)) {
+            json.putNull(name);
+        } else if (value == Math.rint(value) && Math.abs(value) < 1e15) {
+            json.put(name, (long) value);
+        } else {
+            json.put(name, Math.round(value * 1000) / 1000.0);
+        }
+    }
+}

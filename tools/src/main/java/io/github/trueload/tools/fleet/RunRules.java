@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.tools.fleet;
+
+import io.github.trueload.tools.fleet.Finding.Findings;
+import io.github.trueload.tools.fleet.Finding.Word;
+import io.github.trueload.tools.fleet.Generator.Figure;
+import io.github.trueload.tools.fleet.Generator.Run;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Whether it was one run of the generators that were wanted: all there, each once, together from start to end. */
+final class RunRules {
+    private static final Pattern INDEXED = Pattern.compile("(.*?)(0|[1-9]\\d{0,8})(\\D*)", Pattern.DOTALL);
+    private static final String DUPLICATE = "duplicate";
+    private static final long QUIET_MS = 10_000;
+    private static final double SHARE_OF_RUN = 0.1;
+
+    private final Fleet fleet;
+    private final long lateMs;
+    private final Findings findings;
+
+    RunRules(Fleet fleet, long lateMs, Findings findings) {
+        this.fleet = fleet;
+        this.lateMs = lateMs;
+        this.findings = findings;
+    }
+
+    void look() {
+        presence();
+        fleet.generators.forEach(this::name);
+        timing();
+    }
+
+    /** All generators that ought to be there are, and no others. */
+    private void presence() {
+        int there = fleet.generators.size();
+        List<String> missing = missing();
+        if (there < fleet.expected || !missing.isEmpty()) {
+            int number = Math.max(fleet.expected - there, missing.size());
+            findings.add(
+                    "missing",
+                    Word.INVALID,
+                    missing,
+                    missing.isEmpty()
+                            ? number + " of " + fleet.expected + " generators wrote nothing in this range"
+                            : "wrote nothing in this range");
+        }
+        if (there > fleet.expected) {
+            findings.add(
+                    "more",
+                    Word.DOUBTFUL,
+                    Collections.emptyList(),
+                    there + " generators wrote in this range, " + fleet.expected + " were expected");
+        }
+        for (Generator each : fleet.generators) {
+            if (!(each.get(Figure.FOUND) > 0)) {
+                findings.add("silent", Word.INVALID, each.name, "no sample in the database");
+            }
+        }
+    }
+
+    /** Their names, where those of all others are one text with an index below the number of generators in it. */
+    private List<String> missing() {
+        boolean[] there = new boolean[fleet.expected];
+        String around = null;
+        String before = "";
+        String after = "";
+        for (Generator each : fleet.generators) {
+            Matcher name = INDEXED.matcher(each.name);
+            if (!name.matches() || Long.parseLong(name.group(2)) >= there.length) {
+                return Collections.emptyList();
+            }
+            before = name.group(1);
+            after = name.group(3);
+            if (around != null && !around.equals(before + '\n' + after)) {
+                return Collections.emptyList();
+            }
+            around = before + '\n' + after;
+            there[Integer.parseInt(name.group(2))] = true;
+        }
+        List<String> missing = new ArrayList<>();
+        for (int i = 0; around != null && i < there.length; i++) {
+            if (!there[i]) {
+                missing.add(before + i + after);
+            }
+        }
+        return missing;
+    }
+
+    /** Each name is that of one run: two at once replace rows of each other, and one after the other are two runs. */
+    private void name(Generator each) {
+        Set<String> machines = rivals(each.runs);
+        boolean saysSo = each.verdicts.stream().anyMatch(verdict -> verdict.kind.equals(DUPLICATE));
+        if (!machines.isEmpty() || saysSo) {
+            findings.add(
+                    "twice",
+                    Word.INVALID,
+                    each.name,
+                    "two generators wrote under this name at once"
+                            + (machines.isEmpty() ? "" : " (on " + String.join(", ", machines) + ")")
+                            + ", so that each replaced rows of the other");
+        } else if (each.startedAgain() || repeats(each.runs)) {
+            findings.add("again", Word.DOUBTFUL, each.name, "ran more than once in this range: look at one run only");
+        }
+    }
+
+    private static Set<String> rivals(List<Run> runs) {
+        Set<String> machines = new TreeSet<>();
+        for (Run one : runs) {
+            for (Run other : runs) {
+                if (one != other && one.replaces(other)) {
+                    machines.add(one.machine);
+                }
+            }
+        }
+        return machines;
+    }
+
+    private static boolean repeats(List<Run> runs) {
+        return runs.stream().anyMatch(one -> runs.stream().anyMatch(other -> one != other && one.repeats(other)));
+    }
+
+    /**
+     * All started together, and ended together and by themselves. Times are those of the database's clock where a
+     * generator's is known to differ.
+     */
+    private void timing() {
+        double start = median(Generator::startedMs);
+        double end = median(Generator::endedMs);
+        for (Generator each : fleet.generators) {
+            double afterMs = each.startedMs() - start;
+            if (afterMs > lateMs) {
+                findings.add(
+                        "late",
+                        Word.DOUBTFUL,
+                        each.name,
+                        "started " + seconds(afterMs) + " later than half of all did");
+            }
+            if (each.isOver()) {
+                ended(each, end, end - start);
+            } else {
+                goneOrRunning(each);
+            }
+        }
+    }
+
+    private void ended(Generator each, double end, double runMs) {
+        double earlyMs = end - each.endedMs();
+        if (earlyMs > Math.max(lateMs, Double.isNaN(runMs) ? 0 : SHARE_OF_RUN * runMs)) {
+            findings.add(
+                    "early", Word.DOUBTFUL, each.name, "ended " + seconds(earlyMs) + " earlier than half of all did");
+        }
+    }
+
+    private void goneOrRunning(Generator each) {
+        double intervalMs = 1000 * each.get(Figure.INTERVAL_S);
+        double lastMs = each.get(Figure.LAST_MS) + intervalMs;
+        if (Double.isNaN(lastMs) || fleet.toMs - lastMs > Math.max(QUIET_MS, 2 * intervalMs)) {
+            String since = Double.isNaN(lastMs)
+                    ? ""
+                    : ", and wrote nothing after "
+                            + Instant.ofEpochMilli((long) lastMs).truncatedTo(ChronoUnit.SECONDS);
+            findings.add("gone", Word.INVALID, each.name, "never said that it ended" + since + " (killed, or cut off)");
+        } else {
+            findings.add("running", Word.DOUBTFUL, each.name, "was still running at the end of the range");
+        }
+    }
+
+    /** The moment in the middle of those that are known. */
+    private double median(ToDoubleFunction<Generator> moment) {
+        double[] known = fleet.generators.stream()
+                .mapToDouble(moment)
+                .filter(ms -> !Double.isNaN(ms))
+                .sorted()
+                .toArray();
+        return known.length == 0 ? Double.NaN : known[(known.length - 1) / 2];
+    }
+
+    private static String seconds(double ms) {
+        return String.format(Locale.ROOT, "%.1f s", ms / 1000);
+    }
+}

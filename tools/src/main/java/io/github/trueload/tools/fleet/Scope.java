@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.tools.fleet;
+
+import io.github.trueload.tools.cli.UsageException;
+import java.time.DateTimeException;
+import java.time.OffsetDateTime;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Which rows are looked at: a measurement, an application and a range of time; and the texts of queries for them. */
+final class Scope {
+    private static final Pattern RELATIVE = Pattern.compile("now(?:-(\\d{1,6})([smhd]))?");
+    private static final Pattern MILLISECONDS = Pattern.compile("\\d{12,14}");
+
+    /** The first millisecond of the range since the epoch. */
+    final long fromMs;
+    /** The first one behind it. */
+    final long toMs;
+
+    private final String measurement;
+    private final String application;
+
+    private Scope(String measurement, String application, long fromMs, long toMs) {
+        this.measurement = measurement;
+        this.application = application;
+        this.fromMs = fromMs;
+        this.toMs = toMs;
+    }
+
+    /**
+     * Rows of a range.
+     *
+     * @param measurement of the rows of samples
+     * @param application which tag {@code application} they have; empty for any
+     * @param startMs what {@code now} is at the beginning of the range
+     * @param nowMs what {@code now} is at its end
+     */
+    static Scope of(String measurement, String application, String from, long startMs, String to, long nowMs)
+            throws UsageException {
+        long fromMs = moment("--from", from, startMs);
+        long toMs = moment("--to", to, nowMs);
+        if (fromMs >= toMs) {
+            throw new UsageException("--from " + from + " is not before --to " + to);
+        }
+        return new Scope(measurement, application, fromMs, toMs);
+    }
+
+    /**
+     * Milliseconds since the epoch.
+     *
+     * @param text {@code now}, {@code now-90s} (s, m, h, d), {@code 2026-11-22T21:00:00Z} or with another offset, or
+     *     milliseconds since the epoch
+     */
+    static long moment(String option, String text, long nowMs) throws UsageException {
+        Matcher relative = RELATIVE.matcher(text);
+        if (relative.matches()) {
+            return relative.group(1) == null
+                    ? nowMs
+                    : nowMs - unit(relative.group(2)).toMillis(Long.parseLong(relative.group(1)));
+        }
+        if (MILLISECONDS.matcher(text).matches()) {
+            return Long.parseLong(text);
+        }
+        try {
+            return OffsetDateTime.parse(text).toInstant().toEpochMilli();
+        } catch (DateTimeException | ArithmeticException e) {
+            throw new UsageException(option + " is '" + text
+                    + "': enter now, now-15m (s, m, h, d), 2026-11-22T21:00:00Z, or milliseconds since 1970");
+        }
+    }
+
+    private static TimeUnit unit(String letter) {
+        switch (letter) {
+            case "s":
+                return TimeUnit.SECONDS;
+            case "m":
+                return TimeUnit.MINUTES;
+            case "h":
+                return TimeUnit.HOURS;
+            default:
+                return TimeUnit.DAYS;
+        }
+    }
+
+    /** The name of the measurement of the rows of samples, as a text in a query. */
+    String measurement() {
+        return text(measurement);
+    }
+
+    /** The rows of samples that meet a condition, as they stand in a query. */
+    String samples(String condition) {
+        return of(measurement, condition);
+    }
+
+    /** The rows of a measurement that meet a condition, which may be empty. */
+    String of(String name, String condition) {
+        return name(name) + where(condition);
+    }
+
+    /** The end of a query: the range and a condition, which may be empty. */
+    String where(String condition) {
+        String both = condition.isEmpty() ? "" : "(" + condition + ") AND ";
+        String ofApplication = application.isEmpty() ? "" : "\"application\" = " + text(application) + " AND ";
+        return " WHERE " + both + ofApplication + "time >= " + fromMs + "ms AND time < " + toMs + "ms";
+    }
+
+    static String name(String name) {
+        return '"' + name.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    }
+
+    static String text(String text) {
+        return "'" + text.replace("\\", "\\\\").replace("'", "\\'").replace("\n", "\\n") + "'";
+    }
+}

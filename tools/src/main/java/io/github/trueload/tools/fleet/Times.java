@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.tools.fleet;
+
+import io.github.trueload.influx.aggregate.HistogramBounds;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * How many samples took no longer than each bound of {@code jmeter_histogram}. What several generators counted can be
+ * added up, so that a percentile of all is one of all samples. Immutable.
+ */
+final class Times {
+    private static final long[] BOUNDS = HistogramBounds.ms();
+    private static final String OF_ALL = "\"transaction\" = 'all' AND \"statut\" = 'all' AND \"le\" ";
+
+    /** Nothing was counted. */
+    static final Times NONE = new Times(new double[BOUNDS.length], 0, 0);
+
+    private final double[] upTo;
+    private final double samples;
+    private final double longestMs;
+
+    private Times(double[] upTo, double samples, double longestMs) {
+        this.upTo = upTo;
+        this.samples = samples;
+        this.longestMs = longestMs;
+    }
+
+    /**
+     * Takes counts.
+     *
+     * @param upTo samples up to each bound, in the order of {@link HistogramBounds#ms()}
+     */
+    static Times of(double[] upTo, double samples, double longestMs) {
+        return new Times(upTo.clone(), samples, longestMs);
+    }
+
+    /** Reads those of each generator that wrote some; where it wrote both forms, the one with fields counts. */
+    static Map<String, Times> read(FleetReader.Rows rows, Scope scope) throws IOException {
+        Map<String, Times> times = boundsAsTags(rows, scope);
+        times.putAll(boundsAsFields(rows, scope));
+        return times;
+    }
+
+    private static Map<String, Times> boundsAsTags(FleetReader.Rows rows, Scope scope) throws IOException {
+        Map<String, double[]> counts = new HashMap<>();
+        Map<String, Times> times = new HashMap<>();
+        for (Answer.Row row : rows.of("SELECT sum(\"cum\") AS \"cum\", max(\"ub\") AS \"ub\" FROM "
+                + scope.of("jmeter_histogram", OF_ALL + "!= ''") + " GROUP BY \"instance\", \"le\"")) {
+            double[] upTo = counts.computeIfAbsent(row.tag("instance"), added -> new double[BOUNDS.length]);
+            int bound = Arrays.binarySearch(BOUNDS, (long) row.number("ub"));
+            if (row.tag("le").equals("+Inf")) {
+                times.put(row.tag("instance"), new Times(upTo, row.number("cum"), row.number("ub")));
+            } else if (bound >= 0) {
+                upTo[bound] = row.number("cum");
+            }
+        }
+        return times;
+    }
+
+    private static Map<String, Times> boundsAsFields(FleetReader.Rows rows, Scope scope) throws IOException {
+        String sums = Arrays.stream(BOUNDS)
+                .mapToObj(bound -> "sum(\"le_" + bound + "\") AS \"le_" + bound + "\"")
+                .collect(Collectors.joining(", "));
+        Map<String, Times> times = new HashMap<>();
+        for (Answer.Row row : rows.of("SELECT sum(\"n\") AS \"n\", max(\"ub\") AS \"ub\", " + sums + " FROM "
+                + scope.of("jmeter_histogram", OF_ALL + "= ''") + " GROUP BY \"instance\"")) {
+            if (row.number("n") > 0) {
+                double[] upTo = new double[BOUNDS.length];
+                Arrays.setAll(upTo, i -> row.number("le_" + BOUNDS[i]));
+                times.put(row.tag("instance"), new Times(upTo, row.number("n"), row.number("ub")));
+            }
+        }
+        return times;
+    }
+
+    /** What all of them counted. */
+    static Times together(Collection<Times> parts) {
+        double[] upTo = new double[BOUNDS.length];
+        double samples = 0;
+        double longest = 0;
+        for (Times part : parts) {
+            Arrays.setAll(upTo, i -> upTo[i] + part.upTo[i]);
+            samples += part.samples;
+            longest = Math.max(longest, part.longestMs);
+        }
+        return new Times(upTo, samples, longest);
+    }
+
+    /** This without what one part of it counted. */
+    Times without(Times part) {
+        double[] rest = new double[BOUNDS.length];
+        Arrays.setAll(rest, i -> upTo[i] - part.upTo[i]);
+        return new Times(rest, samples - part.samples, longestMs);
+    }
+
+    double samples() {
+        return samples;
+    }
+
+    /** The smallest bound in milliseconds that a share of the samples did not exceed; not a number without samples. */
+    double atMost(double share) {
+        int bucket = bucket(share);
+        return samples == 0 ? Double.NaN : bucket == BOUNDS.length ? longestMs : Math.min(BOUNDS[bucket], longestMs);
+    }
+
+    /** The bound below that one: the sample of this rank surely took longer. */
+    double moreThan(double share) {
+        int bucket = bucket(share);
+        return samples == 0 ? Double.NaN : bucket == 0 ? 0 : BOUNDS[bucket - 1];
+    }
+
+    private int bucket(double share) {
+        for (int i = 0; i < BOUNDS.length; i++) {
+            if (upTo[i] >= share * samples) {
+                return i;
+            }
+        }
+        return BOUNDS.length;
+    }
+}

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.tools.size;
+
+import io.github.trueload.tools.cli.UsageException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A copy of a plan in memory: its requests go to local targets, its users grow as they are told to, and nothing that it
+ * measures leaves this machine. Think times, data, assertions and scripts stay. The file of the plan is never written.
+ */
+final class PlanCopy {
+    private static final List<String> PACED = Arrays.asList(
+            "RateTimer",
+            "ConstantThroughputTimer",
+            "PreciseThroughputTimer",
+            "VariableThroughputTimer",
+            "UpgradedConstantThroughputTimer",
+            "UpgradedPreciseThroughputTimer");
+
+    private final Jmx jmx;
+    private final Set<String> notes = new LinkedHashSet<>();
+    private final List<Group> groups = new ArrayList<>();
+    private final Samplers samplers;
+    private final Listeners listeners;
+    private final int users;
+
+    private PlanCopy(Jmx jmx, Map<String, String> properties) throws UsageException {
+        this.jmx = jmx;
+        Expressions expressions = new Expressions(properties, variables(jmx.elements()));
+        samplers = new Samplers(jmx.elements(), expressions);
+        listeners = new Listeners(jmx.elements(), expressions);
+        for (PlanElement element : jmx.elements()) {
+            if (element.isEnabled() && element.is("IncludeController")) {
+                throw new UsageException("the plan includes another file (" + element.name()
+                        + "), whose requests would go to their real targets; put its elements into the plan");
+            }
+            if (element.isEnabled() && Group.is(element)) {
+                groups.add(new Group(element, expressions, notes));
+            }
+        }
+        users = groups.stream().mapToInt(group -> group.users).sum();
+        if (users == 0) {
+            throw new UsageException("the plan has no thread group with users that is switched on; numbers of users"
+                    + " that are properties are given with -J");
+        }
+    }
+
+    /**
+     * Reads a plan.
+     *
+     * @param properties those that JMeter will be given with {@code -J}
+     * @throws UsageException when it cannot be read, or has nothing that could be sized
+     */
+    static PlanCopy of(Path plan, Map<String, String> properties) throws UsageException {
+        return new PlanCopy(Jmx.read(plan), properties);
+    }
+
+    private static Map<String, String> variables(List<PlanElement> elements) {
+        Map<String, String> variables = new HashMap<>();
+        for (PlanElement element : elements) {
+            if (element.isEnabled() && (element.is("TestPlan") || element.is("Arguments"))) {
+                element.arguments().forEach(row -> variables.putIfAbsent(row[0], row[1]));
+            }
+        }
+        return variables;
+    }
+
+    /** Users of all its thread groups, as the plan has them. */
+    int users() {
+        return users;
+    }
+
+    /**
+     * What a local Dubbo provider must offer, each as {@code interface|group|version}.
+     *
+     * @throws UsageException when a service is known to a running test only
+     */
+    Set<String> services() throws UsageException {
+        return samplers.services();
+    }
+
+    /** Samplers that would go where the plan says, by name and class. */
+    List<String> others() {
+        return samplers.others();
+    }
+
+    /** The value of a parameter of the plan's InfluxDB listener; empty where it has none, or says nothing. */
+    String influx(String parameter) {
+        return listeners.influx(parameter);
+    }
+
+    /** What the copy does otherwise than the plan, each said once. */
+    List<String> notes() {
+        return new ArrayList<>(notes);
+    }
+
+    /**
+     * Aims everything at local targets, and lets nothing hold the users back but think times.
+     *
+     * @param httpPort port of the local HTTP server, which listeners write to, too
+     * @param provider {@code host:port} of the local Dubbo provider; empty where the plan needs none
+     * @param folder where files go that listeners write
+     */
+    void redirect(int httpPort, String provider, Path folder) {
+        samplers.redirectHttp(httpPort, notes);
+        samplers.redirectDubbo(provider);
+        listeners.redirect(httpPort, folder, notes);
+        jmx.elements().forEach(this::letGrow);
+        jmx.watch();
+    }
+
+    private void letGrow(PlanElement element) {
+        if (element.isEnabled() && PACED.stream().anyMatch(element::is)) {
+            notes.add("timers that hold a rate are switched off (" + element.name() + "): the ramp asks for more and"
+                    + " more; all thread groups grow by their numbers of users");
+            element.switchOff();
+        } else if (element.isEnabled() && element.is("SyncTimer")) {
+            notes.add("the rendezvous " + element.name() + " is switched off: while users come, it is never full");
+            element.switchOff();
+        } else if (element.is("CSVDataSet")) {
+            element.flag("recycle", true);
+            element.flag("stopThread", false);
+        } else if (element.is("TestPlan") && "true".equals(element.text("TestPlan.serialize_threadgroups"))) {
+            notes.add("all thread groups run at once, not one after the other");
+            element.flag("TestPlan.serialize_threadgroups", false);
+        }
+    }
+
+    /**
+     * Writes the copy.
+     *
+     * @param total users of all thread groups together at the end of the ramp; each group gets its share
+     */
+    void write(Path file, int total, int rampSeconds, int seconds) throws IOException {
+        for (Group group : groups) {
+            long share = Math.round((double) total * group.users / users);
+            group.grow(group.users == 0 ? 0 : (int) Math.max(1, share), rampSeconds, seconds);
+        }
+        jmx.write(file);
+    }
+
+    /** A thread group that makes load, whatever its kind, as one whose users grow. */
+    private static final class Group {
+        /** Where a group does not say in one number how many users it has. */
+        private static final int SOME_USERS = 10;
+
+        private static final String USERS = "ThreadGroup.num_threads";
+
+        private final PlanElement element;
+        private final int users;
+
+        Group(PlanElement element, Expressions expressions, Collection<String> notes) {
+            this.element = element;
+            boolean plain = element.is("ThreadGroup");
+            String value =
+                    expressions.value(plain || element.has(USERS) ? element.text(USERS) : element.text("TargetLevel"));
+            boolean known = value.matches("\\d{1,6}");
+            if (!known) {
+                notes.add("thread group " + element.name() + ": how many users it has is not known ("
+                        + (value.isEmpty() ? "it is a schedule" : value) + "); it counts as " + SOME_USERS
+                        + (value.contains("__P") ? "; give it with -J" : ""));
+            }
+            if (!plain) {
+                notes.add("thread group " + element.name() + " becomes a plain one, whose users grow");
+            }
+            users = known ? Integer.parseInt(value) : SOME_USERS;
+        }
+
+        /** Whether an element is such a group; those that prepare and clean up are none. */
+        static boolean is(PlanElement element) {
+            return element.type().endsWith("ThreadGroup")
+                    && !element.is("SetupThreadGroup")
+                    && !element.is("PostThreadGroup");
+        }
+
+        /** Replaces all that says when users come and go. */
+        void grow(int count, int rampSeconds, int seconds) {
+            if (!element.is("ThreadGroup")) {
+                element.becomeThreadGroup();
+            }
+            element.loopForEver();
+            element.text("ThreadGroup.on_sample_error", "continue");
+            element.text(USERS, String.valueOf(count));
+            element.text("ThreadGroup.ramp_time", String.valueOf(rampSeconds));
+            element.flag("ThreadGroup.scheduler", true);
+            element.text("ThreadGroup.duration", String.valueOf(seconds));
+            element.text("ThreadGroup.delay", "0");
+            element.flag("ThreadGroup.delayedStart", true);
+        }
+    }
+}

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.tools.size;
+
+import io.github.trueload.tools.cli.UsageException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.BitSet;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Which processors JMeter and the local targets may use: those of the options; else, where they can be told apart, the
+ * target gets every fourth, and at least one, because a target on JMeter's own processors wakes and is woken at another
+ * price than one that is far away.
+ */
+final class Processors {
+    private static final Path STATUS = Paths.get("/proc/self/status");
+    private static final String ALLOWED = "Cpus_allowed_list:";
+
+    /** The local HTTP server has no more threads. */
+    private static final int MOST_OF_HTTP = 2;
+
+    private static final int ONE_OF = 4;
+
+    private final BitSet generator;
+    private final BitSet target;
+    private final boolean httpOnly;
+    private final double scale;
+
+    private Processors(BitSet generator, BitSet target, boolean httpOnly, double scale) {
+        this.generator = generator;
+        this.target = target;
+        this.httpOnly = httpOnly;
+        this.scale = scale;
+    }
+
+    /**
+     * As the options have it, else those of this program.
+     *
+     * @param httpOnly whether the plan needs no other local target than the HTTP server
+     * @throws UsageException when this machine has no such processors, or nothing to choose them with
+     */
+    static Processors of(SizeOptions options, boolean httpOnly) throws UsageException {
+        check("--target-cpus", options.targetCpus);
+        check("--generator-cpus", options.generatorCpus);
+        BitSet own = own();
+        boolean chosen = !options.targetCpus.isEmpty() || !options.generatorCpus.isEmpty();
+        if (!chosen && canBeTold(own)) {
+            return split(own, httpOnly);
+        }
+        return new Processors(
+                options.generatorCpus.isEmpty() ? own : set(options.generatorCpus),
+                options.targetCpus.isEmpty() ? own : set(options.targetCpus),
+                httpOnly,
+                1);
+    }
+
+    /** The last ones for the target. */
+    static Processors split(BitSet own, boolean httpOnly) {
+        int count = own.cardinality();
+        int forTarget = Math.max(1, count / ONE_OF);
+        BitSet target = (BitSet) own.clone();
+        while (target.cardinality() > forTarget) {
+            target.clear(target.nextSetBit(0));
+        }
+        BitSet generator = (BitSet) own.clone();
+        generator.andNot(target);
+        return new Processors(generator, target, httpOnly, (double) count / generator.cardinality());
+    }
+
+    /** Those of JMeter, as {@code taskset -c} has them; empty: all. */
+    String ofGenerator() {
+        return list(generator);
+    }
+
+    /** Those of the local targets, as {@code taskset -c} has them; empty: all. */
+    String ofTarget() {
+        return list(target);
+    }
+
+    /** Both parts. */
+    @Override
+    public String toString() {
+        return generator + " " + target;
+    }
+
+    /** What is said before anything starts; empty where the user has chosen, or nothing can be. */
+    String told() {
+        return scale == 1
+                ? ""
+                : "JMeter gets processors " + ofGenerator() + ", the local target " + ofTarget()
+                        + "; what JMeter makes of all of them is worked out";
+    }
+
+    /** Whether some are used by both. */
+    boolean areShared() {
+        return generator.intersects(target);
+    }
+
+    /** Where the machine ends by some ramps. */
+    Wall wall(List<Ramp> ramps) {
+        int limit = target.cardinality();
+        return new Wall(ramps, areShared(), httpOnly ? Math.min(MOST_OF_HTTP, limit) : limit, scale);
+    }
+
+    static BitSet set(String list) {
+        BitSet set = new BitSet();
+        for (String part : list.split(",")) {
+            String[] ends = part.trim().split("-");
+            int first = Integer.parseInt(ends[0]);
+            set.set(first, Integer.parseInt(ends[ends.length - 1]) + 1);
+        }
+        return set;
+    }
+
+    /** Without taskset, and with less time than processors (a quota), nothing can be split. */
+    private static boolean canBeTold(BitSet own) {
+        if (own.cardinality() < 2 || own.cardinality() != Runtime.getRuntime().availableProcessors()) {
+            return false;
+        }
+        try {
+            check("taskset", String.valueOf(own.nextSetBit(0)));
+            return true;
+        } catch (UsageException e) {
+            return false;
+        }
+    }
+
+    private static String list(BitSet set) {
+        return set.equals(own()) ? "" : set.stream().mapToObj(String::valueOf).collect(Collectors.joining(","));
+    }
+
+    private static BitSet own() {
+        try {
+            for (String line : Files.readAllLines(STATUS, StandardCharsets.UTF_8)) {
+                if (line.startsWith(ALLOWED)) {
+                    return set(line.substring(ALLOWED.length()));
+                }
+            }
+        } catch (IOException | NumberFormatException e) {
+            // Not Linux: processors cannot be chosen there either.
+            return all();
+        }
+        return all();
+    }
+
+    private static BitSet all() {
+        BitSet set = new BitSet();
+        set.set(0, Runtime.getRuntime().availableProcessors());
+        return set;
+    }
+
+    private static void check(String option, String list) throws UsageException {
+        if (list.isEmpty()) {
+            return;
+        }
+        try {
+            Process process = new ProcessBuilder("taskset", "-c", list, "true")
+                    .redirectErrorStream(true)
+                    .start();
+            process.getOutputStream().close();
+            if (process.waitFor() != 0) {
+                throw new UsageException(
+                        option + " is " + list + ", but this program may not use these processors; it has "
+                                + own().toString().replaceAll("[{}]", ""));
+            }
+        } catch (IOException e) {
+            throw new UsageException(option + " needs taskset (package util-linux), which is not there");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new UsageException("interrupted");
+        }
+    }
+}

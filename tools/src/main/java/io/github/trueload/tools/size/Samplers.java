@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.tools.size;
+
+import io.github.trueload.tools.cli.UsageException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The samplers of a plan with their defaults: HTTP and Dubbo ones are redirected, all others are named. */
+final class Samplers {
+    private static final String HTTP = "HTTPSampler.";
+    private static final List<String> HTTP_DETOURS =
+            Arrays.asList("proxyHost", "proxyPort", "proxyUser", "proxyPass", "proxyScheme", "ipSource");
+
+    private static final String DUBBO = "FIELD_DUBBO_";
+    private static final List<String> DUBBO_CONFIG_CENTER =
+            Arrays.asList("PROTOCOL", "ADDRESS", "TIMEOUT", "GROUP", "NAMESPACE", "USER_NAME", "PASSWORD");
+
+    /** Samplers that ask nobody, or of which the plan's author alone knows what they do. */
+    private static final List<String> LOCAL =
+            Arrays.asList("DebugSampler", "DummySampler", "JSR223Sampler", "BeanShellSampler", "BSFSampler");
+
+    private static final List<String> LOCAL_JAVA = Arrays.asList(
+            "org.apache.jmeter.protocol.java.test.JavaTest", "org.apache.jmeter.protocol.java.test.SleepTest");
+
+    private final List<PlanElement> elements;
+    private final Expressions expressions;
+
+    Samplers(List<PlanElement> elements, Expressions expressions) {
+        this.elements = elements;
+        this.expressions = expressions;
+    }
+
+    private static boolean isHttp(PlanElement element) {
+        return element.is("HTTPSamplerProxy") || element.is("HTTPSampler") || element.is("HTTPSampler2");
+    }
+
+    /** Those of the older plugin's names too. */
+    private static boolean isDubbo(PlanElement element) {
+        return element.is("DubboSampler") || element.is("DubboSample");
+    }
+
+    private static boolean isDubboDefaults(PlanElement element) {
+        return element.gui().endsWith("DubboDefaultsGui") || element.gui().endsWith("DubboDefaultConfigGui");
+    }
+
+    /** Names of samplers that would go to their real targets. */
+    List<String> others() {
+        List<String> names = new ArrayList<>();
+        for (PlanElement element : elements) {
+            if (element.isEnabled() && isForeign(element)) {
+                names.add(element.name() + " (" + element.type().replaceFirst(".*\\.", "") + ")");
+            }
+        }
+        return names;
+    }
+
+    private static boolean isForeign(PlanElement element) {
+        if (element.is("JavaSampler")) {
+            return !LOCAL_JAVA.contains(element.text("classname"));
+        }
+        return element.type().matches(".*(Sampler2?|Sample|Request|DataSource)")
+                && !isHttp(element)
+                && !isDubbo(element)
+                && LOCAL.stream().noneMatch(element::is);
+    }
+
+    /** Has all HTTP requests go to a local server; method, path, body and headers stay. */
+    void redirectHttp(int port, Collection<String> notes) {
+        for (PlanElement element : elements) {
+            if (isHttp(element) || element.gui().endsWith("HttpDefaultsGui")) {
+                if (element.isEnabled() && isEncrypted(element)) {
+                    notes.add("https is asked as http: encryption takes processor time that is not in these figures");
+                }
+                String path = element.text(HTTP + "path");
+                element.text(HTTP + "domain", "127.0.0.1");
+                element.text(HTTP + "port", String.valueOf(port));
+                element.text(HTTP + "protocol", "http");
+                if (path.matches("(?is)https?://.*")) {
+                    element.text(HTTP + "path", path.replaceFirst("(?i)https?://[^/?#]*", ""));
+                }
+                HTTP_DETOURS.forEach(key -> element.remove(HTTP + key));
+            }
+        }
+    }
+
+    private boolean isEncrypted(PlanElement element) {
+        String protocol = expressions.value(element.text(HTTP + "protocol"));
+        String path = expressions.value(element.text(HTTP + "path"));
+        return protocol.equalsIgnoreCase("https") || path.regionMatches(true, 0, "https:", 0, "https:".length());
+    }
+
+    /** The Dubbo services that a provider must offer for the plan, each as {@code interface|group|version}. */
+    Set<String> services() throws UsageException {
+        Set<String> services = new LinkedHashSet<>();
+        for (PlanElement sampler : elements) {
+            if (isDubbo(sampler) && sampler.isEnabled()) {
+                String interfaceName = value(sampler, "INTERFACE");
+                if (!interfaceName.matches("[\\w.$]+")) {
+                    throw new UsageException("the interface of the Dubbo sampler " + sampler.name() + " is '"
+                            + interfaceName + "', which is known to a running test only; write it into the plan, or"
+                            + " give its property with -J");
+                }
+                String protocol = value(sampler, "RPC_PROTOCOL").replace("://", "");
+                if (!protocol.isEmpty() && !protocol.equals("dubbo")) {
+                    throw new UsageException("the Dubbo sampler " + sampler.name() + " speaks " + protocol
+                            + "; the local provider speaks dubbo only, so that it cannot be sized with it");
+                }
+                String service = interfaceName + "|" + value(sampler, "GROUP") + "|";
+                String version = value(sampler, "VERSION");
+                services.add(service + version);
+                if (version.isEmpty()) {
+                    // What a missing version means depends on which release saved the plan.
+                    services.add(service + "1.0");
+                }
+            }
+        }
+        return services;
+    }
+
+    /** What a sampler has in a field; where that is empty, what the defaults have. */
+    private String value(PlanElement sampler, String field) {
+        String own = expressions.value(sampler.text(DUBBO + field));
+        if (!own.isEmpty()) {
+            return own;
+        }
+        for (PlanElement element : elements) {
+            if (isDubboDefaults(element) && element.isEnabled()) {
+                String common = expressions.value(element.text(DUBBO + field));
+                if (!common.isEmpty()) {
+                    return common;
+                }
+            }
+        }
+        return "";
+    }
+
+    /** Has all Dubbo samplers call one provider directly. */
+    void redirectDubbo(String address) {
+        for (PlanElement element : elements) {
+            if (isDubbo(element)) {
+                element.text(DUBBO + "ADDRESS", address);
+                element.text(DUBBO + "REGISTRY_PROTOCOL", "none");
+                element.remove(DUBBO + "PROTOCOL");
+            }
+            if (isDubbo(element) || isDubboDefaults(element)) {
+                DUBBO_CONFIG_CENTER.forEach(key -> element.remove(DUBBO + "CONFIG_CENTER_" + key));
+            }
+        }
+    }
+}

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.tools.size;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** Everything that is told in the end: in a few sentences, and as JSON of the schema {@code size-1.schema.json}. */
+final class SizingResult {
+    private static final int VERSION = 1;
+    private static final double SOME_FAILED = 0.01;
+    private static final double SOME_OTHERS = 0.15;
+    private static final double THOUSAND = 1000;
+    private static final int PERCENT = 100;
+
+    private final String plan;
+    private final double wanted;
+    private final double share;
+    private final Wall wall;
+    private final InfluxCost influx;
+    private final List<String> notes;
+    private final long machines;
+
+    /**
+     * What was found.
+     *
+     * @param wanted samples per second of all machines together
+     * @param share of its wall that each machine is to make, 0 to 1
+     * @param notes what the copy of the plan did otherwise than the plan
+     */
+    SizingResult(String plan, double wanted, double share, Wall wall, InfluxCost influx, List<String> notes) {
+        this.plan = plan;
+        this.wanted = wanted;
+        this.share = share;
+        this.wall = wall;
+        this.influx = influx;
+        this.notes = notes;
+        this.machines = wall.machines(wanted, share);
+    }
+
+    /** Whether the machine's end was seen; else it makes at least that much. */
+    boolean isWall() {
+        return wall.reason().isWall;
+    }
+
+    /** For people: some lines, each with its end. */
+    String text() {
+        Ramp middle = wall.middle();
+        StringBuilder text = new StringBuilder();
+        line(
+                text,
+                "This machine " + (isWall() ? "ends at about " : "makes at least ") + rate(wall.perSecond())
+                        + ", because " + wall.reason().text);
+        line(
+                text,
+                "  " + spread() + ", with " + Math.round(middle.users) + " users; seen were " + rate(middle.perSecond));
+        if (wall.isEstimate()) {
+            line(text, "  the first figure is an estimate for JMeter on all processors, without a local target");
+        }
+        line(
+                text,
+                "  a sample costs " + decimals(wall.costMs(), 3) + " ms of a processor; the local target used "
+                        + decimals(middle.target, 2) + " processors");
+        if (middle.failed >= SOME_FAILED) {
+            line(
+                    text,
+                    "  " + Wall.percent(middle.failed) + " of the samples failed: assertions see the local target's"
+                            + " answer, not yours; a failed sample costs about as much");
+        }
+        if (middle.others >= SOME_OTHERS) {
+            line(
+                    text,
+                    "  other programs used " + decimals(middle.others, 2)
+                            + " processors meanwhile: run it again when they do not");
+        }
+        line(
+                text,
+                "For " + rate(wanted) + " take " + count(machines, "machine") + " like this at " + Wall.percent(share)
+                        + " (" + rate(wanted / machines) + " each)" + (isWall() ? "" : ", or fewer"));
+        line(
+                text,
+                "InfluxDB, with " + count(influx.labels(), "label") + " and rows each " + influx.intervalSeconds()
+                        + " s: " + whole(influx.series(1)) + " series, " + decimals(influx.rowsPerSecond(1), 1)
+                        + " rows/s a machine; " + whole(influx.series(machines)) + " series, "
+                        + decimals(influx.rowsPerSecond(machines), 1) + " rows/s for " + machines);
+        notes.forEach(note -> line(text, "  note: " + note));
+        return text.toString();
+    }
+
+    /** For programs. */
+    String json() {
+        Ramp middle = wall.middle();
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("version", VERSION);
+        json.put("plan", plan);
+        number(json, "perSecond", wall.perSecond());
+        json.put("atLeast", !isWall());
+        json.put("estimate", wall.isEstimate());
+        ArrayNode ramps = json.putArray("ramps");
+        Arrays.stream(wall.all()).forEach(ramp -> ramps.add(rounded(ramp)));
+        number(json, "seenPerSecond", middle.perSecond);
+        number(json, "failedPercent", PERCENT * middle.failed);
+        json.putObject("reason").put("kind", wall.reason().kind).put("text", wall.reason().text);
+        number(json, "users", middle.users);
+        number(json, "processors", middle.processors);
+        number(json, "processorPercent", PERCENT * middle.share());
+        number(json, "targetProcessors", middle.target);
+        number(json, "otherProcessors", middle.others);
+        number(json, "sampleCostMs", wall.costMs());
+        number(json, "wantedPerSecond", wanted);
+        number(json, "atPercent", PERCENT * share);
+        json.put("machines", machines);
+        ObjectNode database = json.putObject("influx");
+        database.put("labels", influx.labels());
+        database.put("intervalSeconds", influx.intervalSeconds());
+        database.put("series", influx.series(machines));
+        number(database, "rowsPerSecond", influx.rowsPerSecond(machines));
+        ArrayNode told = json.putArray("notes");
+        notes.forEach(told::add);
+        return json.toPrettyString() + '\n';
+    }
+
+    private String spread() {
+        double[] all = wall.all();
+        double lowest = all[0];
+        double highest = all[all.length - 1];
+        return all.length == 1
+                ? "one ramp, so that nothing is known of its spread"
+                : all.length + " ramps: " + whole(Math.round(lowest)) + " to " + rate(highest) + " ("
+                        + Wall.percent((highest - lowest) / wall.perSecond()) + " apart)";
+    }
+
+    private static String rate(double perSecond) {
+        return (perSecond < 100 ? decimals(perSecond, 1) : whole(Math.round(perSecond))) + "/s";
+    }
+
+    private static String count(long number, String what) {
+        return whole(number) + " " + what + (number == 1 ? "" : "s");
+    }
+
+    private static String whole(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+
+    private static String decimals(double number, int places) {
+        return String.format(Locale.ROOT, "%,." + places + "f", number);
+    }
+
+    private static void line(StringBuilder text, String line) {
+        text.append(line).append('\n');
+    }
+
+    private static void number(ObjectNode json, String name, double value) {
+        if (Double.isNaN(value) || Double.isInfinite(value)) {
+            json.putNull(name);
+        } else {
+            json.put(name, rounded(value));
+        }
+    }
+
+    private static double rounded(double value) {
+        return Math.round(value * THOUSAND) / THOUSAND;
+    }
+}

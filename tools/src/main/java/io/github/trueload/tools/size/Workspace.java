@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.tools.size;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Where the files of one sizing are: a folder for logs and reports, and the copy of the plan. JMeter looks for files
+ * that the plan names beside the plan, so the copy lies there, too; where that may not be written to, in the folder.
+ * Closing removes what the user does not want to keep. Thread-safe.
+ */
+final class Workspace implements AutoCloseable {
+    private final Path plan;
+    private final Path folder;
+    private final boolean keep;
+    private final Path copy;
+
+    private Workspace(Path plan, Path folder, boolean keep, Path copy) {
+        this.plan = plan;
+        this.folder = folder;
+        this.keep = keep;
+        this.copy = copy;
+    }
+
+    static Workspace of(Path plan, String wanted) throws IOException {
+        Path folder = wanted.isEmpty()
+                ? Files.createTempDirectory("trueload-size-")
+                : Files.createDirectories(Paths.get(wanted).toAbsolutePath());
+        return new Workspace(plan, folder, !wanted.isEmpty(), copy(plan, folder));
+    }
+
+    Path folder() {
+        return folder;
+    }
+
+    /** The file that the copy of the plan is written to. */
+    Path copy() {
+        return copy;
+    }
+
+    /** Whether files that the plan names by relative paths may be out of reach. */
+    boolean isElsewhere() {
+        return !copy.getParent().equals(plan.toAbsolutePath().getParent());
+    }
+
+    /** Removes the samples of a run, which are the most of it. */
+    void forget(String name) throws IOException {
+        if (!keep) {
+            Files.deleteIfExists(folder.resolve(name + ".jtl"));
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            Files.deleteIfExists(copy);
+            if (!keep) {
+                deleteAll();
+            }
+        } catch (IOException e) {
+            System.err.println("trueload-size: " + folder + " cannot be removed: " + e.getMessage());
+        }
+    }
+
+    private void deleteAll() throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return;
+        }
+        try (Stream<Path> files = Files.walk(folder)) {
+            List<Path> deepestFirst = files.sorted(Comparator.reverseOrder()).collect(Collectors.toList());
+            for (Path file : deepestFirst) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+
+    private static Path copy(Path plan, Path folder) throws IOException {
+        try {
+            return Files.createTempFile(plan.toAbsolutePath().getParent(), ".trueload-size-", ".jmx");
+        } catch (IOException e) {
+            return Files.createTempFile(folder, "plan-", ".jmx");
+        }
+    }
+}

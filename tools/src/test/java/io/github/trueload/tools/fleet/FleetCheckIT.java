@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.tools.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.influx.InfluxDouble;
+import io.github.trueload.testkit.influx.InfluxServer;
+import io.github.trueload.testkit.influx.TokenGate;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The program before a real InfluxDB that holds what generators write. */
+class FleetCheckIT extends FleetCheckRuns {
+    @TempDir
+    private static Path directory;
+
+    private static InfluxServer influx;
+
+    @BeforeAll
+    static void startServer() {
+        influx = InfluxServer.start(directory.resolve("influx"));
+    }
+
+    @AfterAll
+    static void stopServer() {
+        influx.close();
+    }
+
+    @Test
+    void aHealthyFleetIsValidAndNothingIsSaidOfIt() {
+        assertThat(check(influx, "healthy", fleet(6))).isZero();
+
+        assertThat(text())
+                .startsWith(
+                        "Fleet valid: all 6 generators started together and ended, and each of their 7200 samples is"
+                                + " in the database\n")
+                .doesNotContain("doubtful", "farther", "need histogram");
+        assertThat(row("gen-5"))
+                .startsWith("gen-5      valid      1200   1200      24        0  22:13:20  22:15:15")
+                .contains("+3±2");
+        assertThat(row("all 6")).contains("7200", "60.0        60.0       60.0").endsWith("20.0   20   20   20");
+    }
+
+    @Test
+    void whoFailsTheOthersIsNamed() {
+        List<WrittenGenerator> fleet = fleet(12);
+        fleet.get(0).killedAfter(30);
+        fleet.get(1).startsLater(10);
+        fleet.get(2).takes(400);
+        fleet.get(3).clockAhead(2500);
+        fleet.get(4).connectsIn(9.5);
+        fleet.get(5).losesSamples(7);
+        fleet.get(6).says("invalid");
+        fleet.set(7, new WrittenGenerator("gen-8").ofProcess("rival"));
+
+        assertThat(check(influx, "faults", fleet)).isEqualTo(3);
+
+        assertThat(text().lines().limit(12))
+                .anyMatch(line -> line.equals("  missing (invalid), gen-7: wrote nothing in this range"))
+                .anyMatch(line -> line.startsWith("  gone (invalid), gen-0: never said that it ended, and wrote nothing"
+                        + " after 2023-11-14T22:13:50Z"))
+                .anyMatch(line -> line.startsWith(
+                        "  twice (invalid), gen-8: two generators wrote under this name at" + " once (on node-p"))
+                .anyMatch(line -> line.startsWith("  books (invalid), gen-5: 7 of its 1207 samples are not"))
+                .anyMatch(line -> line.startsWith("  books (invalid), gen-8: 1200 of its 2400 samples are not"))
+                .anyMatch(line -> line.equals("  health (invalid), gen-6: says invalid: because, \"so\""))
+                .anyMatch(line -> line.equals("  late (doubtful), gen-1: started 10.0 s later than half of all did"))
+                .anyMatch(line -> line.startsWith("  slower (doubtful), gen-2: is slower than the others: p50 over 300"
+                        + " ms, that of the others at most 20 ms"))
+                .anyMatch(line -> line.startsWith("  clock (doubtful), gen-3: its clock is 2.5 s ahead"))
+                .anyMatch(line -> line.startsWith("  farther, gen-4: is farther from http://shop:80"));
+        assertThat(text()).doesNotContain(", gen-9:", ", gen-10:", ", gen-11:", ", gen-3: started");
+    }
+
+    @Test
+    void boundsAsTagsGiveTheSamePercentiles() {
+        List<WrittenGenerator> fleet = fleet(3);
+        fleet.forEach(WrittenGenerator::withBoundsAsTags);
+        fleet.get(2).takes(130);
+
+        assertThat(check(influx, "tags", fleet)).isEqualTo(2);
+
+        assertThat(text()).contains("slower (doubtful), gen-2: is slower than the others: p50 over 125 ms");
+        assertThat(row("all 3")).endsWith("20  130  130");
+    }
+
+    /** Names may hold anything: they come from a database that others write to. */
+    @Test
+    void oddNamesAreShownWithoutHarm() throws IOException {
+        List<WrittenGenerator> fleet = new ArrayList<>();
+        for (String name :
+                List.of("it's \\ \"odd\"", "<script>alert(1)</script>", "\u001b[31mred\u202e", "{findings}")) {
+            fleet.add(new WrittenGenerator(name));
+            fleet.add(new WrittenGenerator(name).ofProcess("rival" + name.hashCode()));
+        }
+        Path html = directory.resolve("odd.html");
+        Path json = directory.resolve("odd.json");
+
+        assertThat(check(influx, "odd", fleet, "--html", "" + html, "--json", "" + json, "--generators", "4"))
+                .isEqualTo(3);
+
+        assertThat(text())
+                .contains("it's \\ \"odd\": two generators wrote", "?[31mred?")
+                .doesNotContain("\u001b");
+        assertThat(Files.readString(html))
+                .contains("&lt;script&gt;", "<td>{findings}</td>")
+                .doesNotContain("<script>", "\u001b", "\u202e", "{titles}", "<!--generators-->");
+        assertThat(Files.readString(json))
+                .contains("\"instance\" : \"it's \\\\ \\\"odd\\\"\"", "\"figures\" : \"invalid\"");
+    }
+
+    @Test
+    void aThousandGeneratorsTakeAsManyQueries() throws IOException {
+        Skip.unlessAll(false);
+        List<WrittenGenerator> fleet = fleet(1000);
+        fleet.get(999).killedAfter(20);
+        Path html = directory.resolve("many.html");
+
+        assertThat(check(influx, "many", fleet, "--html", "" + html)).isEqualTo(3);
+
+        assertThat(text()).contains("gone (invalid), gen-999:", "900 generators are not shown", "\ngen-999 ");
+        assertThat(text().lines()).hasSizeLessThan(130);
+        assertThat(Files.readString(html)).contains("<td>gen-500</td>");
+    }
+
+    @Test
+    void anEmptyRangeAndADatabaseThatIsNotThereAreToldApart() {
+        influx.createDatabase("empty");
+        assertThat(run(influx.writeUrl("empty"), "--generators", "2")).isEqualTo(3);
+        assertThat(text()).startsWith("Fleet invalid: 2 of 2 generators wrote nothing in this range\n");
+
+        assertThat(run(influx.writeUrl("nosuch"), "--generators", "2")).isEqualTo(69);
+        assertThat(err()).contains("trueload-fleet: InfluxDB does not answer: database not found: nosuch");
+    }
+
+    @Test
+    void aServerThatIsAwayIsSaidAndNoSecretIsShown() {
+        environment.put("INFLUX_USERNAME", "reader");
+        environment.put("INFLUX_PASSWORD", "hidden-word");
+        InfluxServer away = InfluxServer.prepare(directory.resolve("away"));
+
+        assertThat(run(away.url("/write?db=jmeter&p=hidden-word"), "--generators", "2"))
+                .isEqualTo(69);
+        assertThat(run("http://me:hidden-word@" + away.address(), "--wait", "1", "--generators", "2"))
+                .isEqualTo(69);
+        assertThat(run("http://me:hidden-word@" + away.address() + "/x", "--generators", "2"))
+                .isEqualTo(64);
+
+        assertThat(err()).contains("InfluxDB does not answer").doesNotContain("hidden-word");
+    }
+
+    /** As most receivers that take rows but answer no InfluxQL. */
+    @Test
+    void aRefusalIsSaidAtOnceAndNoSecretIsShown() {
+        environment.put("INFLUX_TOKEN", "hidden-word");
+        try (InfluxDouble refusing = InfluxDouble.start(InfluxDouble.Version.V2)) {
+            assertThat(run(refusing.url(), "--wait", "600", "--generators", "2"))
+                    .isEqualTo(69);
+        }
+
+        assertThat(err()).contains("InfluxDB does not answer: HTTP 404").doesNotContain("hidden-word");
+    }
+
+    /** The part of FleetCheckTwoIT that every machine can run: where InfluxDB 2 is asked, and with what. */
+    @Test
+    void itsQueriesAreThoseThatInfluxDbTwoTakes() {
+        assertThat(check(influx, "bucket", fleet(3))).isZero();
+        try (TokenGate two = TokenGate.start(influx, "hidden-word")) {
+            assertThat(run(two.writeUrl("bucket"), "--generators", "3")).isEqualTo(69);
+            assertThat(err()).contains("InfluxDB does not answer: HTTP 401", "unauthorized access");
+
+            environment.put("INFLUX_TOKEN", "hidden-word");
+            assertThat(run(two.writeUrl("bucket"), "--generators", "3")).isZero();
+            assertThat(run(two.writeUrl("bucket%2Fautogen"), "--generators", "3"))
+                    .isZero();
+            assertThat(run(two.url() + "/write?db=bucket", "--generators", "3")).isZero();
+            environment.put("INFLUX_BUCKET", "bucket");
+            environment.put("INFLUX_ORG", "load");
+            assertThat(run(two.url(), "--generators", "3")).isZero();
+        }
+        assertThat(text()).startsWith("Fleet valid: all 3 generators");
+        assertThat(err()).doesNotContain("hidden-word");
+    }
+}

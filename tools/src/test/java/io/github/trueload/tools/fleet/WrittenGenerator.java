@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.tools.fleet;
+
+import io.github.trueload.influx.aggregate.HistogramBounds;
+import java.util.Locale;
+
+/** Rows of a generator for two minutes, in line protocol: healthy but for what it is told. Not thread-safe. */
+final class WrittenGenerator {
+    /** When all start; a multiple of the interval. */
+    static final long START_MS = 1_700_000_000_000L;
+
+    static final int INTERVAL_S = 5;
+    static final int INTERVALS = 24;
+    static final int PER_INTERVAL = 50;
+
+    private final StringBuilder lines = new StringBuilder();
+    private final String tags;
+    private long startMs = START_MS;
+    private int intervals = INTERVALS;
+    private boolean killed;
+    private int ms = 20;
+    private double offsetMs = 3;
+    private double floorMs = 0.4;
+    private String word = "valid";
+    private int unwritten;
+    private String process;
+    private boolean wide = true;
+
+    WrittenGenerator(String name) {
+        tags = ",application=shop,instance=" + name.replaceAll("([,= ])", "\\\\$1");
+        process = "p" + name.hashCode();
+    }
+
+    WrittenGenerator startsLater(int seconds) {
+        startMs += 1000L * seconds;
+        intervals -= seconds / INTERVAL_S;
+        return this;
+    }
+
+    WrittenGenerator killedAfter(int seconds) {
+        intervals = seconds / INTERVAL_S;
+        killed = true;
+        return this;
+    }
+
+    WrittenGenerator takes(int newMs) {
+        ms = newMs;
+        return this;
+    }
+
+    WrittenGenerator clockAhead(double newOffsetMs) {
+        offsetMs = newOffsetMs;
+        startMs += (long) newOffsetMs;
+        return this;
+    }
+
+    WrittenGenerator connectsIn(double newFloorMs) {
+        floorMs = newFloorMs;
+        return this;
+    }
+
+    WrittenGenerator says(String newWord) {
+        word = newWord;
+        return this;
+    }
+
+    WrittenGenerator losesSamples(int number) {
+        unwritten = number;
+        return this;
+    }
+
+    WrittenGenerator ofProcess(String name) {
+        process = name;
+        return this;
+    }
+
+    WrittenGenerator withBoundsAsTags() {
+        wide = false;
+        return this;
+    }
+
+    String lines() {
+        line("events" + tags + ",title=ApacheJMeter", "text=\"started\",running=1", startMs);
+        for (int i = 0; i < intervals; i++) {
+            interval(startMs + 1000L * INTERVAL_S * i, i);
+        }
+        if (!killed) {
+            long endMs = startMs + 1000L * INTERVAL_S * intervals;
+            int counted = PER_INTERVAL * intervals + unwritten;
+            claim("running=0,measurement=\"jmeter\",recorded=" + counted + ",counted=" + counted, intervals, endMs);
+            line("jmeter_health" + tags, "figures=\"" + word + "\",reason=\"because, \\\"so\\\"\"", endMs);
+            line("events" + tags + ",title=ApacheJMeter", "text=\"ended\",running=0", endMs);
+        }
+        return lines.toString();
+    }
+
+    private void interval(long timeMs, int number) {
+        String covered = ",covered=" + INTERVAL_S;
+        line(
+                "jmeter" + tags + ",transaction=all,statut=all",
+                "count=" + PER_INTERVAL + ",countError=1,avg=" + ms + ",min=1,max=" + ms + covered,
+                timeMs);
+        line("jmeter" + tags + ",transaction=GET,statut=all", "count=" + PER_INTERVAL + covered, timeMs);
+        line("jmeter" + tags + ",transaction=internal", "minAT=5,maxAT=5" + covered, timeMs);
+        claim("running=1", number, timeMs);
+        line(
+                "jmeter_health" + tags,
+                "recorded=" + PER_INTERVAL * (number + 1) + ",written=" + PER_INTERVAL * number
+                        + ",dropped=0,clockErrorMs=2,clockOffsetMs=" + offsetMs,
+                timeMs);
+        line("jmeter_health" + tags + ",target=http://shop:80", "connects=5,tcpFloorMs=" + floorMs, timeMs);
+        line(
+                "jmeter_rate" + tags + ",transaction=all,timer=Rate",
+                "offered=" + PER_INTERVAL + ",achieved=" + PER_INTERVAL + ",late=1" + covered,
+                timeMs);
+        histogram(timeMs);
+    }
+
+    private void claim(String fields, int beat, long timeMs) {
+        line(
+                "jmeter_instance_claim" + tags,
+                "rows=\"abc\",run=\"" + process + "/1\",machine=\"node-" + process + "\",beat=" + beat + "," + fields,
+                timeMs);
+    }
+
+    private void histogram(long timeMs) {
+        String series = "jmeter_histogram" + tags + ",transaction=all,statut=all";
+        StringBuilder fields = new StringBuilder("n=" + PER_INTERVAL + ",ub=" + ms);
+        for (long bound : HistogramBounds.ms()) {
+            int upTo = bound >= ms ? PER_INTERVAL : 0;
+            fields.append(",le_").append(bound).append('=').append(upTo);
+            if (!wide) {
+                line(series + ",le=" + bound, "cum=" + upTo + ",n=" + PER_INTERVAL + ",ub=" + bound, timeMs);
+            }
+        }
+        if (wide) {
+            line(series, fields.toString(), timeMs);
+        } else {
+            line(series + ",le=+Inf", "cum=" + PER_INTERVAL + ",n=" + PER_INTERVAL + ",ub=" + ms, timeMs);
+        }
+    }
+
+    private void line(String series, String fields, long timeMs) {
+        // Two generators of one name write claims of equal times beside each other, as the real ones do.
+        int nanos = series.startsWith("jmeter_instance_claim") ? process.hashCode() & 0xffff : 0;
+        lines.append(String.format(Locale.ROOT, "%s %s %d\n", series, fields, timeMs * 1_000_000 + nanos));
+    }
+}
