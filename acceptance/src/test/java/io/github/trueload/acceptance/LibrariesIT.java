@@ -72,7 +72,7 @@ class LibrariesIT {
     @ParameterizedTest
     @ValueSource(strings = {"dns-balancer", "generator-health", "influx-listener", "dubbo-sampler", "tools"})
     void tellsTheLicenceInEachJarToo(String module) throws IOException {
-        Path jar = Checkout.built(module + "/target", "*-" + module + "-*[!s].jar");
+        Path jar = Checkout.built(module + "/target", "[jt]*-" + module + "-*[!s].jar");
         try (ZipFile zip = new ZipFile(jar.toFile())) {
             assertThat(zip.getEntry("META-INF/LICENSE")).isNotNull();
             assertThat(zip.getEntry("META-INF/NOTICE")).isNotNull();

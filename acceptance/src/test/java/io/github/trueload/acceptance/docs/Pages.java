@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 
 /** The pages of this checkout and the sources of what ships. Stateless. */
 final class Pages {
-    private static final List<String> SHIPPED =
-            List.of("common", "dubbo-sampler", "influx-listener", "dns-balancer", "generator-health", "plan-upgrade");
+    private static final List<String> SHIPPED = List.of(
+            "common", "dubbo-sampler", "influx-listener", "dns-balancer", "generator-health", "tools", "plan-upgrade");
     private static final String PACKAGE = "/io/github/trueload/";
 
     private Pages() {}

@@ -45,13 +45,13 @@ class TroubleshootingPageTest {
                             "health/watch/SafeProbe",
                             "health/watch/Guard")),
             entry(
-                    "health/rate/SharedSchedule",
+                    "health/rate/RateSchedule",
                     List.of(
                             "health/rate/RateTimer",
                             "health/schedule/CatchUp",
                             "health/schedule/GeneratorShare",
                             "health/schedule/OpenModelText",
-                            "health/schedule/RateText")),
+                            "health/schedule/RateProfile")),
             entry(
                     "influx/ListenerSetup",
                     List.of(
