@@ -48,6 +48,14 @@ final class FigureRules {
 
     /** What a generator recorded is in the database; one that ended without a sum of its samples is in doubt. */
     private void books(Generator each) {
+        if (each.isCut()) {
+            findings.add(
+                    "cut",
+                    Word.DOUBTFUL,
+                    each.name,
+                    "its test began before this range, which lacks some of its samples: take an earlier --from");
+            return;
+        }
         double counted = each.get(Figure.COUNTED);
         double found = each.get(Figure.FOUND);
         double lacking = counted - (Double.isNaN(found) ? 0 : found);

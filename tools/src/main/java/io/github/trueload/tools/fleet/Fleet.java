@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,17 +23,20 @@ final class Fleet {
     final long fromMs;
     /** Its end. */
     final long toMs;
+    /** Where no generator of the one application that was looked for wrote anything: those that did. */
+    final Set<String> otherApplications;
     /** Response times of all samples; only of generators that wrote histograms. */
     final Times times;
 
-    Fleet(Collection<Generator> generators, int expected, long fromMs, long toMs) {
+    Fleet(Collection<Generator> generators, int expected, Scope scope, Set<String> otherApplications) {
         List<Generator> all = new ArrayList<>(generators);
         NaturalOrder order = new NaturalOrder();
         all.sort((one, other) -> order.compare(one.name, other.name));
         this.generators = Collections.unmodifiableList(all);
         this.expected = expected;
-        this.fromMs = fromMs;
-        this.toMs = toMs;
+        this.fromMs = scope.fromMs;
+        this.toMs = scope.toMs;
+        this.otherApplications = otherApplications;
         this.times = Times.together(all.stream().map(Generator::times).collect(Collectors.toList()));
     }
 

@@ -4,10 +4,13 @@ package io.github.trueload.tools.fleet;
 import io.github.trueload.tools.fleet.Generator.Figure;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -20,7 +23,9 @@ final class FleetReader {
     private static final String BY_INSTANCE = " GROUP BY \"instance\"";
     /** Starts and ends of tests that are looked at for each generator. */
     private static final int MOST_EVENTS = 40;
-    /** Runs that are asked for one by one; a second test in the range would make it all of them. */
+    /** Runs of one name, of which each writes one such row. */
+    private static final String MOST_CLAIMS = " LIMIT 100";
+    /** Runs that are asked for one by one. */
     private static final int MOST_RUNS = 200;
 
     private final Map<String, Generator> generators = new HashMap<>();
@@ -48,7 +53,7 @@ final class FleetReader {
         reader.claims();
         Times.read(reader::ask, scope)
                 .forEach((name, times) -> reader.generator(name).times(times));
-        return new Fleet(reader.generators.values(), expected, scope.fromMs, scope.toMs);
+        return new Fleet(reader.generators.values(), expected, scope, reader.applications());
     }
 
     /**
@@ -73,7 +78,7 @@ final class FleetReader {
                         .put(Figure.MAX_MS, row.number("max")));
         each(
                 "SELECT sum(\"ms\") AS \"ms\" FROM (SELECT \"avg\" * \"count\" AS \"ms\" FROM " + ofAll + ")"
-                        + scope.where("") + BY_INSTANCE,
+                        + scope.anyApplication() + BY_INSTANCE,
                 (row, generator) -> generator.put(Figure.SUM_MS, row.number("ms")));
     }
 
@@ -138,15 +143,40 @@ final class FleetReader {
                         .put(Figure.LATE, row.number("late")));
     }
 
-    /** What each run said of its samples when it ended, and who claimed which name. */
+    /** Those that wrote anything, for someone who mistyped the one that is looked for; none where it did. */
+    private Set<String> applications() throws IOException {
+        Set<String> applications = new TreeSet<>();
+        if (scope.isOfOneApplication() && generators.isEmpty()) {
+            ask("SELECT count(\"running\") AS \"n\" FROM \"events\"" + scope.anyApplication()
+                            + " GROUP BY \"application\"")
+                    .forEach(row -> applications.add(row.tag("application")));
+        }
+        return applications;
+    }
+
+    /**
+     * What each run said of its samples when it ended, and which runs claimed one name. Most of these are known by
+     * their first claims and their last ones; runs that were killed, or began before the range, are asked for.
+     */
     private void claims() throws IOException {
+        Map<String, Answer.Row> firsts = new HashMap<>();
         each(
-                "SELECT \"recorded\", \"counted\" FROM "
+                "SELECT \"run\", \"rows\", \"machine\" FROM " + claims("\"beat\" = 0") + BY_INSTANCE + MOST_CLAIMS,
+                (row, generator) -> {
+                    generator.began();
+                    firsts.put(generator.name + '\n' + row.text("run"), row);
+                });
+        Map<String, Long> ends = new HashMap<>();
+        each(
+                "SELECT \"run\", \"recorded\", \"counted\" FROM "
                         + claims("\"counted\" >= 0 AND \"measurement\" = " + scope.measurement()) + BY_INSTANCE
-                        + " LIMIT 100",
-                (row, generator) -> generator
-                        .add(Figure.COUNTED, row.number("counted"))
-                        .add(Figure.RECORDED_AT_END, row.number("recorded")));
+                        + MOST_CLAIMS,
+                (row, generator) -> {
+                    generator
+                            .add(Figure.COUNTED, row.number("counted"))
+                            .add(Figure.RECORDED_AT_END, row.number("recorded"));
+                    ends.put(generator.name + '\n' + row.text("run"), row.timeMs());
+                });
         Map<String, List<String>> runs = new LinkedHashMap<>();
         each(
                 "SELECT distinct(\"run\") AS \"run\" FROM " + claims("") + BY_INSTANCE,
@@ -154,29 +184,31 @@ final class FleetReader {
                         .add(row.text("run")));
         int asked = 0;
         for (Map.Entry<String, List<String>> name : runs.entrySet()) {
-            for (String run : name.getValue()) {
-                // Mostly each name has one run; of those that have several, each run is asked for.
-                if (name.getValue().size() > 1 && asked++ < MOST_RUNS) {
-                    run(generator(name.getKey()), run);
+            for (String run : name.getValue().size() > 1 ? name.getValue() : Collections.<String>emptyList()) {
+                Answer.Row first = firsts.get(name.getKey() + '\n' + run);
+                Long endMs = ends.get(name.getKey() + '\n' + run);
+                if (first != null && endMs != null) {
+                    generator(name.getKey()).run(run(run, first, endMs));
+                } else if (asked++ < MOST_RUNS) {
+                    ask(generator(name.getKey()), run);
                 }
             }
         }
     }
 
-    private void run(Generator generator, String run) throws IOException {
+    private void ask(Generator generator, String run) throws IOException {
         String claims = "SELECT \"rows\", \"machine\" FROM "
                 + claims("\"instance\" = " + Scope.text(generator.name) + " AND \"run\" = " + Scope.text(run))
                 + " ORDER BY time ";
         List<Answer.Row> first = ask(claims + "ASC LIMIT 1");
         List<Answer.Row> last = ask(claims + "DESC LIMIT 1");
         if (!first.isEmpty() && !last.isEmpty()) {
-            generator.run(new Generator.Run(
-                    run,
-                    first.get(0).text("rows"),
-                    first.get(0).text("machine"),
-                    first.get(0).timeMs(),
-                    last.get(0).timeMs()));
+            generator.run(run(run, first.get(0), last.get(0).timeMs()));
         }
+    }
+
+    private static Generator.Run run(String id, Answer.Row first, long lastMs) {
+        return new Generator.Run(id, first.text("rows"), first.text("machine"), first.timeMs(), lastMs);
     }
 
     private String claims(String condition) {

@@ -22,6 +22,7 @@ final class Generator {
     private final Map<Figure, Double> figures = new EnumMap<>(Figure.class);
     private final TreeSet<Long> starts = new TreeSet<>();
     private final TreeSet<Long> ends = new TreeSet<>();
+    private boolean began;
     private Times times = Times.NONE;
     private String word = "";
     private String reason = "";
@@ -46,6 +47,12 @@ final class Generator {
     /** Takes the start or the end of a test, by the generator's own clock. */
     Generator event(boolean start, long timeMs) {
         (start ? starts : ends).add(timeMs);
+        return start ? began() : this;
+    }
+
+    /** Takes it that a test of the generator began in the range. */
+    Generator began() {
+        began = true;
         return this;
     }
 
@@ -101,6 +108,11 @@ final class Generator {
     /** Whether it started more than one test in the range. */
     boolean startedAgain() {
         return starts.size() > 1;
+    }
+
+    /** Whether its test ended in the range and began before it, so that the range lacks some of its rows. */
+    boolean isCut() {
+        return !began && isOver();
     }
 
     /** When its first test started by the database's clock, as far as the difference is known; NaN where unknown. */

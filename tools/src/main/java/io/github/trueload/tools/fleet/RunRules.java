@@ -16,10 +16,12 @@ import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Whether it was one run of the generators that were wanted: all there, each once, together from start to end. */
 final class RunRules {
     private static final Pattern INDEXED = Pattern.compile("(.*?)(0|[1-9]\\d{0,8})(\\D*)", Pattern.DOTALL);
+    private static final int MOST_APPLICATIONS = 10;
     private static final String DUPLICATE = "duplicate";
     private static final long QUIET_MS = 10_000;
     private static final double SHARE_OF_RUN = 0.1;
@@ -51,7 +53,7 @@ final class RunRules {
                     Word.INVALID,
                     missing,
                     missing.isEmpty()
-                            ? number + " of " + fleet.expected + " generators wrote nothing in this range"
+                            ? number + " of " + fleet.expected + " generators wrote nothing in this range" + others()
                             : "wrote nothing in this range");
         }
         if (there > fleet.expected) {
@@ -66,6 +68,15 @@ final class RunRules {
                 findings.add("silent", Word.INVALID, each.name, "no sample in the database");
             }
         }
+    }
+
+    private String others() {
+        return fleet.otherApplications.isEmpty()
+                ? ""
+                : "; there are rows of other applications: "
+                        + fleet.otherApplications.stream()
+                                .limit(MOST_APPLICATIONS)
+                                .collect(Collectors.joining(", "));
     }
 
     /** Their names, where those of all others are one text with an index below the number of generators in it. */

@@ -46,6 +46,11 @@ final class Scope {
         return new Scope(measurement, application, fromMs, toMs);
     }
 
+    /** Rows from a moment to another, both in milliseconds since the epoch. */
+    static Scope of(String measurement, String application, long fromMs, long toMs) {
+        return new Scope(measurement, application, fromMs, toMs);
+    }
+
     /**
      * Milliseconds since the epoch.
      *
@@ -98,11 +103,24 @@ final class Scope {
         return name(name) + where(condition);
     }
 
-    /** The end of a query: the range and a condition, which may be empty. */
-    String where(String condition) {
+    private String where(String condition) {
         String both = condition.isEmpty() ? "" : "(" + condition + ") AND ";
         String ofApplication = application.isEmpty() ? "" : "\"application\" = " + text(application) + " AND ";
-        return " WHERE " + both + ofApplication + "time >= " + fromMs + "ms AND time < " + toMs + "ms";
+        return " WHERE " + both + ofApplication + range();
+    }
+
+    /** The end of a query whose rows have no application any more, or may have any. */
+    String anyApplication() {
+        return " WHERE " + range();
+    }
+
+    private String range() {
+        return "time >= " + fromMs + "ms AND time < " + toMs + "ms";
+    }
+
+    /** Whether rows of one application only are looked at. */
+    boolean isOfOneApplication() {
+        return !application.isEmpty();
     }
 
     static String name(String name) {

@@ -3,19 +3,25 @@ package io.github.trueload.tools.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.influx.write.QueryClient;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.influx.InfluxDouble;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.influx.TokenGate;
+import io.github.trueload.tools.cli.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The program before a real InfluxDB that holds what generators write. */
 class FleetCheckIT extends FleetCheckRuns {
@@ -78,6 +84,105 @@ class FleetCheckIT extends FleetCheckRuns {
                 .anyMatch(line -> line.startsWith("  clock (doubtful), gen-3: its clock is 2.5 s ahead"))
                 .anyMatch(line -> line.startsWith("  farther, gen-4: is farther from http://shop:80"));
         assertThat(text()).doesNotContain(", gen-9:", ", gen-10:", ", gen-11:", ", gen-3: started");
+    }
+
+    /** 200 ms more than the others: seen by the means as by the histograms, in one application as in all. */
+    @Test
+    void anApplicationIsJudgedByItsOwnRowsAndByAllOfThem() {
+        List<WrittenGenerator> fleet = fleet(4);
+        fleet.get(2).takes(220);
+        fleet.forEach(WrittenGenerator::withoutHistogram);
+        List<WrittenGenerator> other = fleet(4);
+        other.forEach(each -> each.of("store").withoutHistogram());
+        fleet.addAll(other);
+
+        assertThat(check(influx, "applications", fleet, "--generators", "4", "--application", "shop"))
+                .isEqualTo(2);
+        assertThat(text()).contains("slower (doubtful), gen-2: is slower than the others: mean 220 ms, the others");
+        assertThat(row("all 4")).contains("70.0    -    -  220");
+        assertThat(run(influx.writeUrl("applications"), "--generators", "4", "--application", "store"))
+                .isZero();
+        assertThat(run(influx.writeUrl("applications"), "--generators", "4", "--application", "shp"))
+                .isEqualTo(3);
+        assertThat(text())
+                .startsWith("Fleet invalid: 4 of 4 generators wrote nothing in this range; there are rows of other"
+                        + " applications: shop, store\n");
+    }
+
+    /** Each option makes a difference that somebody sees, on a fleet that fails without it or with it. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--generators 5 | 3 | missing (invalid), gen-4:",
+                "--generators 3 | 2 | more (doubtful), 4 generators wrote in this range, 3 were expected",
+                "--late 5 | 2 | late (doubtful), gen-1: started 10.0 s later",
+                "--late 12 | 0 | Fleet valid: ",
+                "--late 12 --measurement load | 3 | silent (invalid), gen-0, gen-1, gen-2, gen-3: no sample in",
+                "--late 12 --from 1700000060000 | 2 | cut (doubtful), gen-0, gen-1, gen-2, gen-3: its test began",
+                "--late 12 --to 1700000060000 | 2 | running (doubtful), gen-0, gen-1, gen-2, gen-3",
+                "--late 12 --to 1700000300000 --wait 1 | 0 | Fleet valid: ",
+                "--generators 5 --wait 1 | 3 | missing (invalid), gen-4:",
+                "--late 12 --word /nowhere/word | 74 | Fleet valid: ",
+                "--late 12 --html /nowhere/html | 74 | Fleet valid: ",
+                "--generators 5 --json - | 3 | \"kind\" : \"missing\"",
+                "-Jtrueload.influx.proxy=127.0.0.1:9 | 69 | ''",
+            })
+    void everyOptionCounts(String options, int code, String said) {
+        List<WrittenGenerator> fleet = fleet(4);
+        fleet.get(1).startsLater(10);
+        List<String> all = new ArrayList<>(List.of("--generators", "4"));
+        all.addAll(List.of(options.split(" ")));
+
+        assertThat(check(influx, "options", fleet, all.toArray(new String[0])))
+                .as(text() + err())
+                .isEqualTo(code);
+        assertThat(text()).contains(said);
+    }
+
+    @Test
+    void aMeasurementOfTheUsersIsJudgedByItsOwnRows() {
+        List<WrittenGenerator> fleet = fleet(3);
+        fleet.forEach(each -> each.writesTo("load"));
+        fleet.get(1).losesSamples(7);
+
+        assertThat(check(influx, "measurement", fleet, "--measurement", "load")).isEqualTo(3);
+
+        assertThat(text()).startsWith("Fleet invalid: gen-1: 7 of its 1207 samples are not in the database\n");
+    }
+
+    @Test
+    void asksAsManyQueriesOfManyGeneratorsThatRanTwiceAsOfOne() throws IOException {
+        assertThat(queriesOfGeneratorsThatRanTwice(20))
+                .isEqualTo(queriesOfGeneratorsThatRanTwice(1))
+                .isLessThan(20);
+    }
+
+    private int queriesOfGeneratorsThatRanTwice(int number) throws IOException {
+        List<WrittenGenerator> fleet = fleet(number);
+        for (int i = 0; i < number; i++) {
+            fleet.add(new WrittenGenerator("gen-" + i).ofProcess("again").startsLater(60));
+        }
+        String database = "twice" + number;
+        assertThat(check(influx, database, fleet, "--generators", "" + number)).isEqualTo(3);
+        assertThat(text()).contains("twice (invalid), gen-0").doesNotContain("again (");
+        AtomicInteger queries = new AtomicInteger();
+        Scope scope = Scope.of("jmeter", "", WrittenGenerator.START_MS - 60_000, WrittenGenerator.START_MS + 600_000);
+        QueryClient client;
+        try {
+            client = Connection.to(influx.writeUrl(database), Map.of(), Map.of());
+        } catch (UsageException e) {
+            throw new AssertionError(e);
+        }
+        FleetReader.read(
+                query -> {
+                    queries.incrementAndGet();
+                    return client.ask(query);
+                },
+                scope,
+                number);
+        client.close();
+        return queries.get();
     }
 
     @Test

@@ -10,6 +10,8 @@ import io.github.trueload.tools.fleet.Generator.Run;
 import io.github.trueload.tools.fleet.Generator.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -20,6 +22,7 @@ class JudgementTest {
     private static final long START = 1_000_000;
     private static final long END = START + 60_000;
     private static final long LATE_MS = 5000;
+    private static final Scope RANGE = Scope.of("jmeter", "", START - 1000, END);
 
     @Test
     void nothingIsSaidOfGeneratorsThatAreAlike() {
@@ -88,6 +91,29 @@ class JudgementTest {
         assertThat(judgeLast(each -> each.put(Figure.COUNTED, 999)).word).isEqualTo(Word.DOUBTFUL);
         assertThat(texts(judgeLast(each -> each.put(Figure.COUNTED, 1001))))
                 .containsExactly("books gen-0: 1 of its 1001 samples are not in the database");
+    }
+
+    @Test
+    void ofATestThatBeganBeforeTheRangeSamplesLackForThatReason() {
+        Generator cut = new Generator("gen-0")
+                .event(false, END)
+                .put(Figure.FOUND, 200)
+                .put(Figure.COUNTED, 1000)
+                .word("valid", "");
+        Judgement judgement = Judgement.of(fleet(1, List.of(cut)), LATE_MS);
+
+        assertThat(kinds(judgement)).containsExactly("cut");
+        assertThat(judgement.word).isEqualTo(Word.DOUBTFUL);
+        assertThat(kinds(Judgement.of(fleet(1, List.of(cut.began())), LATE_MS))).containsExactly("books");
+    }
+
+    @Test
+    void applicationsThatAreThereAreNamedToWhoLooksForAnother() {
+        Fleet nobody = new Fleet(List.of(), 3, RANGE, new TreeSet<>(Set.of("store", "shop")));
+
+        assertThat(texts(Judgement.of(nobody, LATE_MS)))
+                .containsExactly("missing 3 of 3 generators wrote nothing in this range; there are rows of other"
+                        + " applications: shop, store");
     }
 
     @Test
@@ -202,7 +228,7 @@ class JudgementTest {
     }
 
     private static Fleet fleet(int expected, List<Generator> generators) {
-        return new Fleet(generators, expected, START - 1000, END);
+        return new Fleet(generators, expected, RANGE, Set.of());
     }
 
     private static Generator healthy(String name) {

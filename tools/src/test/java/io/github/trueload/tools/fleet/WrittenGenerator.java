@@ -14,7 +14,10 @@ final class WrittenGenerator {
     static final int PER_INTERVAL = 50;
 
     private final StringBuilder lines = new StringBuilder();
-    private final String tags;
+    private final String name;
+    private String application = "shop";
+    private String measurement = "jmeter";
+    private String tags;
     private long startMs = START_MS;
     private int intervals = INTERVALS;
     private boolean killed;
@@ -25,9 +28,10 @@ final class WrittenGenerator {
     private int unwritten;
     private String process;
     private boolean wide = true;
+    private boolean histogram = true;
 
     WrittenGenerator(String name) {
-        tags = ",application=shop,instance=" + name.replaceAll("([,= ])", "\\\\$1");
+        this.name = name.replaceAll("([,= ])", "\\\\$1");
         process = "p" + name.hashCode();
     }
 
@@ -74,12 +78,28 @@ final class WrittenGenerator {
         return this;
     }
 
+    WrittenGenerator of(String otherApplication) {
+        application = otherApplication;
+        return this;
+    }
+
+    WrittenGenerator writesTo(String otherMeasurement) {
+        measurement = otherMeasurement;
+        return this;
+    }
+
+    WrittenGenerator withoutHistogram() {
+        histogram = false;
+        return this;
+    }
+
     WrittenGenerator withBoundsAsTags() {
         wide = false;
         return this;
     }
 
     String lines() {
+        tags = ",application=" + application + ",instance=" + name;
         line("events" + tags + ",title=ApacheJMeter", "text=\"started\",running=1", startMs);
         for (int i = 0; i < intervals; i++) {
             interval(startMs + 1000L * INTERVAL_S * i, i);
@@ -87,7 +107,10 @@ final class WrittenGenerator {
         if (!killed) {
             long endMs = startMs + 1000L * INTERVAL_S * intervals;
             int counted = PER_INTERVAL * intervals + unwritten;
-            claim("running=0,measurement=\"jmeter\",recorded=" + counted + ",counted=" + counted, intervals, endMs);
+            claim(
+                    "running=0,measurement=\"" + measurement + "\",recorded=" + counted + ",counted=" + counted,
+                    intervals,
+                    endMs);
             line("jmeter_health" + tags, "figures=\"" + word + "\",reason=\"because, \\\"so\\\"\"", endMs);
             line("events" + tags + ",title=ApacheJMeter", "text=\"ended\",running=0", endMs);
         }
@@ -97,11 +120,11 @@ final class WrittenGenerator {
     private void interval(long timeMs, int number) {
         String covered = ",covered=" + INTERVAL_S;
         line(
-                "jmeter" + tags + ",transaction=all,statut=all",
+                measurement + tags + ",transaction=all,statut=all",
                 "count=" + PER_INTERVAL + ",countError=1,avg=" + ms + ",min=1,max=" + ms + covered,
                 timeMs);
-        line("jmeter" + tags + ",transaction=GET,statut=all", "count=" + PER_INTERVAL + covered, timeMs);
-        line("jmeter" + tags + ",transaction=internal", "minAT=5,maxAT=5" + covered, timeMs);
+        line(measurement + tags + ",transaction=GET,statut=all", "count=" + PER_INTERVAL + covered, timeMs);
+        line(measurement + tags + ",transaction=internal", "minAT=5,maxAT=5" + covered, timeMs);
         claim("running=1", number, timeMs);
         line(
                 "jmeter_health" + tags,
@@ -113,7 +136,9 @@ final class WrittenGenerator {
                 "jmeter_rate" + tags + ",transaction=all,timer=Rate",
                 "offered=" + PER_INTERVAL + ",achieved=" + PER_INTERVAL + ",late=1" + covered,
                 timeMs);
-        histogram(timeMs);
+        if (histogram) {
+            histogram(timeMs);
+        }
     }
 
     private void claim(String fields, int beat, long timeMs) {
