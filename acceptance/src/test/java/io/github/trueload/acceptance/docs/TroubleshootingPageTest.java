@@ -51,7 +51,7 @@ class TroubleshootingPageTest {
                             "health/schedule/CatchUp",
                             "health/schedule/GeneratorShare",
                             "health/schedule/OpenModelText",
-                            "health/schedule/RateText")),
+                            "health/schedule/RateProfile")),
             entry(
                     "influx/ListenerSetup",
                     List.of(
