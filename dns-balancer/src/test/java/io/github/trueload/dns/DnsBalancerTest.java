@@ -177,13 +177,13 @@ class DnsBalancerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"docs/dns-balancer.md", "docs/zh/dns-balancer.md"})
+    @ValueSource(strings = {"docs/reference.md", "docs/zh/reference.md"})
     void everySettingIsDocumented(String page) throws Exception {
         String text = java.nio.file.Files.readString(
                 io.github.trueload.testkit.Checkout.root().resolve(page));
 
         for (Setting setting : Setting.values()) {
-            assertThat(text).contains("`" + setting.key() + "`").contains("`" + setting.defaultText() + "`");
+            assertThat(text).contains("`trueload.dns." + setting.key() + "`").contains("`" + setting.defaultText() + "`");
         }
     }
 

@@ -17,10 +17,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The table of messages on the page for users of the older plugin: it quotes what the code says. */
+/** The table of messages of Dubbo samples: it quotes what the code says. */
 class MigrationPageTest {
-    private static final String ENGLISH = "docs/install.md";
-    private static final String CHINESE = "docs/zh/install.md";
+    private static final String ENGLISH = "docs/troubleshooting.md";
+    private static final String CHINESE = "docs/zh/troubleshooting.md";
     private static final Path SOURCES = Checkout.root().resolve("dubbo-sampler");
     /** What stands for something else: names in italics, numbers, dots, quoted values, words of the table itself. */
     private static final Pattern PLACEHOLDER = Pattern.compile(

@@ -18,8 +18,7 @@ import java.util.regex.Pattern;
 
 /** Names and defaults as the tables in the sources have them. Stateless. */
 final class CodeTables {
-    private static final Pattern PARAMETER =
-            Pattern.compile("(?m)^ {4}[A-Z_]+\\(\"(\\w+)\", (Form\\..+), Shown\\.(\\w+)");
+    private static final Pattern PARAMETER = Pattern.compile("(?m)^ {4}[A-Z_]+\\(\"(\\w+)\", (Form\\..+), Shown\\.");
     private static final Pattern STANDARD = Pattern.compile("Form\\.\\w+\\(\"?([^\",)]*)");
     private static final Pattern LIMIT = Pattern.compile("\\(\"([\\w.]+)\", ([\\d_]+), [\\d_]+, [\\d_]+\\)");
     private static final Pattern SETTING =
@@ -78,13 +77,6 @@ final class CodeTables {
             boolean number = text.startsWith("-");
             found.put(row.group(1), number ? "" : lower(text.replaceFirst("^[A-Z]\\w+\\.([A-Z]+)$", "$1")));
         }
-        return found;
-    }
-
-    /** Which panels show a parameter in a new element, in the words of the table {@code Parameter}. */
-    static Map<String, String> shownBy() throws IOException {
-        Map<String, String> found = new LinkedHashMap<>();
-        each(PARAMETER, "influx/settings/Parameter").forEach(row -> found.put(row.group(1), row.group(3)));
         return found;
     }
 

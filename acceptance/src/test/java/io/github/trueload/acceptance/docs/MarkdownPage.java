@@ -67,15 +67,6 @@ final class MarkdownPage {
         return levels;
     }
 
-    /** The cells of all rows of all tables below a heading, heads included; the first cell has index 1. */
-    List<String[]> tableRowsBelow(String heading) {
-        return lines.stream()
-                .dropWhile(line -> !line.equals(heading))
-                .filter(line -> line.startsWith("|"))
-                .map(line -> line.split("(?<!\\\\)\\|"))
-                .toList();
-    }
-
     /** What stands as code in each table and looks like a name of the code. */
     List<Set<String>> identifiers() {
         List<Set<String>> all = new ArrayList<>();

@@ -33,7 +33,7 @@ class ThresholdsTest {
 
     @Test
     void describesEveryPropertyInTheDocumentation() throws IOException {
-        for (String page : new String[] {"docs/generator-health.md", "docs/zh/generator-health.md"}) {
+        for (String page : new String[] {"docs/reference.md", "docs/zh/reference.md"}) {
             String text = Files.readString(Checkout.root().resolve(page));
             Thresholds.properties().forEach((name, value) -> assertThat(text)
                     .as(page)

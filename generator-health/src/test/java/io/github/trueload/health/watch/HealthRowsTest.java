@@ -92,10 +92,12 @@ class HealthRowsTest {
     @Test
     void describesEveryFieldInTheDocumentation() throws IOException {
         HealthMonitorTest.Started run = HealthMonitorTest.aFewSeconds();
-        for (String page : new String[] {"docs/generator-health.md", "docs/zh/generator-health.md"}) {
-            String text = Files.readString(Checkout.root().resolve(page));
-            assertThat(run.rows().get(0).numbers().keySet()).as(page).allSatisfy(name -> assertThat(text)
+        for (String folder : new String[] {"docs/", "docs/zh/"}) {
+            String reference = Files.readString(Checkout.root().resolve(folder + "reference.md"));
+            assertThat(run.rows().get(0).numbers().keySet()).as(folder).allSatisfy(name -> assertThat(reference)
                     .contains("`" + name + "`"));
+            String page = folder + "generator-health.md";
+            String text = Files.readString(Checkout.root().resolve(page));
             for (VerdictKind kind : VerdictKind.values()) {
                 assertThat(text).as(page).contains("| `" + kind.tag() + "` |");
             }
