@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns;
 
-import io.github.trueload.dns.connect.Opening;
+import io.github.trueload.dns.connect.Request;
 import io.github.trueload.dns.jvm.JvmNames;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -52,18 +52,17 @@ abstract class AttachedListener extends AbstractTestElement implements SampleLis
     static final class ThreadSamples extends AttachedListener {
         private static final long serialVersionUID = 1L;
 
-        private final transient ThreadConnections connections = ThreadConnections.ofAnyClient();
+        private final transient SampleConnections connections = SampleConnections.ofAnyClient(Balancers.watch());
 
-        /** The thread's sampler is about to connect. */
-        void opens(String host, Opening opening) {
-            connections.opens(host, opening);
+        /** The thread's sampler sends a request, or is about to connect. */
+        void sends(Request request) {
+            connections.add(request);
             attach();
         }
 
         @Override
         public void sampleOccurred(SampleEvent event) {
-            boolean parallel = ThreadConnections.isParallel(getThreadContext().getCurrentSampler());
-            connections.sampled(event.getResult(), parallel, Balancers.jvmWide()::sampled);
+            connections.sampled(event.getResult(), Balancers.jvmWide());
         }
     }
 

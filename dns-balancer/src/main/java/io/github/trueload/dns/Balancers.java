@@ -2,8 +2,9 @@
 package io.github.trueload.dns;
 
 import io.github.trueload.common.Duplicates;
-import io.github.trueload.dns.connect.Opening;
-import io.github.trueload.dns.connect.Openings;
+import io.github.trueload.dns.connect.Connection;
+import io.github.trueload.dns.connect.HttpClientWatch;
+import io.github.trueload.dns.connect.Request;
 import io.github.trueload.dns.lookup.LookupSettings;
 import io.github.trueload.dns.resolve.Balancer;
 import io.github.trueload.dns.resolve.BalancerSettings;
@@ -22,7 +23,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 import org.apache.jmeter.protocol.http.control.StaticHost;
+import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.property.JMeterProperty;
+import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,7 +47,8 @@ final class Balancers {
     private static final AtomicBoolean TESTING = new AtomicBoolean();
     private static final String JVM_WIDE = "DNS of the whole JVM";
     private static volatile Balancer jvmWide;
-    private static final Openings OPENINGS = new Openings();
+    private static final HttpClientWatch WATCH =
+            new HttpClientWatch(new SampleResult()::currentTimeInMillis, Balancers::usesKeptConnection);
     private static final Counts COUNTS = new Counts(Balancers::reports);
 
     private Balancers() {}
@@ -52,7 +57,6 @@ final class Balancers {
     static void testStarted() {
         COUNTS.register();
         warmUp();
-        OPENINGS.watch();
         if (!TESTING.getAndSet(true)) {
             Duplicates.of("jmeter-dns-balancer", DnsBalancer.class).ifPresent(log::error);
         }
@@ -73,7 +77,7 @@ final class Balancers {
 
     /** Every element of a plan calls this after the last thread of the test ended; the counts stay to be read. */
     static void testEnded() {
-        OPENINGS.unwatch();
+        WATCH.stop();
         if (TESTING.getAndSet(false)) {
             RUNNING.values().forEach(Balancer::close);
             List<HostReport> reports = reports();
@@ -89,11 +93,27 @@ final class Balancers {
         return reports;
     }
 
-    /** The calling thread is about to connect, after a look-up; what becomes of it is counted. */
-    static Opening opening(String host, InetAddress[] addresses, Balancer balancer) {
-        Opening opening = new Opening(host, addresses, balancer);
-        OPENINGS.begin(opening);
-        return opening;
+    /** Which connection carries which request, in this JVM. */
+    static HttpClientWatch watch() {
+        return WATCH;
+    }
+
+    /** The calling thread connects to one of the addresses. */
+    static Request opens(String host, InetAddress[] addresses, Balancer balancer) {
+        if (!WATCH.isOn() && balancer.hasChoice(host)) {
+            WATCH.start();
+        }
+        return WATCH.opens(new Connection(host, addresses, balancer));
+    }
+
+    private static void usesKeptConnection(Request request) {
+        JMeterContext context = JMeterContextService.getContext();
+        RotatingDnsCacheManager element = RotatingDnsCacheManager.of(context.getCurrentSampler());
+        if (element != null) {
+            element.sends(request, context);
+        } else {
+            JvmWideBalancer.ofThisJvm().sends(request, context);
+        }
     }
 
     static Balancer of(RotatingDnsCacheManager element) {

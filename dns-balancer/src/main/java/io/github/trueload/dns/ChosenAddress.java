@@ -15,20 +15,19 @@ final class ChosenAddress {
     private ChosenAddress() {}
 
     /**
-     * Sets the variables, if this is the thread that samples.
-     *
-     * @param context that of the calling thread
-     * @return whether it is; a parallel download runs on a thread of a pool with the context of its parent, whose
-     *     variables are not made for several threads at once
+     * Whether the calling thread is the one that samples. A parallel download runs on a thread of a pool with the
+     * context of its parent, whose variables are not made for several threads at once.
      */
-    static boolean publish(JMeterContext context, String host, InetAddress address) {
-        JMeterVariables variables = context.getVariables();
+    static boolean isSampling(JMeterContext context) {
         JMeterThread thread = context.getThread();
-        if (variables == null
-                || thread == null
-                || !Thread.currentThread().getName().equals(thread.getThreadName())) {
-            return false;
-        }
+        return context.getVariables() != null
+                && thread != null
+                && Thread.currentThread().getName().equals(thread.getThreadName());
+    }
+
+    /** Sets the variables of the calling thread, which {@link #isSampling}. */
+    static void publish(JMeterContext context, String host, InetAddress address) {
+        JMeterVariables variables = context.getVariables();
         String chosen = address.getHostAddress();
         variables.put(VARIABLE, chosen);
         String ofHost = VARIABLE + "_" + host;
@@ -36,6 +35,5 @@ final class ChosenAddress {
         if (variables.entrySet().size() < MAX_VARIABLES || variables.get(ofHost) != null) {
             variables.put(ofHost, chosen);
         }
-        return true;
     }
 }

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns;
 
-import io.github.trueload.dns.connect.Opening;
+import io.github.trueload.dns.connect.Request;
 import io.github.trueload.dns.resolve.Balancer;
 import io.github.trueload.dns.resolve.Setting;
 import io.github.trueload.dns.rotate.Rotation.Sticky;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
-import java.util.Queue;
-import java.util.concurrent.LinkedBlockingQueue;
 import org.apache.jmeter.engine.event.LoopIterationEvent;
 import org.apache.jmeter.processor.PreProcessor;
 import org.apache.jmeter.protocol.http.control.DNSCacheManager;
@@ -35,15 +33,12 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
     private static final long serialVersionUID = 1L;
     private static final String SERVERS = "DNSCacheManager.servers";
     private static final String HOSTS = "DNSCacheManager.hosts";
-    private static final int MOST_DOWNLOADS = 1000;
 
     // Both are made when they are first needed: an element that came from another JVM has neither.
     private transient volatile Balancer balancer;
     private transient volatile Sticky sticky;
     private transient ConnectionEnd connectionEnd;
-    private transient ThreadConnections connections;
-    private transient boolean downloadsInParallel;
-    private transient volatile Queue<Opening> ofDownloads;
+    private transient volatile SampleConnections connections;
 
     /** The settings that JMeter's own element does not have, as written in this element. */
     abstract String settingText(Setting setting);
@@ -58,12 +53,11 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
         RotatingDnsCacheManager sampling = ofSamplingThread(context);
         Balancer current = sampling.balancer();
         InetAddress[] addresses = current.resolve(host, sampling.sticky());
-        Opening opening = Balancers.opening(host, addresses, current);
-        if (ChosenAddress.publish(context, host, addresses[0])) {
-            sampling.connections().opens(host, opening);
-        } else {
-            sampling.ofDownloads().offer(opening);
+        Request request = Balancers.opens(host, addresses, current);
+        if (ChosenAddress.isSampling(context)) {
+            ChosenAddress.publish(context, host, addresses[0]);
         }
+        sampling.sends(request, context);
         return addresses;
     }
 
@@ -73,23 +67,32 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
      * ({@code HTTPHC4Impl} has its clients in an inheritable thread-local).
      */
     private RotatingDnsCacheManager ofSamplingThread(JMeterContext context) {
-        Sampler sampler = context.getCurrentSampler();
+        RotatingDnsCacheManager element = of(context.getCurrentSampler());
+        return element == null ? this : element;
+    }
+
+    /** The element that a sampler has; null when it has none of ours. */
+    static RotatingDnsCacheManager of(Sampler sampler) {
         DNSCacheManager element =
                 sampler instanceof HTTPSamplerBase ? ((HTTPSamplerBase) sampler).getDNSResolver() : null;
-        return element instanceof RotatingDnsCacheManager ? (RotatingDnsCacheManager) element : this;
+        return element instanceof RotatingDnsCacheManager ? (RotatingDnsCacheManager) element : null;
+    }
+
+    /** The calling thread, that of the element or of one of its downloads, sends a request. */
+    final void sends(Request request, JMeterContext context) {
+        if (ChosenAddress.isSampling(context)) {
+            connections().add(request);
+        } else {
+            connections().addDownload(request);
+        }
     }
 
     /** Called by JMeter after each sample, on the thread that took it. */
     @Override
     public void sampleOccurred(SampleEvent event) {
-        ThreadConnections known = connections;
+        SampleConnections known = connections;
         if (known != null) {
-            known.sampled(event.getResult(), downloadsInParallel, balancer()::sampled);
-        }
-        downloadsInParallel = false;
-        Queue<Opening> downloads = ofDownloads;
-        for (Opening opened = poll(downloads); opened != null; opened = poll(downloads)) {
-            opened.over(false);
+            known.sampled(event.getResult(), balancer());
         }
     }
 
@@ -179,8 +182,9 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
         }
         Sampler sampler = getThreadContext().getCurrentSampler();
         connectionEnd.beforeSample(sampler);
-        // A transaction that is one sample is told of once, after all of its samplers.
-        downloadsInParallel |= ThreadConnections.isParallel(sampler);
+        if (!Balancers.watch().isOn() && SampleConnections.isIndirect(sampler)) {
+            Balancers.watch().start();
+        }
     }
 
     /** A thread that keeps one address gets its next one, if the element clears at each iteration. */
@@ -230,26 +234,14 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
         return current;
     }
 
-    private ThreadConnections connections() {
-        if (connections == null) {
-            connections = ThreadConnections.ofHttpClient();
-        }
-        return connections;
-    }
-
-    private static Opening poll(Queue<Opening> queue) {
-        return queue == null ? null : queue.poll();
-    }
-
-    /** What the threads of parallel downloads open; they end with the sample of their page. */
-    private Queue<Opening> ofDownloads() {
-        Queue<Opening> current = ofDownloads;
+    private SampleConnections connections() {
+        SampleConnections current = connections;
         if (current == null) {
             synchronized (this) {
-                if (ofDownloads == null) {
-                    ofDownloads = new LinkedBlockingQueue<>(MOST_DOWNLOADS);
+                if (connections == null) {
+                    connections = SampleConnections.ofHttpClient(Balancers.watch());
                 }
-                current = ofDownloads;
+                current = connections;
             }
         }
         return current;

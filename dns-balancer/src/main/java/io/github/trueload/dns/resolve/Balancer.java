@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.resolve;
 
-import io.github.trueload.dns.connect.Opening;
+import io.github.trueload.dns.connect.Connection;
 import io.github.trueload.dns.lookup.HostLookup;
 import io.github.trueload.dns.rotate.Rotation.Sticky;
 import java.net.InetAddress;
@@ -19,7 +19,7 @@ import java.util.function.Consumer;
  * Resolves hosts for all threads of this JVM under one group of settings, during one test: each host is looked up once
  * at a time, kept for its time to live, and handed out in turn. Thread-safe.
  */
-public final class Balancer implements Opening.Outcomes, AutoCloseable {
+public final class Balancer implements Connection.Outcomes, AutoCloseable {
     /** A plan may use a host name per tenant or per order. */
     private static final int MAX_FORMER_HOSTS = 1000;
 
@@ -64,7 +64,7 @@ public final class Balancer implements Opening.Outcomes, AutoCloseable {
         return known.next(sticky);
     }
 
-    /** A sample ended over a connection to an address. Hosts that were never asked for don't count, here and below. */
+    @Override
     public void sampled(String host, InetAddress address, long elapsedMs, boolean failed) {
         count(host, address, counts -> counts.sampled(elapsedMs, failed));
     }
@@ -79,16 +79,39 @@ public final class Balancer implements Opening.Outcomes, AutoCloseable {
         count(host, address, counts -> counts.notReached.increment());
     }
 
+    /** Whether a host has, or had, several addresses. */
+    public boolean hasChoice(String host) {
+        HostCounts counts = countsOf(host);
+        return counts != null && counts.hasSeveral();
+    }
+
+    /** A request to a host that has had one address only; other hosts don't count. */
+    public void sampledAtOnly(String host, long elapsedMs, boolean failed) {
+        HostCounts counts = countsOf(host);
+        HostCounts.Address first = counts == null ? null : counts.first();
+        if (first != null) {
+            first.sampled(elapsedMs, failed);
+        }
+    }
+
+    /** Hosts that were never asked for don't count. */
     private void count(String host, InetAddress address, Consumer<HostCounts.Address> change) {
-        String name = host.toLowerCase(Locale.ROOT);
-        Host known = hosts.get(name);
-        HostCounts counts = known == null ? formerCounts(name) : known.counts();
+        HostCounts counts = countsOf(host);
         if (counts != null) {
             change.accept(counts.of(address));
         }
     }
 
-    private HostCounts formerCounts(String name) {
+    private HostCounts countsOf(String host) {
+        Host known = hosts.get(host);
+        if (known != null) {
+            return known.counts();
+        }
+        String name = host.toLowerCase(Locale.ROOT);
+        known = hosts.get(name);
+        if (known != null) {
+            return known.counts();
+        }
         synchronized (former) {
             return former.get(name);
         }

@@ -160,6 +160,7 @@ final class Host {
 
     private State answered(State before, Answer answer) {
         AddressSet addresses = AddressSet.of(answer.addresses);
+        counts.have(addresses);
         Duration ttl = settings.ttl.of(answer);
         Rotation rotation = before.rotation;
         log.answered(rotation == null ? null : rotation.addresses(), addresses, ttl);

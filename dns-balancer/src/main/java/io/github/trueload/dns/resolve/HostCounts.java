@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.resolve;
 
+import io.github.trueload.dns.rotate.AddressSet;
 import java.net.InetAddress;
 import java.util.Collections;
 import java.util.Comparator;
@@ -15,12 +16,34 @@ import java.util.concurrent.atomic.LongAdder;
 final class HostCounts {
     private final ConcurrentHashMap<InetAddress, Address> addresses = new ConcurrentHashMap<>();
     final LongAdder lookups = new LongAdder();
+    private volatile Address first;
+    private volatile boolean several;
     final LongAdder failures = new LongAdder();
 
     /** The counts of an address. Addresses that a host has are shown even when they were never chosen. */
     Address of(InetAddress address) {
         Address known = addresses.get(address);
-        return known == null ? addresses.computeIfAbsent(address, added -> new Address()) : known;
+        if (known == null) {
+            known = addresses.computeIfAbsent(address, added -> new Address());
+            if (first == null) {
+                first = known;
+            }
+        }
+        return known;
+    }
+
+    /** The host has these addresses now, beside those that it had. */
+    void have(AddressSet now) {
+        several |= now.size() > 1 || first != null && !addresses.containsKey(now.first());
+    }
+
+    boolean hasSeveral() {
+        return several;
+    }
+
+    /** The counts of the address that was chosen first; null before that. */
+    Address first() {
+        return first;
     }
 
     HostReport report(String host) {
