@@ -71,11 +71,18 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
         return element == null ? this : element;
     }
 
-    /** The element that a sampler has; null when it has none of ours. */
+    /** The element that a sampler has; null when it has none that balances. */
     static RotatingDnsCacheManager of(Sampler sampler) {
         DNSCacheManager element =
                 sampler instanceof HTTPSamplerBase ? ((HTTPSamplerBase) sampler).getDNSResolver() : null;
-        return element instanceof RotatingDnsCacheManager ? (RotatingDnsCacheManager) element : null;
+        RotatingDnsCacheManager ours =
+                element instanceof RotatingDnsCacheManager ? (RotatingDnsCacheManager) element : null;
+        return ours != null && ours.isBalancing() ? ours : null;
+    }
+
+    /** Not where the element works as JMeter's own. */
+    boolean isBalancing() {
+        return true;
     }
 
     /** The calling thread, that of the element or of one of its downloads, sends a request. */

@@ -107,6 +107,11 @@ public final class UpgradedDnsCacheManager extends RotatingDnsCacheManager {
                         + " threads are spread evenly over all addresses";
     }
 
+    @Override
+    boolean isBalancing() {
+        return !isSwitchedOff();
+    }
+
     private static boolean isSwitchedOff() {
         return !UpgradeSwitch.isOn(SWITCH);
     }
