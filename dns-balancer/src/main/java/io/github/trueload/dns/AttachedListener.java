@@ -9,6 +9,7 @@ import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.AbstractTestElement;
+import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.JMeterVariables;
@@ -53,6 +54,11 @@ abstract class AttachedListener extends AbstractTestElement implements SampleLis
         private static final long serialVersionUID = 1L;
 
         private final transient SampleConnections connections = SampleConnections.ofAnyClient(Balancers.watch());
+        private final transient ChosenAddress chosen = new ChosenAddress();
+
+        void publish(JMeterContext context, String host, InetAddress address) {
+            chosen.publish(context, host, address);
+        }
 
         /** The thread's sampler sends a request, or is about to connect. */
         void sends(Request request) {
@@ -62,7 +68,7 @@ abstract class AttachedListener extends AbstractTestElement implements SampleLis
 
         @Override
         public void sampleOccurred(SampleEvent event) {
-            connections.sampled(event.getResult(), Balancers.jvmWide());
+            connections.sampled(event.getResult(), host -> Balancers.jvmWide().balancer);
         }
     }
 
@@ -90,7 +96,7 @@ abstract class AttachedListener extends AbstractTestElement implements SampleLis
             String text = withoutPort(variables.get(addressVariable));
             if (!text.isEmpty() && JvmNames.ofThisJvm().hosts().contain(host)) {
                 SampleResult result = event.getResult();
-                Balancers.jvmWide().sampled(host, address(text), result.getTime(), !result.isSuccessful());
+                Balancers.jvmWide().balancer.sampled(host, address(text), result.getTime(), !result.isSuccessful());
             }
         }
 

@@ -6,19 +6,23 @@ import io.github.trueload.dns.connect.Connection;
 import io.github.trueload.dns.connect.HttpClientWatch;
 import io.github.trueload.dns.connect.Request;
 import io.github.trueload.dns.lookup.LookupSettings;
+import io.github.trueload.dns.lookup.StaticHosts;
 import io.github.trueload.dns.resolve.Balancer;
 import io.github.trueload.dns.resolve.BalancerSettings;
 import io.github.trueload.dns.resolve.HostReport;
 import io.github.trueload.dns.resolve.Setting;
 import io.github.trueload.dns.resolve.SettingsParser;
 import io.github.trueload.dns.resolve.SettingsText;
+import io.github.trueload.dns.rotate.Rotation.Sticky;
 import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
@@ -46,7 +50,10 @@ final class Balancers {
     private static final Map<BalancerSettings, Balancer> RUNNING = new ConcurrentHashMap<>();
     private static final AtomicBoolean TESTING = new AtomicBoolean();
     private static final String JVM_WIDE = "DNS of the whole JVM";
-    private static volatile Balancer jvmWide;
+    private static final StaticHosts NO_STATIC_HOSTS = new StaticHosts(Collections.emptyMap());
+    private static final Set<String> TOLD = ConcurrentHashMap.newKeySet();
+    private static final int MOST_PROBLEMS = 100;
+    private static volatile Sources jvmWide;
     private static final HttpClientWatch WATCH =
             new HttpClientWatch(new SampleResult()::currentTimeInMillis, Balancers::usesKeptConnection);
     private static final Counts COUNTS = new Counts(Balancers::reports);
@@ -63,6 +70,7 @@ final class Balancers {
         RUNNING.values().forEach(Balancer::close);
         RUNNING.clear();
         PARSED.clear();
+        TOLD.clear();
         jvmWide = null;
     }
 
@@ -116,13 +124,14 @@ final class Balancers {
         }
     }
 
-    static Balancer of(RotatingDnsCacheManager element) {
+    /** What an element says now. */
+    static Sources of(RotatingDnsCacheManager element) {
         return of(element.getName(), textOf(element));
     }
 
-    /** The balancer of hosts that are looked up without an element, by the properties alone. */
-    static Balancer jvmWide() {
-        Balancer current = jvmWide;
+    /** What the properties alone say, for hosts that are looked up without an element. */
+    static Sources jvmWide() {
+        Sources current = jvmWide;
         if (current == null) {
             current = of(JVM_WIDE, textOfProperties());
             jvmWide = current;
@@ -130,12 +139,40 @@ final class Balancers {
         return current;
     }
 
-    private static Balancer of(String name, SettingsText text) {
-        BalancerSettings settings = PARSED.get(text);
-        if (settings == null) {
-            settings = PARSED.computeIfAbsent(text, added -> parse(name, added));
+    private static Sources of(String name, SettingsText text) {
+        SettingsText settings = text.withoutStaticHosts();
+        BalancerSettings parsed = PARSED.get(settings);
+        if (parsed == null) {
+            parsed = PARSED.computeIfAbsent(settings, added -> parse(name, added));
         }
-        return RUNNING.computeIfAbsent(settings, Balancer::new);
+        Balancer balancer = RUNNING.computeIfAbsent(parsed, Balancer::new);
+        return new Sources(balancer, text.staticHosts.isEmpty() ? NO_STATIC_HOSTS : staticHosts(name, text));
+    }
+
+    private static StaticHosts staticHosts(String name, SettingsText text) {
+        List<String> problems = new ArrayList<>();
+        StaticHosts hosts = SettingsParser.staticHosts(text, problems);
+        for (String problem : problems) {
+            if (TOLD.size() < MOST_PROBLEMS && TOLD.add(problem)) {
+                log.warn("{}: {}", name, problem);
+            }
+        }
+        return hosts;
+    }
+
+    /** Where the addresses of a host come from: what the plan sets, and the balancer. */
+    static final class Sources {
+        final Balancer balancer;
+        private final StaticHosts staticHosts;
+
+        Sources(Balancer balancer, StaticHosts staticHosts) {
+            this.balancer = balancer;
+            this.staticHosts = staticHosts;
+        }
+
+        InetAddress[] resolve(String host, Sticky sticky) throws UnknownHostException {
+            return balancer.resolve(host, staticHosts.of(host), sticky);
+        }
     }
 
     private static BalancerSettings parse(String element, SettingsText text) {
@@ -176,7 +213,9 @@ final class Balancers {
             String text = element.settingText(setting);
             values.put(setting, text.trim().isEmpty() ? propertyOf(setting) : text);
         }
-        return new SettingsText(element.isCustomResolver() || !servers.isEmpty(), servers, staticHosts, values);
+        // JMeter's own panel offers static hosts only below the choice of DNS servers, which then may be none.
+        boolean custom = element.isCustomResolver() && staticHosts.isEmpty() || !servers.isEmpty();
+        return new SettingsText(custom, servers, staticHosts, values);
     }
 
     /**

@@ -6,13 +6,16 @@ import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.JMeterVariables;
 
-/** Tells the JMeter variables of the sampling thread which address was chosen for its newest connection. Stateless. */
+/** Tells the JMeter variables of one sampling thread which address was chosen for its newest connection. */
 final class ChosenAddress {
     private static final String VARIABLE = "DNS_CHOSEN";
 
     private static final int MAX_VARIABLES = 1000;
 
-    private ChosenAddress() {}
+    private String host;
+    private InetAddress address;
+    private String text;
+    private String ofHost;
 
     /**
      * Whether the calling thread is the one that samples. A parallel download runs on a thread of a pool with the
@@ -26,14 +29,20 @@ final class ChosenAddress {
     }
 
     /** Sets the variables of the calling thread, which {@link #isSampling}. */
-    static void publish(JMeterContext context, String host, InetAddress address) {
+    void publish(JMeterContext context, String newHost, InetAddress chosen) {
         JMeterVariables variables = context.getVariables();
-        String chosen = address.getHostAddress();
-        variables.put(VARIABLE, chosen);
-        String ofHost = VARIABLE + "_" + host;
+        if (!newHost.equals(host)) {
+            host = newHost;
+            ofHost = VARIABLE + "_" + newHost;
+        }
+        if (!chosen.equals(address)) {
+            address = chosen;
+            text = chosen.getHostAddress();
+        }
+        variables.put(VARIABLE, text);
         // A plan may use a host name per tenant, and each of a thousand threads has variables of its own.
-        if (variables.entrySet().size() < MAX_VARIABLES || variables.get(ofHost) != null) {
-            variables.put(ofHost, chosen);
+        if (variables.get(ofHost) != null || variables.entrySet().size() < MAX_VARIABLES) {
+            variables.put(ofHost, text);
         }
     }
 }

@@ -4,7 +4,6 @@ package io.github.trueload.dns;
 import io.github.trueload.dns.connect.Request;
 import io.github.trueload.dns.jvm.Activation;
 import io.github.trueload.dns.jvm.JvmNames;
-import io.github.trueload.dns.resolve.Balancer;
 import io.github.trueload.dns.rotate.Rotation.Sticky;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -53,13 +52,13 @@ public final class JvmWideBalancer implements JvmNames.HostBalancer, TestStateLi
 
     @Override
     public InetAddress[] resolve(String host) throws UnknownHostException {
-        Balancer balancer = Balancers.jvmWide();
-        InetAddress[] addresses = balancer.resolve(host, sticky.get());
-        Request request = Balancers.opens(host, addresses, balancer);
+        Balancers.Sources sources = Balancers.jvmWide();
+        InetAddress[] addresses = sources.resolve(host, sticky.get());
+        Request request = Balancers.opens(host, addresses, sources.balancer);
         JMeterContext context = JMeterContextService.getContext();
         if (ChosenAddress.isSampling(context)) {
-            ChosenAddress.publish(context, host, addresses[0]);
-            sends(request, context);
+            samples.get().publish(context, host, addresses[0]);
+            samples.get().sends(request);
         }
         return addresses;
     }

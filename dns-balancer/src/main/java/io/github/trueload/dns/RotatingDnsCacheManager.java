@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns;
 
+import io.github.trueload.dns.Balancers.Sources;
 import io.github.trueload.dns.connect.Request;
 import io.github.trueload.dns.resolve.Balancer;
 import io.github.trueload.dns.resolve.Setting;
@@ -8,6 +9,10 @@ import io.github.trueload.dns.rotate.Rotation.Sticky;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.Locale;
+import java.util.Map;
 import org.apache.jmeter.engine.event.LoopIterationEvent;
 import org.apache.jmeter.processor.PreProcessor;
 import org.apache.jmeter.protocol.http.control.DNSCacheManager;
@@ -18,7 +23,9 @@ import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.samplers.Sampler;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.testelement.property.CollectionProperty;
+import org.apache.jmeter.testelement.property.FunctionProperty;
 import org.apache.jmeter.testelement.property.JMeterProperty;
+import org.apache.jmeter.testelement.property.MultiProperty;
 import org.apache.jmeter.testelement.property.PropertyIterator;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
@@ -33,11 +40,17 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
     private static final long serialVersionUID = 1L;
     private static final String SERVERS = "DNSCacheManager.servers";
     private static final String HOSTS = "DNSCacheManager.hosts";
+    /** A plan may use a host name per order. */
+    private static final int MOST_HOSTS = 1000;
 
-    // Both are made when they are first needed: an element that came from another JVM has neither.
-    private transient volatile Balancer balancer;
+    // All are made when they are first needed: an element that came from another JVM has none.
+    private transient volatile Sources sources;
+    /** Instead where the plan uses variables: a host keeps what they said when it was first looked up. */
+    private transient volatile Map<String, Sources> sourcesOfHosts;
+
     private transient volatile Sticky sticky;
     private transient ConnectionEnd connectionEnd;
+    private final transient ChosenAddress chosen = new ChosenAddress();
     private transient volatile SampleConnections connections;
 
     /** The settings that JMeter's own element does not have, as written in this element. */
@@ -51,13 +64,15 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
     public InetAddress[] resolve(String host) throws UnknownHostException {
         JMeterContext context = JMeterContextService.getContext();
         RotatingDnsCacheManager sampling = ofSamplingThread(context);
-        Balancer current = sampling.balancer();
+        Sources current = sampling.sourcesOf(host);
         InetAddress[] addresses = current.resolve(host, sampling.sticky());
-        Request request = Balancers.opens(host, addresses, current);
+        Request request = Balancers.opens(host, addresses, current.balancer);
         if (ChosenAddress.isSampling(context)) {
-            ChosenAddress.publish(context, host, addresses[0]);
+            sampling.chosen.publish(context, host, addresses[0]);
+            sampling.connections().add(request);
+        } else {
+            sampling.connections().addDownload(request);
         }
-        sampling.sends(request, context);
         return addresses;
     }
 
@@ -99,7 +114,7 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
     public void sampleOccurred(SampleEvent event) {
         SampleConnections known = connections;
         if (known != null) {
-            known.sampled(event.getResult(), balancer());
+            known.sampled(event.getResult(), this::knownBalancerOf);
         }
     }
 
@@ -197,22 +212,29 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
     /** A thread that keeps one address gets its next one, if the element clears at each iteration. */
     @Override
     public void testIterationStart(LoopIterationEvent event) {
-        Sticky mine = sticky;
-        if (mine != null && isClearEachIteration()) {
-            mine.forget();
+        if (isClearEachIteration()) {
+            Sticky mine = sticky;
+            if (mine != null) {
+                mine.forget();
+            }
+            synchronized (this) {
+                if (sourcesOfHosts != null) {
+                    sourcesOfHosts.clear();
+                }
+            }
         }
     }
 
     @Override
     public void clear() {
         super.clear();
-        balancer = null;
+        forgetSources();
         sticky = null;
     }
 
     @Override
     public void testStarted() {
-        balancer = null;
+        forgetSources();
         sticky = null;
         Balancers.testStarted();
     }
@@ -232,13 +254,51 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
         testEnded();
     }
 
-    private Balancer balancer() {
-        Balancer current = balancer;
-        if (current == null) {
-            current = Balancers.of(this);
-            balancer = current;
+    /** As JMeter's own element does: variables say something new to hosts that are not known yet, or no more. */
+    private Sources sourcesOf(String host) {
+        Sources current = sources;
+        if (current != null) {
+            return current;
         }
-        return current;
+        synchronized (this) {
+            if (sourcesOfHosts == null) {
+                if (!usesVariables(propertyIterator())) {
+                    sources = Balancers.of(this);
+                    return sources;
+                }
+                sourcesOfHosts = new HashMap<>();
+            }
+            if (sourcesOfHosts.size() == MOST_HOSTS) {
+                sourcesOfHosts.clear();
+            }
+            return sourcesOfHosts.computeIfAbsent(host.toLowerCase(Locale.ROOT), name -> Balancers.of(this));
+        }
+    }
+
+    private Balancer knownBalancerOf(String host) {
+        Sources current = sources;
+        if (current == null) {
+            synchronized (this) {
+                current = sourcesOfHosts == null ? null : sourcesOfHosts.get(host);
+            }
+        }
+        return current == null ? null : current.balancer;
+    }
+
+    private synchronized void forgetSources() {
+        sources = null;
+        sourcesOfHosts = null;
+    }
+
+    private static boolean usesVariables(Iterator<JMeterProperty> properties) {
+        while (properties.hasNext()) {
+            JMeterProperty property = properties.next();
+            if (property instanceof FunctionProperty
+                    || property instanceof MultiProperty && usesVariables(((MultiProperty) property).iterator())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private SampleConnections connections() {

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Function;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.samplers.SampleResult;
@@ -96,7 +97,7 @@ final class SampleConnections {
     }
 
     /** A sample is over; a transaction that is one sample ends after all of its samplers. */
-    void sampled(SampleResult result, Balancer balancer) {
+    void sampled(SampleResult result, Function<String, Balancer> balancers) {
         List<HTTPSampleResult> measured = new ArrayList<>();
         collect(result, measured);
         boolean listened = watch.isOn();
@@ -104,11 +105,11 @@ final class SampleConnections {
             HTTPSampleResult ofRequest = take(measured, request, listened);
             settle(request.connection, ofRequest);
             if (listened) {
-                count(request, ofRequest, balancer);
+                count(request, ofRequest, balancers);
             }
         }
         if (!listened) {
-            measured.forEach(each -> balancer.sampledAtOnly(hostOf(each), each.getTime(), !each.isSuccessful()));
+            measured.forEach(each -> countAtOnly(each, balancers));
         } else if (kept && !watch.isHeard()) {
             measured.forEach(this::countAtNewest);
         }
@@ -143,7 +144,7 @@ final class SampleConnections {
         }
     }
 
-    private static void count(Request request, HTTPSampleResult result, Balancer balancer) {
+    private static void count(Request request, HTTPSampleResult result, Function<String, Balancer> balancers) {
         long elapsedMs = result == null ? request.elapsedMs() : result.getTime();
         boolean failed = result != null && !result.isSuccessful();
         Connection connection = request.connection;
@@ -151,7 +152,15 @@ final class SampleConnections {
             connection.outcomes.sampled(connection.host, connection.address(), elapsedMs, failed);
         } else if (result != null) {
             // Opened while every host had one address.
-            balancer.sampledAtOnly(hostOf(result), elapsedMs, failed);
+            countAtOnly(result, balancers);
+        }
+    }
+
+    private static void countAtOnly(HTTPSampleResult result, Function<String, Balancer> balancers) {
+        String host = hostOf(result);
+        Balancer balancer = balancers.apply(host);
+        if (balancer != null) {
+            balancer.sampledAtOnly(host, result.getTime(), !result.isSuccessful());
         }
     }
 

@@ -5,6 +5,7 @@ import java.net.IDN;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.xbill.DNS.Name;
@@ -26,13 +27,18 @@ final class DnsLookup implements HostLookup {
     }
 
     @Override
-    public Answer lookup(String host) throws UnknownHostException {
+    public Answer lookup(String host, List<String> targets) throws UnknownHostException {
         UnknownHostException problem = null;
         for (Name name : names.candidates(host)) {
             try {
                 Found found = ask(name);
                 if (!found.addresses.isEmpty()) {
-                    return new Answer(found.namedAs(host), found.ttlSeconds, Answer.Source.DNS_SERVER, found.server);
+                    return new Answer(
+                            found.namedAs(host),
+                            Collections.emptyList(),
+                            found.ttlSeconds,
+                            Answer.Source.DNS_SERVER,
+                            found.server);
                 }
             } catch (UnknownHostException e) {
                 // As glibc does: what cannot be told of one name must not hide the next one.

@@ -14,11 +14,19 @@ import java.util.concurrent.atomic.LongAdder;
 
 /** What happened so far to one host, and to each of its addresses. Thread-safe without locks. */
 final class HostCounts {
+    final HostLog log;
+    /** How many hosts of this name are looked up, by what the plan sets for it; guarded by the map of the counts. */
+    int users;
+
     private final ConcurrentHashMap<InetAddress, Address> addresses = new ConcurrentHashMap<>();
     final LongAdder lookups = new LongAdder();
     private volatile Address first;
     private volatile boolean several;
     final LongAdder failures = new LongAdder();
+
+    HostCounts(String host) {
+        this.log = new HostLog(host);
+    }
 
     /** The counts of an address. Addresses that a host has are shown even when they were never chosen. */
     Address of(InetAddress address) {
@@ -33,8 +41,8 @@ final class HostCounts {
     }
 
     /** The host has these addresses now, beside those that it had. */
-    void have(AddressSet now) {
-        several |= now.size() > 1 || first != null && !addresses.containsKey(now.first());
+    void have(AddressSet now, int behind) {
+        several |= now.size() + behind > 1 || first != null && !addresses.containsKey(now.first());
     }
 
     boolean hasSeveral() {
