@@ -2,6 +2,7 @@
 package io.github.trueload.dns;
 
 import io.github.trueload.common.Duplicates;
+import io.github.trueload.common.NearestName;
 import io.github.trueload.dns.connect.Connection;
 import io.github.trueload.dns.connect.HttpClientWatch;
 import io.github.trueload.dns.connect.Request;
@@ -17,12 +18,14 @@ import io.github.trueload.dns.rotate.Rotation.Sticky;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
@@ -44,6 +47,8 @@ final class Balancers {
     private static final String PROPERTY_PREFIX = "trueload.dns.";
 
     private static final String SERVERS = PROPERTY_PREFIX + "servers";
+    private static final List<String> OTHER_PROPERTIES = Arrays.asList(
+            SERVERS, PROPERTY_PREFIX + "jvmHosts", PROPERTY_PREFIX + "upgrade", PROPERTY_PREFIX + "balance");
     private static final Pattern SEPARATORS = Pattern.compile("[,;\\s]+");
 
     private static final Map<SettingsText, BalancerSettings> PARSED = new ConcurrentHashMap<>();
@@ -66,12 +71,22 @@ final class Balancers {
         warmUp();
         if (!TESTING.getAndSet(true)) {
             Duplicates.of("jmeter-dns-balancer", DnsBalancer.class).ifPresent(log::error);
+            warnOfUnknownProperties();
         }
         RUNNING.values().forEach(Balancer::close);
         RUNNING.clear();
         PARSED.clear();
         TOLD.clear();
         jvmWide = null;
+    }
+
+    private static void warnOfUnknownProperties() {
+        Set<String> known = new TreeSet<>(OTHER_PROPERTIES);
+        for (Setting setting : Setting.values()) {
+            known.add(PROPERTY_PREFIX + setting.key());
+        }
+        NearestName.unknownProperties(JMeterUtils.getJMeterProperties(), PROPERTY_PREFIX, known, name -> false)
+                .forEach(log::warn);
     }
 
     /** An exception here would keep JMeter from starting the test; whatever is wrong will show at the first look-up. */
