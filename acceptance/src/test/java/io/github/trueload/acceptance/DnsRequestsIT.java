@@ -94,7 +94,9 @@ class DnsRequestsIT {
                     .addresses("proxy.test", "127.0.0.4");
             Element file = Samplers.get("a file", true)
                     .text("HTTPSampler.protocol", "file")
-                    .text("HTTPSampler.path", directory.resolve("nginx/nginx.conf").toString());
+                    .text(
+                            "HTTPSampler.path",
+                            directory.resolve("nginx/nginx.conf").toString());
             JMeterResult result = run(
                     "5.6.3",
                     Map.of("hostsFile", "false"),
