@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns;
 
-import io.github.trueload.dns.connect.Opening;
+import io.github.trueload.dns.connect.Request;
 import io.github.trueload.dns.jvm.JvmNames;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -9,6 +9,7 @@ import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.AbstractTestElement;
+import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.JMeterVariables;
@@ -52,18 +53,22 @@ abstract class AttachedListener extends AbstractTestElement implements SampleLis
     static final class ThreadSamples extends AttachedListener {
         private static final long serialVersionUID = 1L;
 
-        private final transient ThreadConnections connections = ThreadConnections.ofAnyClient();
+        private final transient SampleConnections connections = SampleConnections.ofAnyClient(Balancers.watch());
+        private final transient ChosenAddress chosen = new ChosenAddress();
 
-        /** The thread's sampler is about to connect. */
-        void opens(String host, Opening opening) {
-            connections.opens(host, opening);
+        void publish(JMeterContext context, String host, InetAddress address) {
+            chosen.publish(context, host, address);
+        }
+
+        /** The thread's sampler sends a request, or is about to connect. */
+        void sends(Request request) {
+            connections.add(request);
             attach();
         }
 
         @Override
         public void sampleOccurred(SampleEvent event) {
-            boolean parallel = ThreadConnections.isParallel(getThreadContext().getCurrentSampler());
-            connections.sampled(event.getResult(), parallel, Balancers.jvmWide()::sampled);
+            connections.sampled(event.getResult(), host -> Balancers.jvmWide().balancer);
         }
     }
 
@@ -91,7 +96,7 @@ abstract class AttachedListener extends AbstractTestElement implements SampleLis
             String text = withoutPort(variables.get(addressVariable));
             if (!text.isEmpty() && JvmNames.ofThisJvm().hosts().contain(host)) {
                 SampleResult result = event.getResult();
-                Balancers.jvmWide().sampled(host, address(text), result.getTime(), !result.isSuccessful());
+                Balancers.jvmWide().balancer.sampled(host, address(text), result.getTime(), !result.isSuccessful());
             }
         }
 

@@ -2,27 +2,38 @@
 package io.github.trueload.dns;
 
 import io.github.trueload.common.Duplicates;
-import io.github.trueload.dns.connect.Opening;
-import io.github.trueload.dns.connect.Openings;
+import io.github.trueload.common.NearestName;
+import io.github.trueload.dns.connect.Connection;
+import io.github.trueload.dns.connect.HttpClientWatch;
+import io.github.trueload.dns.connect.Request;
 import io.github.trueload.dns.lookup.LookupSettings;
+import io.github.trueload.dns.lookup.StaticHosts;
 import io.github.trueload.dns.resolve.Balancer;
 import io.github.trueload.dns.resolve.BalancerSettings;
 import io.github.trueload.dns.resolve.HostReport;
 import io.github.trueload.dns.resolve.Setting;
 import io.github.trueload.dns.resolve.SettingsParser;
 import io.github.trueload.dns.resolve.SettingsText;
+import io.github.trueload.dns.rotate.Rotation.Sticky;
 import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 import org.apache.jmeter.protocol.http.control.StaticHost;
+import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.property.JMeterProperty;
+import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,14 +47,20 @@ final class Balancers {
     private static final String PROPERTY_PREFIX = "trueload.dns.";
 
     private static final String SERVERS = PROPERTY_PREFIX + "servers";
+    private static final List<String> OTHER_PROPERTIES = Arrays.asList(
+            SERVERS, PROPERTY_PREFIX + "jvmHosts", PROPERTY_PREFIX + "upgrade", PROPERTY_PREFIX + "balance");
     private static final Pattern SEPARATORS = Pattern.compile("[,;\\s]+");
 
     private static final Map<SettingsText, BalancerSettings> PARSED = new ConcurrentHashMap<>();
     private static final Map<BalancerSettings, Balancer> RUNNING = new ConcurrentHashMap<>();
     private static final AtomicBoolean TESTING = new AtomicBoolean();
     private static final String JVM_WIDE = "DNS of the whole JVM";
-    private static volatile Balancer jvmWide;
-    private static final Openings OPENINGS = new Openings();
+    private static final StaticHosts NO_STATIC_HOSTS = new StaticHosts(Collections.emptyMap());
+    private static final Set<String> TOLD = ConcurrentHashMap.newKeySet();
+    private static final int MOST_PROBLEMS = 100;
+    private static volatile Sources jvmWide;
+    private static final HttpClientWatch WATCH =
+            new HttpClientWatch(new SampleResult()::currentTimeInMillis, Balancers::usesKeptConnection);
     private static final Counts COUNTS = new Counts(Balancers::reports);
 
     private Balancers() {}
@@ -52,14 +69,24 @@ final class Balancers {
     static void testStarted() {
         COUNTS.register();
         warmUp();
-        OPENINGS.watch();
         if (!TESTING.getAndSet(true)) {
             Duplicates.of("jmeter-dns-balancer", DnsBalancer.class).ifPresent(log::error);
+            warnOfUnknownProperties();
         }
         RUNNING.values().forEach(Balancer::close);
         RUNNING.clear();
         PARSED.clear();
+        TOLD.clear();
         jvmWide = null;
+    }
+
+    private static void warnOfUnknownProperties() {
+        Set<String> known = new TreeSet<>(OTHER_PROPERTIES);
+        for (Setting setting : Setting.values()) {
+            known.add(PROPERTY_PREFIX + setting.key());
+        }
+        NearestName.unknownProperties(JMeterUtils.getJMeterProperties(), PROPERTY_PREFIX, known, name -> false)
+                .forEach(log::warn);
     }
 
     /** An exception here would keep JMeter from starting the test; whatever is wrong will show at the first look-up. */
@@ -73,7 +100,7 @@ final class Balancers {
 
     /** Every element of a plan calls this after the last thread of the test ended; the counts stay to be read. */
     static void testEnded() {
-        OPENINGS.unwatch();
+        WATCH.stop();
         if (TESTING.getAndSet(false)) {
             RUNNING.values().forEach(Balancer::close);
             List<HostReport> reports = reports();
@@ -89,20 +116,37 @@ final class Balancers {
         return reports;
     }
 
-    /** The calling thread is about to connect, after a look-up; what becomes of it is counted. */
-    static Opening opening(String host, InetAddress[] addresses, Balancer balancer) {
-        Opening opening = new Opening(host, addresses, balancer);
-        OPENINGS.begin(opening);
-        return opening;
+    /** Which connection carries which request, in this JVM. */
+    static HttpClientWatch watch() {
+        return WATCH;
     }
 
-    static Balancer of(RotatingDnsCacheManager element) {
+    /** The calling thread connects to one of the addresses. */
+    static Request opens(String host, InetAddress[] addresses, Balancer balancer) {
+        if (!WATCH.isOn() && balancer.hasChoice(host)) {
+            WATCH.start();
+        }
+        return WATCH.opens(new Connection(host, addresses, balancer));
+    }
+
+    private static void usesKeptConnection(Request request) {
+        JMeterContext context = JMeterContextService.getContext();
+        RotatingDnsCacheManager element = RotatingDnsCacheManager.of(context.getCurrentSampler());
+        if (element != null) {
+            element.sends(request, context);
+        } else {
+            JvmWideBalancer.ofThisJvm().sends(request, context);
+        }
+    }
+
+    /** What an element says now. */
+    static Sources of(RotatingDnsCacheManager element) {
         return of(element.getName(), textOf(element));
     }
 
-    /** The balancer of hosts that are looked up without an element, by the properties alone. */
-    static Balancer jvmWide() {
-        Balancer current = jvmWide;
+    /** What the properties alone say, for hosts that are looked up without an element. */
+    static Sources jvmWide() {
+        Sources current = jvmWide;
         if (current == null) {
             current = of(JVM_WIDE, textOfProperties());
             jvmWide = current;
@@ -110,12 +154,40 @@ final class Balancers {
         return current;
     }
 
-    private static Balancer of(String name, SettingsText text) {
-        BalancerSettings settings = PARSED.get(text);
-        if (settings == null) {
-            settings = PARSED.computeIfAbsent(text, added -> parse(name, added));
+    private static Sources of(String name, SettingsText text) {
+        SettingsText settings = text.withoutStaticHosts();
+        BalancerSettings parsed = PARSED.get(settings);
+        if (parsed == null) {
+            parsed = PARSED.computeIfAbsent(settings, added -> parse(name, added));
         }
-        return RUNNING.computeIfAbsent(settings, Balancer::new);
+        Balancer balancer = RUNNING.computeIfAbsent(parsed, Balancer::new);
+        return new Sources(balancer, text.staticHosts.isEmpty() ? NO_STATIC_HOSTS : staticHosts(name, text));
+    }
+
+    private static StaticHosts staticHosts(String name, SettingsText text) {
+        List<String> problems = new ArrayList<>();
+        StaticHosts hosts = SettingsParser.staticHosts(text, problems);
+        for (String problem : problems) {
+            if (TOLD.size() < MOST_PROBLEMS && TOLD.add(problem)) {
+                log.warn("{}: {}", name, problem);
+            }
+        }
+        return hosts;
+    }
+
+    /** Where the addresses of a host come from: what the plan sets, and the balancer. */
+    static final class Sources {
+        final Balancer balancer;
+        private final StaticHosts staticHosts;
+
+        Sources(Balancer balancer, StaticHosts staticHosts) {
+            this.balancer = balancer;
+            this.staticHosts = staticHosts;
+        }
+
+        InetAddress[] resolve(String host, Sticky sticky) throws UnknownHostException {
+            return balancer.resolve(host, staticHosts.of(host), sticky);
+        }
     }
 
     private static BalancerSettings parse(String element, SettingsText text) {
@@ -156,7 +228,9 @@ final class Balancers {
             String text = element.settingText(setting);
             values.put(setting, text.trim().isEmpty() ? propertyOf(setting) : text);
         }
-        return new SettingsText(element.isCustomResolver() || !servers.isEmpty(), servers, staticHosts, values);
+        // JMeter's own panel offers static hosts only below the choice of DNS servers, which then may be none.
+        boolean custom = element.isCustomResolver() && staticHosts.isEmpty() || !servers.isEmpty();
+        return new SettingsText(custom, servers, staticHosts, values);
     }
 
     /**

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns;
 
-import io.github.trueload.dns.connect.Opening;
+import io.github.trueload.dns.connect.Request;
 import io.github.trueload.dns.jvm.Activation;
 import io.github.trueload.dns.jvm.JvmNames;
-import io.github.trueload.dns.resolve.Balancer;
 import io.github.trueload.dns.rotate.Rotation.Sticky;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -12,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.jmeter.engine.StandardJMeterEngine;
 import org.apache.jmeter.testelement.TestStateListener;
+import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
@@ -52,13 +52,22 @@ public final class JvmWideBalancer implements JvmNames.HostBalancer, TestStateLi
 
     @Override
     public InetAddress[] resolve(String host) throws UnknownHostException {
-        Balancer balancer = Balancers.jvmWide();
-        InetAddress[] addresses = balancer.resolve(host, sticky.get());
-        Opening opening = Balancers.opening(host, addresses, balancer);
-        if (ChosenAddress.publish(JMeterContextService.getContext(), host, addresses[0])) {
-            samples.get().opens(host, opening);
+        Balancers.Sources sources = Balancers.jvmWide();
+        InetAddress[] addresses = sources.resolve(host, sticky.get());
+        Request request = Balancers.opens(host, addresses, sources.balancer);
+        JMeterContext context = JMeterContextService.getContext();
+        if (ChosenAddress.isSampling(context)) {
+            samples.get().publish(context, host, addresses[0]);
+            samples.get().sends(request);
         }
         return addresses;
+    }
+
+    /** The sampler of the calling thread sends a request without an element of ours. */
+    void sends(Request request, JMeterContext context) {
+        if (ChosenAddress.isSampling(context)) {
+            samples.get().sends(request);
+        }
     }
 
     @Override

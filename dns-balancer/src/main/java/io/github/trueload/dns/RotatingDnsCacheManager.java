@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns;
 
-import io.github.trueload.dns.connect.Opening;
+import io.github.trueload.dns.Balancers.Sources;
+import io.github.trueload.dns.connect.Request;
 import io.github.trueload.dns.resolve.Balancer;
 import io.github.trueload.dns.resolve.Setting;
 import io.github.trueload.dns.rotate.Rotation.Sticky;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
-import java.util.Queue;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.Locale;
+import java.util.Map;
 import org.apache.jmeter.engine.event.LoopIterationEvent;
 import org.apache.jmeter.processor.PreProcessor;
 import org.apache.jmeter.protocol.http.control.DNSCacheManager;
@@ -20,7 +23,9 @@ import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.samplers.Sampler;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.testelement.property.CollectionProperty;
+import org.apache.jmeter.testelement.property.FunctionProperty;
 import org.apache.jmeter.testelement.property.JMeterProperty;
+import org.apache.jmeter.testelement.property.MultiProperty;
 import org.apache.jmeter.testelement.property.PropertyIterator;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
@@ -35,15 +40,18 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
     private static final long serialVersionUID = 1L;
     private static final String SERVERS = "DNSCacheManager.servers";
     private static final String HOSTS = "DNSCacheManager.hosts";
-    private static final int MOST_DOWNLOADS = 1000;
+    /** A plan may use a host name per order. */
+    private static final int MOST_HOSTS = 1000;
 
-    // Both are made when they are first needed: an element that came from another JVM has neither.
-    private transient volatile Balancer balancer;
+    // All are made when they are first needed: an element that came from another JVM has none.
+    private transient volatile Sources sources;
+    /** Instead where the plan uses variables: a host keeps what they said when it was first looked up. */
+    private transient volatile Map<String, Sources> sourcesOfHosts;
+
     private transient volatile Sticky sticky;
     private transient ConnectionEnd connectionEnd;
-    private transient ThreadConnections connections;
-    private transient boolean downloadsInParallel;
-    private transient volatile Queue<Opening> ofDownloads;
+    private final transient ChosenAddress chosen = new ChosenAddress();
+    private transient volatile SampleConnections connections;
 
     /** The settings that JMeter's own element does not have, as written in this element. */
     abstract String settingText(Setting setting);
@@ -56,13 +64,14 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
     public InetAddress[] resolve(String host) throws UnknownHostException {
         JMeterContext context = JMeterContextService.getContext();
         RotatingDnsCacheManager sampling = ofSamplingThread(context);
-        Balancer current = sampling.balancer();
+        Sources current = sampling.sourcesOf(host);
         InetAddress[] addresses = current.resolve(host, sampling.sticky());
-        Opening opening = Balancers.opening(host, addresses, current);
-        if (ChosenAddress.publish(context, host, addresses[0])) {
-            sampling.connections().opens(host, opening);
+        Request request = Balancers.opens(host, addresses, current.balancer);
+        if (ChosenAddress.isSampling(context)) {
+            sampling.chosen.publish(context, host, addresses[0]);
+            sampling.connections().add(request);
         } else {
-            sampling.ofDownloads().offer(opening);
+            sampling.connections().addDownload(request);
         }
         return addresses;
     }
@@ -73,23 +82,39 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
      * ({@code HTTPHC4Impl} has its clients in an inheritable thread-local).
      */
     private RotatingDnsCacheManager ofSamplingThread(JMeterContext context) {
-        Sampler sampler = context.getCurrentSampler();
+        RotatingDnsCacheManager element = of(context.getCurrentSampler());
+        return element == null ? this : element;
+    }
+
+    /** The element that a sampler has; null when it has none that balances. */
+    static RotatingDnsCacheManager of(Sampler sampler) {
         DNSCacheManager element =
                 sampler instanceof HTTPSamplerBase ? ((HTTPSamplerBase) sampler).getDNSResolver() : null;
-        return element instanceof RotatingDnsCacheManager ? (RotatingDnsCacheManager) element : this;
+        RotatingDnsCacheManager ours =
+                element instanceof RotatingDnsCacheManager ? (RotatingDnsCacheManager) element : null;
+        return ours != null && ours.isBalancing() ? ours : null;
+    }
+
+    /** Not where the element works as JMeter's own. */
+    boolean isBalancing() {
+        return true;
+    }
+
+    /** The calling thread, that of the element or of one of its downloads, sends a request. */
+    final void sends(Request request, JMeterContext context) {
+        if (ChosenAddress.isSampling(context)) {
+            connections().add(request);
+        } else {
+            connections().addDownload(request);
+        }
     }
 
     /** Called by JMeter after each sample, on the thread that took it. */
     @Override
     public void sampleOccurred(SampleEvent event) {
-        ThreadConnections known = connections;
+        SampleConnections known = connections;
         if (known != null) {
-            known.sampled(event.getResult(), downloadsInParallel, balancer()::sampled);
-        }
-        downloadsInParallel = false;
-        Queue<Opening> downloads = ofDownloads;
-        for (Opening opened = poll(downloads); opened != null; opened = poll(downloads)) {
-            opened.over(false);
+            known.sampled(event.getResult(), this::knownBalancerOf);
         }
     }
 
@@ -179,29 +204,37 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
         }
         Sampler sampler = getThreadContext().getCurrentSampler();
         connectionEnd.beforeSample(sampler);
-        // A transaction that is one sample is told of once, after all of its samplers.
-        downloadsInParallel |= ThreadConnections.isParallel(sampler);
+        if (!Balancers.watch().isOn() && SampleConnections.isIndirect(sampler)) {
+            Balancers.watch().start();
+        }
     }
 
     /** A thread that keeps one address gets its next one, if the element clears at each iteration. */
     @Override
     public void testIterationStart(LoopIterationEvent event) {
-        Sticky mine = sticky;
-        if (mine != null && isClearEachIteration()) {
-            mine.forget();
+        if (isClearEachIteration()) {
+            Sticky mine = sticky;
+            if (mine != null) {
+                mine.forget();
+            }
+            synchronized (this) {
+                if (sourcesOfHosts != null) {
+                    sourcesOfHosts.clear();
+                }
+            }
         }
     }
 
     @Override
     public void clear() {
         super.clear();
-        balancer = null;
+        forgetSources();
         sticky = null;
     }
 
     @Override
     public void testStarted() {
-        balancer = null;
+        forgetSources();
         sticky = null;
         Balancers.testStarted();
     }
@@ -221,35 +254,61 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
         testEnded();
     }
 
-    private Balancer balancer() {
-        Balancer current = balancer;
-        if (current == null) {
-            current = Balancers.of(this);
-            balancer = current;
+    /** As JMeter's own element does: variables say something new to hosts that are not known yet, or no more. */
+    private Sources sourcesOf(String host) {
+        Sources current = sources;
+        if (current != null) {
+            return current;
         }
-        return current;
-    }
-
-    private ThreadConnections connections() {
-        if (connections == null) {
-            connections = ThreadConnections.ofHttpClient();
+        synchronized (this) {
+            if (sourcesOfHosts == null) {
+                if (!usesVariables(propertyIterator())) {
+                    sources = Balancers.of(this);
+                    return sources;
+                }
+                sourcesOfHosts = new HashMap<>();
+            }
+            if (sourcesOfHosts.size() == MOST_HOSTS) {
+                sourcesOfHosts.clear();
+            }
+            return sourcesOfHosts.computeIfAbsent(host.toLowerCase(Locale.ROOT), name -> Balancers.of(this));
         }
-        return connections;
     }
 
-    private static Opening poll(Queue<Opening> queue) {
-        return queue == null ? null : queue.poll();
-    }
-
-    /** What the threads of parallel downloads open; they end with the sample of their page. */
-    private Queue<Opening> ofDownloads() {
-        Queue<Opening> current = ofDownloads;
+    private Balancer knownBalancerOf(String host) {
+        Sources current = sources;
         if (current == null) {
             synchronized (this) {
-                if (ofDownloads == null) {
-                    ofDownloads = new LinkedBlockingQueue<>(MOST_DOWNLOADS);
+                current = sourcesOfHosts == null ? null : sourcesOfHosts.get(host);
+            }
+        }
+        return current == null ? null : current.balancer;
+    }
+
+    private synchronized void forgetSources() {
+        sources = null;
+        sourcesOfHosts = null;
+    }
+
+    private static boolean usesVariables(Iterator<JMeterProperty> properties) {
+        while (properties.hasNext()) {
+            JMeterProperty property = properties.next();
+            if (property instanceof FunctionProperty
+                    || property instanceof MultiProperty && usesVariables(((MultiProperty) property).iterator())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private SampleConnections connections() {
+        SampleConnections current = connections;
+        if (current == null) {
+            synchronized (this) {
+                if (connections == null) {
+                    connections = SampleConnections.ofHttpClient(Balancers.watch());
                 }
-                current = ofDownloads;
+                current = connections;
             }
         }
         return current;

@@ -42,10 +42,12 @@ public final class ServersEditor extends TableEditor {
     private static SettingsText shown() {
         GuiPackage gui = GuiPackage.getInstance();
         if (gui != null) {
-            gui.updateCurrentNode();
             TestElement element = gui.getTreeListener().getCurrentNode().getTestElement();
             if (element instanceof DnsBalancer) {
-                return PlanVariables.during(() -> evaluated((DnsBalancer) element.clone()));
+                DnsBalancer copy = (DnsBalancer) element.clone();
+                // Not GuiPackage.updateCurrentNode(), after which JMeter takes no later edit of the panel.
+                gui.getGui(element).modifyTestElement(copy);
+                return PlanVariables.during(() -> evaluated(copy));
             }
         }
         return Balancers.textOf(new DnsBalancer());

@@ -24,6 +24,7 @@ public final class UpgradedDnsCacheManager extends RotatingDnsCacheManager {
     private static final String SWITCH = "trueload.dns.upgrade";
     private static final String STRATEGY = "trueload.dns.strategy";
     private static final String HOSTS_FILE = "trueload.dns.hostsFile";
+    private static final String NEXT_ON_NXDOMAIN = "trueload.dns.nextOnNxdomain";
 
     static {
         StockAlias.saveAs("DNSCacheManager", UpgradedDnsCacheManager.class);
@@ -82,7 +83,8 @@ public final class UpgradedDnsCacheManager extends RotatingDnsCacheManager {
     /**
      * The strategy is that of the stock element: a thread stays with the addresses that it got first, for one iteration
      * or for good; only that threads get different ones. When the stock element asks DNS servers itself it never looks
-     * into the hosts file, nor does this one.
+     * into the hosts file, nor does this one; and it goes round
+     * its servers until one knows the name, as where each of them knows a zone of its own.
      */
     @Override
     String settingText(Setting setting) {
@@ -91,6 +93,9 @@ public final class UpgradedDnsCacheManager extends RotatingDnsCacheManager {
         }
         if (setting == Setting.HOSTS_FILE && isCustomResolver()) {
             return JMeterUtils.getPropDefault(HOSTS_FILE, "false");
+        }
+        if (setting == Setting.NEXT_ON_NXDOMAIN) {
+            return JMeterUtils.getPropDefault(NEXT_ON_NXDOMAIN, "true");
         }
         return "";
     }
@@ -105,6 +110,11 @@ public final class UpgradedDnsCacheManager extends RotatingDnsCacheManager {
                         + " iteration"
                 : "each thread keeps one address of a host, because it does not clear its cache at each iteration;"
                         + " threads are spread evenly over all addresses";
+    }
+
+    @Override
+    boolean isBalancing() {
+        return !isSwitchedOff();
     }
 
     private static boolean isSwitchedOff() {

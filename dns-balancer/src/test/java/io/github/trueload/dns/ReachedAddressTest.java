@@ -184,6 +184,7 @@ class ReachedAddressTest {
             sampler.setPath("/");
             sampler.setUseKeepAlive(keepAlive);
             sampler.setDNSResolver(thread);
+            JMeterContextService.getContext().setCurrentSampler(sampler);
             SampleResult result = sampler.sample();
             thread.sampleOccurred(new SampleEvent(result, "Users"));
         }

@@ -9,6 +9,7 @@ import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.awt.Component;
 import java.awt.Container;
 import java.beans.PropertyDescriptor;
+import java.lang.reflect.Field;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -17,6 +18,14 @@ import javax.swing.AbstractButton;
 import javax.swing.JTextField;
 import javax.swing.SwingUtilities;
 import javax.swing.text.JTextComponent;
+import javax.swing.tree.TreePath;
+import org.apache.jmeter.gui.GuiPackage;
+import org.apache.jmeter.gui.tree.JMeterTreeListener;
+import org.apache.jmeter.gui.tree.JMeterTreeModel;
+import org.apache.jmeter.gui.tree.JMeterTreeNode;
+import org.apache.jmeter.testbeans.gui.TestBeanGUI;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.testelement.TestPlan;
 import org.apache.jmeter.util.JMeterUtils;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -66,6 +75,55 @@ class ServersEditorTest {
         check(" ");
 
         assertThat(outcome()).startsWith("Enter a host");
+    }
+
+    /** JMeter takes an edit of a panel into the plan once, until the panel is shown anew. */
+    @Test
+    void editsAfterACheckAreStillSaved() throws Exception {
+        DnsBalancer element = new DnsBalancer();
+        element.setProperty(TestElement.GUI_CLASS, TestBeanGUI.class.getName());
+        element.setProperty(TestElement.TEST_CLASS, DnsBalancer.class.getName());
+        element.setProperty("negativeTtl", "4711");
+        JMeterTreeModel model = new JMeterTreeModel(new TestPlan());
+        JMeterTreeNode node = new JMeterTreeNode(element, model);
+        JMeterTreeListener tree = new JMeterTreeListener(model);
+        Field path = JMeterTreeListener.class.getDeclaredField("currentPath");
+        path.setAccessible(true);
+        path.set(tree, new TreePath(node));
+        GuiPackage.initInstance(tree, model);
+        GuiPackage gui = GuiPackage.getInstance();
+        try {
+            Container panel = (Container) onEventThread(gui::getCurrentGui);
+            onEventThread(() -> {
+                ((JTextField) find(panel, "checkHost")).setText("127.0.0.1");
+                ((AbstractButton) find(panel, "checkNow")).doClick();
+                return null;
+            });
+            onEventThread(() -> {
+                field(panel, "4711").setText("42");
+                gui.updateCurrentNode();
+                return null;
+            });
+
+            assertThat(element.getPropertyAsString("negativeTtl")).isEqualTo("42");
+        } finally {
+            Field instance = GuiPackage.class.getDeclaredField("guiPack");
+            instance.setAccessible(true);
+            instance.set(null, null);
+        }
+    }
+
+    private static JTextComponent field(Container container, String text) {
+        for (Component component : container.getComponents()) {
+            if (component instanceof JTextComponent && text.equals(((JTextComponent) component).getText())) {
+                return (JTextComponent) component;
+            }
+            JTextComponent inner = component instanceof Container ? field((Container) component, text) : null;
+            if (inner != null) {
+                return inner;
+            }
+        }
+        return null;
     }
 
     private void check(String host) {

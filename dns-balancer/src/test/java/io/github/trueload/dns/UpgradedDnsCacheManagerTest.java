@@ -2,7 +2,9 @@
 package io.github.trueload.dns;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.testkit.dns.DnsServer;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.net.UnknownHostException;
 import java.util.HashSet;
@@ -95,6 +97,27 @@ class UpgradedDnsCacheManagerTest {
         JMeterUtils.setProperty("trueload.dns.strategy", "roundRobin");
 
         assertThat(addressesOf(thread(), 1, 2)).hasSize(2);
+    }
+
+    /** Each server knows a zone of its own, and JMeter's own element goes round them. */
+    @Test
+    void aNameThatOneServerDoesNotKnowIsAskedOfTheNext() throws Exception {
+        try (DnsServer shop = DnsServer.start().addresses("shop.test", "127.0.0.2");
+                DnsServer bank = DnsServer.start().addresses("bank.test", "127.0.0.3")) {
+            UpgradedDnsCacheManager zoned = new UpgradedDnsCacheManager();
+            zoned.setCustomResolver(true);
+            zoned.addServer(shop.address());
+            zoned.addServer(bank.address());
+            zoned.testStarted();
+            for (int i = 0; i < 3; i++) {
+                DNSCacheManager thread = (DNSCacheManager) zoned.clone();
+                assertThat(thread.resolve("bank.test")[0].getHostAddress()).isEqualTo("127.0.0.3");
+                assertThat(thread.resolve("shop.test")[0].getHostAddress()).isEqualTo("127.0.0.2");
+            }
+            assertThatThrownBy(() -> zoned.resolve("none.test"))
+                    .hasMessageContaining(shop.address())
+                    .hasMessageContaining(bank.address());
+        }
     }
 
     @Test

@@ -1,79 +1,70 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.connect;
 
-import java.util.function.Consumer;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.LogManager;
-import org.apache.logging.log4j.core.LogEvent;
+import org.apache.logging.log4j.Marker;
+import org.apache.logging.log4j.core.Logger;
 import org.apache.logging.log4j.core.LoggerContext;
-import org.apache.logging.log4j.core.appender.AbstractAppender;
-import org.apache.logging.log4j.core.config.Configuration;
-import org.apache.logging.log4j.core.config.LoggerConfig;
-import org.apache.logging.log4j.core.config.Property;
+import org.apache.logging.log4j.core.filter.AbstractFilter;
 
 /**
- * Listens to what HttpClient logs at level DEBUG while it connects ("Connecting to", "Connection established"). There
- * is no other public way to the address of a connection: JMeter (5.4.1 to 5.6.3) keeps its client, the client's
+ * Hears what HttpClient 4.5 asks and says of its connections at level DEBUG, as a filter of the whole logging. There is
+ * no other public way to the address of a connection: JMeter (5.4.1 to 5.6.3) keeps its client, the client's
  * interceptors and its contexts to itself, and neither a sample nor a connection's failure that was followed by another
- * address says where it went. Nothing more than before gets into jmeter.log. Used under its owner's lock.
+ * address says where it went.
+ *
+ * <p>That HttpClient asks whether to log is enough to follow it from address to address; nothing is formatted for that.
+ * Only a connection's name is worth a line, a short one. Nothing more than before gets into jmeter.log. Thread-safe.
  */
-final class HttpClientLog {
-    /** HttpClient 4.5 names the logger after the class, which JMeter extends. */
-    static final String LOGGER =
+final class HttpClientLog extends AbstractFilter {
+    /** HttpClient names the logger after the class, which JMeter extends. */
+    static final String CONNECTING =
             "org.apache.jmeter.protocol.http.sampler.HTTPHC4Impl$JMeterDefaultHttpClientConnectionOperator";
 
-    private final Appender appender;
-    private LoggerConfig own;
+    private static final String HEADERS = "org.apache.http.headers";
+    private static final String CONNECTIONS = "org.apache.http.impl.conn.DefaultManagedHttpClientConnection";
 
-    HttpClientLog(Openings openings) {
-        appender = new Appender(openings::heard);
-        appender.start();
+    private final HttpClientWatch watch;
+    private final LoggerContext context;
+    private final Logger connecting;
+    private final Logger headers;
+    private final Logger connections;
+
+    HttpClientLog(HttpClientWatch watch) {
+        super(Result.NEUTRAL, Result.NEUTRAL);
+        this.watch = watch;
+        context = (LoggerContext) LogManager.getContext(HttpClientLog.class.getClassLoader(), false);
+        connecting = context.getLogger(CONNECTING);
+        headers = context.getLogger(HEADERS);
+        connections = context.getLogger(CONNECTIONS);
+        start();
     }
 
-    /** Starts to listen; does nothing where the user has set up this very logger. */
     void attach() {
-        LoggerContext context = context();
-        Configuration configuration = context.getConfiguration();
-        LoggerConfig above = configuration.getLoggerConfig(LOGGER);
-        if (above.getName().equals(LOGGER)) {
-            return;
-        }
-        // Whoever logs at this level anyway goes on to see the lines.
-        own = new LoggerConfig(LOGGER, Level.DEBUG, above.getLevel().isLessSpecificThan(Level.DEBUG));
-        own.addAppender(appender, Level.DEBUG, null);
-        configuration.addLogger(LOGGER, own);
-        context.updateLoggers();
+        context.getConfiguration().addFilter(this);
     }
 
-    /** Leaves the logging as it was. */
     void detach() {
-        LoggerContext context = context();
-        Configuration configuration = context.getConfiguration();
-        if (own != null && configuration.getLoggers().get(LOGGER) == own) {
-            configuration.removeLogger(LOGGER);
-            context.updateLoggers();
-        }
-        own = null;
+        context.getConfiguration().removeFilter(this);
     }
 
-    private static LoggerContext context() {
-        return (LoggerContext) LogManager.getContext(HttpClientLog.class.getClassLoader(), false);
-    }
-
-    /** Hands on what is logged on the thread that logs it; with asynchronous loggers that is nothing. Thread-safe. */
-    private static final class Appender extends AbstractAppender {
-        private final Consumer<String> listener;
-
-        Appender(Consumer<String> listener) {
-            super("trueload-dns", null, null, true, Property.EMPTY_ARRAY);
-            this.listener = listener;
-        }
-
-        @Override
-        public void append(LogEvent event) {
-            if (event.getThreadId() == Thread.currentThread().getId()) {
-                listener.accept(event.getMessage().getFormattedMessage());
+    /** Log4j asks for each line before anything else, without a message for {@code isDebugEnabled()}. */
+    @Override
+    public Result filter(Logger logger, Level level, Marker marker, String message, Object... parameters) {
+        if (logger == connections) {
+            if (message == null) {
+                return level == Level.DEBUG ? Result.ACCEPT : Result.NEUTRAL;
+            }
+            watch.says(message);
+        } else if (message == null && level == Level.DEBUG) {
+            if (logger == connecting) {
+                watch.connects();
+            } else if (logger == headers) {
+                watch.transfers();
             }
         }
+        // The line itself is logged where the user wants it.
+        return Result.NEUTRAL;
     }
 }

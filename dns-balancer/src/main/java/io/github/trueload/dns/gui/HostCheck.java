@@ -4,11 +4,16 @@ package io.github.trueload.dns.gui;
 import io.github.trueload.common.CheckPanel;
 import io.github.trueload.common.Texts;
 import io.github.trueload.dns.lookup.Answer;
+import io.github.trueload.dns.lookup.StaticHosts;
+import io.github.trueload.dns.resolve.BalancerSettings;
 import io.github.trueload.dns.resolve.SettingsParser;
 import io.github.trueload.dns.resolve.SettingsText;
 import java.awt.FlowLayout;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import javax.swing.JLabel;
@@ -20,11 +25,11 @@ public final class HostCheck implements CheckPanel.Check {
     private static final Texts TEXTS = new Texts(HostCheck.class, "CheckTexts");
     private static final int MOST_ADDRESSES = 50;
 
-    private final SettingsText settings;
+    private final SettingsText text;
     private final String host;
 
-    HostCheck(SettingsText settings, String host) {
-        this.settings = settings;
+    HostCheck(SettingsText text, String host) {
+        this.text = text;
         this.host = host;
     }
 
@@ -54,13 +59,17 @@ public final class HostCheck implements CheckPanel.Check {
     /** What was found; may have to wait for the servers. */
     @Override
     public String run() throws UnknownHostException {
-        SettingsParser parser = new SettingsParser(settings);
+        SettingsParser parser = new SettingsParser(text);
+        BalancerSettings settings = parser.parse();
+        List<String> problems = new ArrayList<>(parser.problems());
+        StaticHosts.Host fixed = SettingsParser.staticHosts(text, problems).of(host);
+        List<String> none = Collections.emptyList();
         StringBuilder told = new StringBuilder();
+        problems.forEach(problem -> told.append(problem).append('\n'));
         long start = System.nanoTime();
         try {
-            Answer answer = parser.parse().lookup.createLookup().lookup(host);
+            Answer answer = settings.lookup.createLookup().lookup(host, fixed == null ? none : fixed.targets);
             long ms = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-            parser.problems().forEach(problem -> told.append(problem).append('\n'));
             return told.append(TEXTS.fill("found", host, answer.addresses.size(), addresses(answer)))
                     .append('\n')
                     .append(TEXTS.fill("from." + answer.source.name(), answer.server, String.valueOf(ms)))
@@ -68,7 +77,6 @@ public final class HostCheck implements CheckPanel.Check {
                     .append(ttl(answer.ttlSeconds))
                     .toString();
         } catch (UnknownHostException e) {
-            parser.problems().forEach(problem -> told.append(problem).append('\n'));
             throw new UnknownHostException(told + e.getMessage());
         }
     }

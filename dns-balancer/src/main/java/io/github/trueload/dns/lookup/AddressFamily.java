@@ -4,14 +4,15 @@ package io.github.trueload.dns.lookup;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
 /** Which of IPv4 and IPv6 a host is reached by. */
 public enum AddressFamily {
-    /** IPv6 only for hosts that have no IPv4 address. */
+    /** IPv6 where no IPv4 address can be reached. */
     PREFER_IPV4("preferIPv4", true, true),
-    /** IPv4 only for hosts that have no IPv6 address. */
+    /** IPv4 where no IPv6 address can be reached. */
     PREFER_IPV6("preferIPv6", false, true),
     IPV4("IPv4", true, false),
     IPV6("IPv6", false, false),
@@ -64,8 +65,23 @@ public enum AddressFamily {
         return texts;
     }
 
-    /** What is wanted of the given addresses, in their order. */
-    public List<InetAddress> select(List<InetAddress> addresses) {
+    /** The same, but for static hosts: which of two families a plan prefers, it says by their order. */
+    AddressFamily ofStaticHost(List<InetAddress> addresses) {
+        if (this == ANY || !both || addresses.isEmpty()) {
+            return this;
+        }
+        return addresses.get(0) instanceof Inet4Address ? PREFER_IPV4 : PREFER_IPV6;
+    }
+
+    /** What goes behind the {@link #preferred} ones, in their order. */
+    List<InetAddress> behind(List<InetAddress> addresses) {
+        return this == ANY || !both || only(addresses, ipv4First).isEmpty()
+                ? Collections.emptyList()
+                : only(addresses, !ipv4First);
+    }
+
+    /** What is wanted first of the given addresses, in their order. */
+    List<InetAddress> preferred(List<InetAddress> addresses) {
         if (this == ANY) {
             return addresses;
         }

@@ -14,6 +14,8 @@ public final class Answer {
     public static final long FOREVER = Long.MAX_VALUE;
 
     public final List<InetAddress> addresses;
+    /** Those of the family that is not preferred: where to go when none of the others can be reached. */
+    public final List<InetAddress> behind;
     /** Time to live, or {@link #UNKNOWN_TTL} or {@link #FOREVER}. */
     public final long ttlSeconds;
 
@@ -23,11 +25,12 @@ public final class Answer {
 
     /** An answer of the system. */
     public Answer(List<InetAddress> addresses, long ttlSeconds) {
-        this(addresses, ttlSeconds, Source.SYSTEM, "");
+        this(addresses, Collections.emptyList(), ttlSeconds, Source.SYSTEM, "");
     }
 
-    Answer(List<InetAddress> addresses, long ttlSeconds, Source source, String server) {
+    Answer(List<InetAddress> addresses, List<InetAddress> behind, long ttlSeconds, Source source, String server) {
         this.addresses = Collections.unmodifiableList(new ArrayList<>(addresses));
+        this.behind = Collections.unmodifiableList(new ArrayList<>(behind));
         this.ttlSeconds = ttlSeconds;
         this.source = source;
         this.server = server;

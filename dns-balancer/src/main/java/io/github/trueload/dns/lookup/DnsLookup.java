@@ -5,7 +5,10 @@ import java.net.IDN;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.NameTooLongException;
@@ -15,6 +18,9 @@ import org.xbill.DNS.Type;
 
 /** Asks DNS servers for the addresses of a host. Thread-safe. */
 final class DnsLookup implements HostLookup {
+    private static final String OTHERS =
+            " The other servers are asked, too, with trueload.dns.nextOnNxdomain=true, or with the field of the element.";
+
     private final DnsServers servers;
     private final Names names;
     private final AddressFamily family;
@@ -26,13 +32,19 @@ final class DnsLookup implements HostLookup {
     }
 
     @Override
-    public Answer lookup(String host) throws UnknownHostException {
+    public Answer lookup(String host, List<String> targets) throws UnknownHostException {
         UnknownHostException problem = null;
+        Set<ServerAddress> asked = new LinkedHashSet<>();
         for (Name name : names.candidates(host)) {
             try {
-                Found found = ask(name);
+                Found found = ask(name, asked);
                 if (!found.addresses.isEmpty()) {
-                    return new Answer(found.namedAs(host), found.ttlSeconds, Answer.Source.DNS_SERVER, found.server);
+                    return new Answer(
+                            found.namedAs(host),
+                            Collections.emptyList(),
+                            found.ttlSeconds,
+                            Answer.Source.DNS_SERVER,
+                            found.server);
                 }
             } catch (UnknownHostException e) {
                 // As glibc does: what cannot be told of one name must not hide the next one.
@@ -42,17 +54,18 @@ final class DnsLookup implements HostLookup {
         if (problem != null) {
             throw problem;
         }
-        throw new NoSuchHostException(host + " has no " + family.words() + " address; asked DNS server " + servers
-                + ". Check the name and the server.");
+        throw new NoSuchHostException(host + " has no " + family.words() + " address; asked DNS server "
+                + DnsServers.words(asked) + ". Check the name and the server."
+                + (servers.isAllOf(asked) ? "" : OTHERS));
     }
 
-    private Found ask(Name name) throws UnknownHostException {
+    private Found ask(Name name, Set<ServerAddress> asked) throws UnknownHostException {
         Found found = new Found();
-        boolean exists = follow(name, family.startsWithIpv4() ? Type.A : Type.AAAA, found);
+        boolean exists = follow(name, family.startsWithIpv4() ? Type.A : Type.AAAA, found, asked);
         if (exists && family.wantsOther(!found.addresses.isEmpty())) {
             boolean foundSome = !found.addresses.isEmpty();
             try {
-                follow(name, family.startsWithIpv4() ? Type.AAAA : Type.A, found);
+                follow(name, family.startsWithIpv4() ? Type.AAAA : Type.A, found, asked);
             } catch (UnknownHostException e) {
                 // Half an answer is better than a failed sample.
                 if (!foundSome) {
@@ -64,11 +77,12 @@ final class DnsLookup implements HostLookup {
     }
 
     /** Adds what there is of one type; false when the name does not exist, so that the other type need not be tried. */
-    private boolean follow(Name asked, int type, Found found) throws UnknownHostException {
+    private boolean follow(Name asked, int type, Found found, Set<ServerAddress> askedServers)
+            throws UnknownHostException {
         Name name = asked;
         long ttl = Long.MAX_VALUE;
         for (int alias = 0; alias <= DnsServers.Reply.MAX_ALIASES; alias++) {
-            DnsServers.Reply answer = servers.ask(name, type);
+            DnsServers.Reply answer = servers.ask(name, type, askedServers);
             ttl = Math.min(ttl, answer.ttlSeconds);
             if (!answer.addresses.isEmpty()) {
                 found.add(answer, ttl);

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -44,9 +45,10 @@ final class DnsServers {
     /**
      * Asks until a server gives a usable answer.
      *
+     * @param asked gets the servers that were
      * @throws UnknownHostException naming every server and what it did
      */
-    Reply ask(Name name, int type) throws UnknownHostException {
+    Reply ask(Name name, int type, Set<ServerAddress> asked) throws UnknownHostException {
         if (settings.servers.isEmpty()) {
             throw new UnknownHostException("Cannot look up " + name.toString(true)
                     + ": none of the DNS servers of the DNS element can be used;"
@@ -58,6 +60,7 @@ final class DnsServers {
         for (int attempt = 0; attempt < settings.tries; attempt++) {
             for (int i = 0; i < count; i++) {
                 int server = (start + i) % count;
+                asked.add(settings.servers.get(server));
                 Reply answer = question.put(server);
                 if (answer != null) {
                     lastGood = server;
@@ -147,14 +150,23 @@ final class DnsServers {
         }
     }
 
-    /** The servers, for messages. */
-    @Override
-    public String toString() {
+    /** Whether none of the servers is missing. */
+    boolean isAllOf(Set<ServerAddress> some) {
+        return some.containsAll(settings.servers);
+    }
+
+    /** Servers, for messages. */
+    static String words(Collection<ServerAddress> servers) {
         List<String> texts = new ArrayList<>();
-        for (ServerAddress server : settings.servers) {
+        for (ServerAddress server : servers) {
             texts.add(server.toString());
         }
         return String.join(", ", texts);
+    }
+
+    @Override
+    public String toString() {
+        return words(settings.servers);
     }
 
     /**

@@ -21,7 +21,6 @@ import org.slf4j.LoggerFactory;
 final class LookupChain implements HostLookup {
     private static final Logger log = LoggerFactory.getLogger(LookupChain.class);
 
-    private final LookupSettings settings;
     private final AddressFamily family;
     private final HostsFile hostsFile;
     private final HostLookup remote;
@@ -29,7 +28,6 @@ final class LookupChain implements HostLookup {
     private final Set<String> saidMissing = ConcurrentHashMap.newKeySet();
 
     LookupChain(LookupSettings settings, HostsFile hostsFile) {
-        this.settings = settings;
         this.family = settings.family;
         this.hostsFile = settings.hostsFile ? hostsFile : null;
         this.usesDns = settings.dns != null;
@@ -37,12 +35,16 @@ final class LookupChain implements HostLookup {
     }
 
     @Override
-    public Answer lookup(String host) throws UnknownHostException {
+    public Answer lookup(String host, List<String> targets) throws UnknownHostException {
         Optional<InetAddress> literal = Literals.parse(host);
         if (literal.isPresent()) {
-            return new Answer(Collections.singletonList(literal.get()), Answer.FOREVER, Answer.Source.LITERAL, "");
+            return new Answer(
+                    Collections.singletonList(literal.get()),
+                    Collections.emptyList(),
+                    Answer.FOREVER,
+                    Answer.Source.LITERAL,
+                    "");
         }
-        List<String> targets = settings.targetsOf(host);
         return targets.isEmpty() ? lookupElsewhere(host) : ofStaticHost(host, targets);
     }
 
@@ -76,6 +78,9 @@ final class LookupChain implements HostLookup {
                 for (InetAddress address : answer.addresses) {
                     all.add(Literals.named(host, address));
                 }
+                for (InetAddress address : answer.behind) {
+                    all.add(Literals.named(host, address));
+                }
             } catch (UnknownHostException e) {
                 problem = e;
                 if (saidMissing.add(host + " " + target)) {
@@ -92,12 +97,13 @@ final class LookupChain implements HostLookup {
 
     private Answer wanted(String host, List<InetAddress> all, long ttlSeconds, Answer.Source source)
             throws NoSuchHostException {
-        List<InetAddress> wanted = family.select(all);
+        AddressFamily order = source == Answer.Source.STATIC_HOSTS ? family.ofStaticHost(all) : family;
+        List<InetAddress> wanted = order.preferred(all);
         if (wanted.isEmpty()) {
             throw new NoSuchHostException(
                     host + " has no " + family.words() + " address; " + words(source) + " has " + all);
         }
-        return new Answer(wanted, ttlSeconds, source, "");
+        return new Answer(wanted, order.behind(all), ttlSeconds, source, "");
     }
 
     private static String words(Answer.Source source) {

@@ -4,10 +4,7 @@ package io.github.trueload.dns.lookup;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import org.xbill.DNS.DClass;
 import org.xbill.DNS.Message;
@@ -23,28 +20,17 @@ public final class LookupSettings {
 
     final AddressFamily family;
     final boolean hostsFile;
-    private final Map<String, List<String>> staticHosts = new LinkedHashMap<>();
 
     /**
      * Settings.
      *
      * @param dns the DNS servers to ask; null for the system's resolver
      * @param hostsFile whether the hosts file comes before DNS servers; the system's resolver decides that itself
-     * @param staticHosts host to IP addresses or other host names, separated by commas; entries without any don't count
      */
-    public LookupSettings(Dns dns, AddressFamily family, boolean hostsFile, Map<String, String> staticHosts) {
+    public LookupSettings(Dns dns, AddressFamily family, boolean hostsFile) {
         this.dns = dns;
         this.family = family;
         this.hostsFile = hostsFile;
-        staticHosts.forEach((host, targets) -> {
-            for (String target : targets.split(",")) {
-                if (!target.trim().isEmpty()) {
-                    this.staticHosts
-                            .computeIfAbsent(host.trim().toLowerCase(Locale.ROOT), name -> new ArrayList<>())
-                            .add(target.trim());
-                }
-            }
-        });
     }
 
     /** The look-up that these settings describe. */
@@ -63,26 +49,18 @@ public final class LookupSettings {
         }
     }
 
-    /** What a plan sets for a host, none when it is no static host; names match in any case. */
-    public List<String> targetsOf(String host) {
-        return staticHosts.getOrDefault(host.toLowerCase(Locale.ROOT), Collections.emptyList());
-    }
-
     @Override
     public boolean equals(Object other) {
         if (!(other instanceof LookupSettings)) {
             return false;
         }
         LookupSettings that = (LookupSettings) other;
-        return Objects.equals(dns, that.dns)
-                && family == that.family
-                && hostsFile == that.hostsFile
-                && staticHosts.equals(that.staticHosts);
+        return Objects.equals(dns, that.dns) && family == that.family && hostsFile == that.hostsFile;
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(dns, family, hostsFile, staticHosts);
+        return Objects.hash(dns, family, hostsFile);
     }
 
     @Override

@@ -65,18 +65,19 @@ public final class SystemLookup implements HostLookup {
     }
 
     @Override
-    public Answer lookup(String host) throws UnknownHostException {
+    public Answer lookup(String host, List<String> targets) throws UnknownHostException {
         InetAddress[] all;
         try {
             all = allByName(host);
         } catch (UnknownHostException e) {
             throw failure(host, e);
         }
-        List<InetAddress> wanted = family.select(Arrays.asList(all));
+        List<InetAddress> wanted = family.preferred(Arrays.asList(all));
         if (wanted.isEmpty()) {
             throw new NoSuchHostException(host + " has no " + family.words() + " address; the system's resolver gave "
                     + Arrays.toString(all));
         }
-        return new Answer(wanted, Answer.UNKNOWN_TTL);
+        List<InetAddress> behind = family.behind(Arrays.asList(all));
+        return new Answer(wanted, behind, Answer.UNKNOWN_TTL, Answer.Source.SYSTEM, "");
     }
 }

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.resolve;
 
-import io.github.trueload.dns.connect.Opening;
+import io.github.trueload.dns.connect.Connection;
 import io.github.trueload.dns.lookup.HostLookup;
+import io.github.trueload.dns.lookup.StaticHosts;
 import io.github.trueload.dns.rotate.Rotation.Sticky;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,14 +21,17 @@ import java.util.function.Consumer;
  * Resolves hosts for all threads of this JVM under one group of settings, during one test: each host is looked up once
  * at a time, kept for its time to live, and handed out in turn. Thread-safe.
  */
-public final class Balancer implements Opening.Outcomes, AutoCloseable {
+public final class Balancer implements Connection.Outcomes, AutoCloseable {
     /** A plan may use a host name per tenant or per order. */
     private static final int MAX_FORMER_HOSTS = 1000;
 
     private final BalancerSettings settings;
     private final HostLookup lookup;
     private final Threads threads;
+    /** By name, or by the key of what the plan sets for a name. */
     private final ConcurrentHashMap<String, Host> hosts = new ConcurrentHashMap<>();
+
+    private final ConcurrentHashMap<String, HostCounts> counts = new ConcurrentHashMap<>();
     /** The counts of the last hosts that are not looked up any more, for lack of use. Guarded by itself. */
     private final Map<String, HostCounts> former = new LinkedHashMap<String, HostCounts>() {
         private static final long serialVersionUID = 1L;
@@ -52,76 +57,114 @@ public final class Balancer implements Opening.Outcomes, AutoCloseable {
      * All addresses of a host, the one whose turn it is first, in an array of the caller's own. Blocks only while the
      * host is looked up for the first time, or for the first time after it was not used for long.
      *
+     * @param fixed what the plan sets for it; null when it is no static host
      * @param sticky what the calling JMeter thread keeps
      * @throws UnknownHostException when there is no address, saying who was asked and what to do
      */
-    public InetAddress[] resolve(String host, Sticky sticky) throws UnknownHostException {
+    public InetAddress[] resolve(String host, StaticHosts.Host fixed, Sticky sticky) throws UnknownHostException {
         // Most plans write names as they are filed.
-        Host known = hosts.get(host);
+        Host known = hosts.get(fixed == null ? host : fixed.key());
         if (known == null) {
-            known = hosts.computeIfAbsent(host.toLowerCase(Locale.ROOT), this::newHost);
+            known = fixed == null
+                    ? hosts.computeIfAbsent(
+                            host.toLowerCase(Locale.ROOT), name -> newHost(name, name, Collections.emptyList()))
+                    : hosts.computeIfAbsent(fixed.key(), key -> newHost(key, fixed.name, fixed.targets));
         }
         return known.next(sticky);
     }
 
-    /** A sample ended over a connection to an address. Hosts that were never asked for don't count, here and below. */
+    @Override
     public void sampled(String host, InetAddress address, long elapsedMs, boolean failed) {
-        count(host, address, counts -> counts.sampled(elapsedMs, failed));
+        count(host, address, each -> each.sampled(elapsedMs, failed));
     }
 
     @Override
     public void reached(String host, InetAddress address) {
-        count(host, address, counts -> counts.reached.increment());
+        count(host, address, each -> each.reached.increment());
     }
 
     @Override
     public void notReached(String host, InetAddress address) {
-        count(host, address, counts -> counts.notReached.increment());
+        count(host, address, each -> each.notReached.increment());
     }
 
-    private void count(String host, InetAddress address, Consumer<HostCounts.Address> change) {
-        String name = host.toLowerCase(Locale.ROOT);
-        Host known = hosts.get(name);
-        HostCounts counts = known == null ? formerCounts(name) : known.counts();
-        if (counts != null) {
-            change.accept(counts.of(address));
+    /** Whether a host has, or had, several addresses. */
+    public boolean hasChoice(String host) {
+        HostCounts ofHost = countsOf(host);
+        return ofHost != null && ofHost.hasSeveral();
+    }
+
+    /** A request to a host that has had one address only; other hosts don't count. */
+    public void sampledAtOnly(String host, long elapsedMs, boolean failed) {
+        HostCounts ofHost = countsOf(host);
+        HostCounts.Address first = ofHost == null ? null : ofHost.first();
+        if (first != null) {
+            first.sampled(elapsedMs, failed);
         }
     }
 
-    private HostCounts formerCounts(String name) {
+    /** Hosts that were never asked for don't count. */
+    private void count(String host, InetAddress address, Consumer<HostCounts.Address> change) {
+        HostCounts ofHost = countsOf(host);
+        if (ofHost != null) {
+            change.accept(ofHost.of(address));
+        }
+    }
+
+    private HostCounts countsOf(String host) {
+        HostCounts known = counts.get(host);
+        if (known != null) {
+            return known;
+        }
+        String name = host.toLowerCase(Locale.ROOT);
+        known = counts.get(name);
+        if (known != null) {
+            return known;
+        }
         synchronized (former) {
             return former.get(name);
         }
     }
 
-    private Host newHost(String name) {
-        HostCounts counts;
+    private Host newHost(String key, String name, List<String> targets) {
+        HostCounts ofName = counts.compute(name, (host, current) -> {
+            HostCounts used = current == null ? formerOrNew(host) : current;
+            used.users++;
+            return used;
+        });
+        return new Host(name, targets, settings, lookup, threads, ofName, host -> leave(key, host));
+    }
+
+    private HostCounts formerOrNew(String name) {
         synchronized (former) {
-            counts = former.remove(name);
+            HostCounts kept = former.remove(name);
+            return kept == null ? new HostCounts(name) : kept;
         }
-        return new Host(name, settings, lookup, threads, counts == null ? new HostCounts() : counts, this::leave);
     }
 
     /** What a host needs to be resolved goes, what happened to it stays, as far as there is room. */
-    private void leave(Host host) {
-        hosts.computeIfPresent(host.name(), (name, current) -> {
-            if (current != host) {
-                return current;
-            }
-            synchronized (former) {
-                former.put(name, host.counts());
-            }
-            return null;
-        });
+    private void leave(String key, Host host) {
+        if (hosts.remove(key, host)) {
+            counts.computeIfPresent(host.name(), (name, current) -> {
+                if (--current.users > 0) {
+                    return current;
+                }
+                synchronized (former) {
+                    former.put(name, current);
+                }
+                return null;
+            });
+        }
     }
 
     /** What happened so far, host by host; of hosts that are not used any more, only of the last thousand. */
     public List<HostReport> reports() {
+        hosts.values().forEach(Host::countAddresses);
         List<HostReport> reports = new ArrayList<>();
         synchronized (former) {
-            former.forEach((host, counts) -> reports.add(counts.report(host)));
+            former.forEach((host, ofHost) -> reports.add(ofHost.report(host)));
         }
-        hosts.values().forEach(host -> reports.add(host.report()));
+        counts.forEach((host, ofHost) -> reports.add(ofHost.report(host)));
         reports.sort(Comparator.comparing(report -> report.host));
         return reports;
     }

@@ -60,13 +60,15 @@ public final class BalancerSettings {
         /** For sources that state no time to live: the hosts file and the JVM, which has a cache of its own. */
         static final Duration UNSTATED = Duration.ofSeconds(10);
 
+        private static final Duration FIRST_RETRY = Duration.ofMillis(250);
+        private static final int MOST_DOUBLINGS = 10;
         private static final Duration FOREVER = Duration.ofSeconds(Integer.MAX_VALUE);
 
         private final Duration fixed;
         private final Duration minimum;
         private final Duration maximum;
         final Duration stale;
-        final Duration negative;
+        private final Duration negative;
 
         /**
          * A policy.
@@ -75,7 +77,7 @@ public final class BalancerSettings {
          * @param minimum lower bound of the time to live
          * @param maximum upper bound of the time to live
          * @param stale for how long addresses are used beyond their time to live when no source answers any more
-         * @param negative for how long a failure is remembered
+         * @param negative for how long it is remembered that a host does not exist
          */
         Ttl(Duration fixed, Duration minimum, Duration maximum, Duration stale, Duration negative) {
             this.fixed = fixed;
@@ -96,6 +98,17 @@ public final class BalancerSettings {
             }
             Duration atLeast = stated.compareTo(minimum) < 0 ? minimum : stated;
             return atLeast.compareTo(maximum) > 0 ? maximum : atLeast;
+        }
+
+        /**
+         * For how long a failure is remembered. One that is no answer, such as a server that is silent, is over soon:
+         * a quarter of a second, and twice as long each time it is met again.
+         *
+         * @param earlier how many there were in a row before it
+         */
+        Duration ofFailure(boolean answered, int earlier) {
+            Duration soon = FIRST_RETRY.multipliedBy(1L << Math.min(earlier, MOST_DOUBLINGS));
+            return answered || soon.compareTo(negative) > 0 ? negative : soon;
         }
 
         /** Whether addresses are used for longer than their records allow. */

@@ -10,6 +10,7 @@ import io.github.trueload.dns.rotate.Rotation.Sticky;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
@@ -22,6 +23,7 @@ import java.util.function.Supplier;
  */
 final class Host {
     private final String name;
+    private final List<String> targets;
     private final BalancerSettings settings;
     private final HostLookup lookup;
     private final Threads threads;
@@ -35,22 +37,25 @@ final class Host {
     /**
      * A host that is not looked up yet.
      *
-     * @param counts those of its name, from before, if it was used and left already
+     * @param targets what the plan sets for it, none when it is no static host
+     * @param counts those of its name
      * @param leave what happens when nobody uses it any more
      */
     Host(
             String name,
+            List<String> targets,
             BalancerSettings settings,
             HostLookup lookup,
             Threads threads,
             HostCounts counts,
             Consumer<Host> leave) {
         this.name = name;
+        this.targets = targets;
         this.counts = counts;
         this.settings = settings;
         this.lookup = lookup;
         this.threads = threads;
-        this.log = new HostLog(name);
+        this.log = counts.log;
         this.renewal = new Renewal(threads, () -> join(this::lookUp), () -> {
             state = State.NEVER_ASKED;
             leave.accept(this);
@@ -80,12 +85,12 @@ final class Host {
         return counts;
     }
 
-    HostReport report() {
+    /** Addresses that were never chosen are counted as such. */
+    void countAddresses() {
         Rotation last = state.rotation;
         if (last != null) {
             last.addresses().forEach(counts::of);
         }
-        return counts.report(name);
     }
 
     /** Generator Health knows threads that wait for a name server by the name of this method. */
@@ -146,7 +151,7 @@ final class Host {
         State before = state;
         counts.lookups.increment();
         try {
-            state = answered(before, lookup.lookup(name));
+            state = answered(before, lookup.lookup(name, targets));
         } catch (UnknownHostException e) {
             counts.failures.increment();
             state = failed(before, e);
@@ -160,6 +165,7 @@ final class Host {
 
     private State answered(State before, Answer answer) {
         AddressSet addresses = AddressSet.of(answer.addresses);
+        counts.have(addresses, answer.behind.size());
         Duration ttl = settings.ttl.of(answer);
         Rotation rotation = before.rotation;
         log.answered(rotation == null ? null : rotation.addresses(), addresses, ttl);
@@ -169,6 +175,7 @@ final class Host {
         } else {
             rotation.update(addresses);
         }
+        rotation.putBehind(answer.behind);
         long kept = ttl.plus(settings.ttl.stale).toNanos();
         // Whoever asks after the time to live looks up, if nobody else is going to.
         return new State(rotation, null, threads.nanoTime(), isRenewed(ttl) ? kept : ttl.toNanos(), kept, 0);
@@ -194,8 +201,9 @@ final class Host {
             return new State(
                     before.rotation, null, before.sinceNanos, before.keptNanos, before.keptNanos, before.failures + 1);
         }
-        long negative = settings.ttl.negative.toNanos();
-        return new State(before.rotation, problem, now, negative, negative, 0);
+        int failures = before.problem == null ? 0 : before.failures + 1;
+        Duration kept = settings.ttl.ofFailure(problem instanceof NoSuchHostException, failures);
+        return new State(before.rotation, problem, now, kept.toNanos(), kept.toNanos(), failures);
     }
 
     /** What is known of the host between two look-ups. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.resolve;
 
+import io.github.trueload.dns.rotate.AddressSet;
 import java.net.InetAddress;
 import java.util.Collections;
 import java.util.Comparator;
@@ -13,14 +14,44 @@ import java.util.concurrent.atomic.LongAdder;
 
 /** What happened so far to one host, and to each of its addresses. Thread-safe without locks. */
 final class HostCounts {
+    final HostLog log;
+    /** How many hosts of this name are looked up, by what the plan sets for it; guarded by the map of the counts. */
+    int users;
+
     private final ConcurrentHashMap<InetAddress, Address> addresses = new ConcurrentHashMap<>();
     final LongAdder lookups = new LongAdder();
+    private volatile Address first;
+    private volatile boolean several;
     final LongAdder failures = new LongAdder();
+
+    HostCounts(String host) {
+        this.log = new HostLog(host);
+    }
 
     /** The counts of an address. Addresses that a host has are shown even when they were never chosen. */
     Address of(InetAddress address) {
         Address known = addresses.get(address);
-        return known == null ? addresses.computeIfAbsent(address, added -> new Address()) : known;
+        if (known == null) {
+            known = addresses.computeIfAbsent(address, added -> new Address());
+            if (first == null) {
+                first = known;
+            }
+        }
+        return known;
+    }
+
+    /** The host has these addresses now, beside those that it had. */
+    void have(AddressSet now, int behind) {
+        several |= now.size() + behind > 1 || first != null && !addresses.containsKey(now.first());
+    }
+
+    boolean hasSeveral() {
+        return several;
+    }
+
+    /** The counts of the address that was chosen first; null before that. */
+    Address first() {
+        return first;
     }
 
     HostReport report(String host) {

@@ -7,7 +7,7 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The log lines about one host: each piece of news once. Used by one look-up at a time. */
+/** The log lines about one host: each piece of news once, whatever a plan sets for it meanwhile. Thread-safe. */
 final class HostLog {
     private static final Logger log = LoggerFactory.getLogger(Balancer.class);
     private static final int MAX_CHANGES = 50;
@@ -23,7 +23,7 @@ final class HostLog {
         this.host = host;
     }
 
-    void answered(AddressSet before, AddressSet now, Duration ttl) {
+    synchronized void answered(AddressSet before, AddressSet now, Duration ttl) {
         if (!now.equals(before) && changes <= MAX_CHANGES) {
             String last = changes == MAX_CHANGES ? " (further changes are not logged)" : "";
             log.info("{} has {} addresses for {} s: {}{}", host, now.size(), ttl.getSeconds(), shorten(now), last);
@@ -40,7 +40,7 @@ final class HostLog {
      * @param tooShort whether its addresses are used for longer than that; once after others that held is no news,
      *     since a server with a memory of its own may have a last second left of what held for long
      */
-    void stated(long stated, Duration used, boolean tooShort) {
+    synchronized void stated(long stated, Duration used, boolean tooShort) {
         boolean tell = tooShort && tooShortBefore && !saidTooShort;
         tooShortBefore = tooShort;
         if (tell) {
@@ -54,7 +54,7 @@ final class HostLog {
         }
     }
 
-    void failed(UnknownHostException problem, boolean goesOn) {
+    synchronized void failed(UnknownHostException problem, boolean goesOn) {
         if (!failing) {
             log.warn("{}{}", problem.getMessage(), goesOn ? " Its last addresses stay in use meanwhile." : "");
         }

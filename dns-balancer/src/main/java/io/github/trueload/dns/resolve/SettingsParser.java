@@ -6,6 +6,7 @@ import io.github.trueload.dns.lookup.LookupSettings;
 import io.github.trueload.dns.lookup.LookupSettings.Dns;
 import io.github.trueload.dns.lookup.ResolvConf;
 import io.github.trueload.dns.lookup.ServerAddress;
+import io.github.trueload.dns.lookup.StaticHosts;
 import io.github.trueload.dns.rotate.Rotation.Strategy;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -53,13 +54,25 @@ public final class SettingsParser {
                 .orElseGet(() -> unknown(Setting.STRATEGY, Strategy.texts(), Strategy.ROUND_ROBIN));
         AddressFamily family = AddressFamily.of(text.value(Setting.FAMILY))
                 .orElseGet(() -> unknown(Setting.FAMILY, AddressFamily.texts(), AddressFamily.ofJvm()));
-        LookupSettings lookup = new LookupSettings(dns(), family, flag(Setting.HOSTS_FILE), staticHosts());
+        LookupSettings lookup = new LookupSettings(dns(), family, flag(Setting.HOSTS_FILE));
         return new BalancerSettings(lookup, ttl(), strategy, offset(), flag(Setting.FAILOVER));
     }
 
     /** After how many requests of a thread to one server a connection ends, 0 for never; read by {@link #parse()}. */
     public int requestsPerConnection() {
         return requestsPerConnection;
+    }
+
+    /**
+     * Hosts whose addresses the plan sets.
+     *
+     * @param problems gets what is left out, each in words for users
+     */
+    public static StaticHosts staticHosts(SettingsText text, List<String> problems) {
+        SettingsParser parser = new SettingsParser(text);
+        StaticHosts hosts = new StaticHosts(parser.validHosts());
+        problems.addAll(parser.problems);
+        return hosts;
     }
 
     private Dns dns() {
@@ -110,7 +123,7 @@ public final class SettingsParser {
         return servers;
     }
 
-    private Map<String, String> staticHosts() {
+    private Map<String, String> validHosts() {
         Map<String, String> valid = new LinkedHashMap<>();
         text.staticHosts.forEach((host, addresses) -> {
             if (host.trim().isEmpty() || SPACE.matcher(host.trim()).find()) {

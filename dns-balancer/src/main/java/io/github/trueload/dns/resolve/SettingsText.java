@@ -12,7 +12,7 @@ import java.util.Objects;
 public final class SettingsText {
     final boolean customResolver;
     final List<String> servers;
-    final Map<String, String> staticHosts;
+    public final Map<String, String> staticHosts;
     private final Map<Setting, String> values;
 
     /**
@@ -31,6 +31,11 @@ public final class SettingsText {
         this.servers = Collections.unmodifiableList(new ArrayList<>(servers));
         this.staticHosts = Collections.unmodifiableMap(new LinkedHashMap<>(staticHosts));
         this.values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    }
+
+    /** Where everything but single hosts comes from. */
+    public SettingsText withoutStaticHosts() {
+        return new SettingsText(customResolver, servers, Collections.emptyMap(), values);
     }
 
     /** What is written for a setting, its default when that is blank. */

@@ -58,7 +58,7 @@ public final class AddressSet implements Iterable<InetAddress> {
     }
 
     /** The address that the server named first. */
-    InetAddress first() {
+    public InetAddress first() {
         return first;
     }
 

@@ -3,6 +3,8 @@ package io.github.trueload.dns.rotate;
 
 import java.net.InetAddress;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +22,7 @@ public final class Rotation {
     private final int offset;
     private volatile AddressSet latest;
     private volatile Rounds rounds;
+    private volatile InetAddress[] behind = {};
     private int changes;
 
     /**
@@ -43,6 +46,17 @@ public final class Rotation {
      * @param sticky what the calling thread keeps
      */
     public InetAddress[] next(Sticky sticky) {
+        InetAddress[] last = behind;
+        InetAddress[] first = preferred(sticky);
+        if (last.length == 0) {
+            return first;
+        }
+        InetAddress[] all = Arrays.copyOf(first, first.length + last.length);
+        System.arraycopy(last, 0, all, first.length, last.length);
+        return all;
+    }
+
+    private InetAddress[] preferred(Sticky sticky) {
         switch (strategy) {
             case FIRST:
                 return latest.toArrayAsAnswered();
@@ -75,6 +89,11 @@ public final class Rotation {
      */
     public InetAddress choose(Sticky sticky) {
         return strategy == Strategy.FIRST ? latest.first() : choose(rounds, sticky);
+    }
+
+    /** What is handed out behind all others, without turns: where to go when none of them can be reached. */
+    public void putBehind(Collection<InetAddress> addresses) {
+        behind = addresses.toArray(new InetAddress[0]);
     }
 
     /** Takes the addresses of a newer answer; rounds go on as they were when the addresses are the same. */

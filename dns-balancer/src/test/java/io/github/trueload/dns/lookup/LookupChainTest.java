@@ -24,7 +24,7 @@ class LookupChainTest {
 
     @Test
     void literalsAreTakenAsTheyAre() throws Exception {
-        LookupChain chain = chain(AddressFamily.PREFER_IPV4, Map.of());
+        HostLookup chain = chain(AddressFamily.PREFER_IPV4, Map.of());
 
         assertThat(found(chain, "127.0.0.1")).containsExactly("127.0.0.1");
         assertThat(found(chain, "::1")).containsExactly("0:0:0:0:0:0:0:1");
@@ -34,7 +34,7 @@ class LookupChainTest {
 
     @Test
     void staticHostsMatchInAnyCaseAndHaveSeveralAddresses() throws Exception {
-        LookupChain chain = chain(AddressFamily.PREFER_IPV4, Map.of("App.Test", "10.0.0.1, 10.0.0.2 ,"));
+        HostLookup chain = chain(AddressFamily.PREFER_IPV4, Map.of("App.Test", "10.0.0.1, 10.0.0.2 ,"));
 
         assertThat(found(chain, "app.TEST")).containsExactly("10.0.0.1", "10.0.0.2");
         assertThat(chain.lookup("app.test").addresses.get(0).getHostName()).isEqualTo("app.test");
@@ -60,7 +60,7 @@ class LookupChainTest {
     @Test
     void aChangedHostsFileIsReadAgain() throws Exception {
         hosts("10.0.0.1 app.test");
-        LookupChain chain = chain(AddressFamily.PREFER_IPV4, Map.of());
+        HostLookup chain = chain(AddressFamily.PREFER_IPV4, Map.of());
         assertThat(found(chain, "app.test")).containsExactly("10.0.0.1");
 
         hosts("10.0.0.2 app.test");
@@ -99,7 +99,7 @@ class LookupChainTest {
     @Test
     void ipv6AddressesKeepTheirScope() throws Exception {
         hosts("fe80::2%7 file.test");
-        LookupChain chain = chain(AddressFamily.ANY, Map.of("static.test", "fe80::1%7"));
+        HostLookup chain = chain(AddressFamily.ANY, Map.of("static.test", "fe80::1%7"));
 
         for (String host : List.of("static.test", "file.test", "fe80::3%7")) {
             assertThat(((Inet6Address) chain.lookup(host).addresses.get(0)).getScopeId())
@@ -111,7 +111,7 @@ class LookupChainTest {
 
     @Test
     void theSystemsResolverIsAskedWithoutDnsServers() throws Exception {
-        LookupSettings settings = new LookupSettings(null, AddressFamily.PREFER_IPV4, true, Map.of());
+        LookupSettings settings = new LookupSettings(null, AddressFamily.PREFER_IPV4, true);
 
         assertThat(found(settings.createLookup(), "localhost")).contains("127.0.0.1");
         assertThatThrownBy(() -> settings.createLookup().lookup("no such host"))
@@ -119,15 +119,51 @@ class LookupChainTest {
                 .hasMessageContaining("no such host");
     }
 
-    private LookupChain chain(AddressFamily family, Map<String, String> staticHosts) {
+    /** A server may listen on the other family alone, which JMeter's own element finds. */
+    @Test
+    void theFamilyThatIsNotPreferredStaysBehind() throws Exception {
+        hosts("::1 file.test", "127.0.0.1 file.test");
+
+        for (String host : List.of("file.test", "localhost")) {
+            assertThat(behind(chain(AddressFamily.PREFER_IPV4, Map.of()), host)).containsExactly("0:0:0:0:0:0:0:1");
+            assertThat(found(chain(AddressFamily.PREFER_IPV6, Map.of()), host)).containsExactly("0:0:0:0:0:0:0:1");
+            assertThat(behind(chain(AddressFamily.PREFER_IPV6, Map.of()), host)).containsExactly("127.0.0.1");
+            assertThat(behind(chain(AddressFamily.IPV4, Map.of()), host)).isEmpty();
+            assertThat(behind(chain(AddressFamily.ANY, Map.of()), host)).isEmpty();
+        }
+    }
+
+    @Test
+    void ofStaticHostsThePlanSaysWhichFamilyComesFirst() throws Exception {
+        HostLookup six = chain(AddressFamily.PREFER_IPV4, Map.of("a.test", "::1,127.0.0.1,::2"));
+        HostLookup four = chain(AddressFamily.PREFER_IPV6, Map.of("a.test", "127.0.0.1,::1"));
+
+        assertThat(found(six, "a.test")).containsExactly("0:0:0:0:0:0:0:1", "0:0:0:0:0:0:0:2");
+        assertThat(behind(six, "a.test")).containsExactly("127.0.0.1");
+        assertThat(found(four, "a.test")).containsExactly("127.0.0.1");
+        assertThat(behind(four, "a.test")).containsExactly("0:0:0:0:0:0:0:1");
+    }
+
+    private static List<String> behind(HostLookup lookup, String host) throws UnknownHostException {
+        return lookup.lookup(host).behind.stream()
+                .map(InetAddress::getHostAddress)
+                .toList();
+    }
+
+    private HostLookup chain(AddressFamily family, Map<String, String> staticHosts) {
         return chain(family, staticHosts, true);
     }
 
-    private LookupChain chain(AddressFamily family, Map<String, String> staticHosts, boolean hostsFile) {
+    private HostLookup chain(AddressFamily family, Map<String, String> staticHosts, boolean hostsFile) {
         LookupSettings.Dns dns =
                 new LookupSettings.Dns(List.of(ServerAddress.parse("127.0.0.1:1")), 100, 1, false, List.of());
-        return new LookupChain(
-                new LookupSettings(dns, family, hostsFile, staticHosts), new HostsFile(directory.resolve("hosts")));
+        LookupChain chain =
+                new LookupChain(new LookupSettings(dns, family, hostsFile), new HostsFile(directory.resolve("hosts")));
+        StaticHosts fixed = new StaticHosts(staticHosts);
+        return (host, none) -> {
+            StaticHosts.Host found = fixed.of(host);
+            return chain.lookup(host, found == null ? none : found.targets);
+        };
     }
 
     private void hosts(String... lines) throws IOException {

@@ -28,7 +28,7 @@ class BalancerFaultsTest {
     void keepsTheLastAddressesWhileEveryServerFailsButNotForEver() throws Exception {
         lookup.answers("10.0.0.1");
         Balancer balancer = balancer(Map.of(Setting.STALE_TTL, "600"));
-        balancer.resolve("app.test", new Sticky());
+        balancer.resolve("app.test", null, new Sticky());
         lookup.fails(new UnknownHostException("no server answered"));
 
         for (int second = 0; second < 629; second++) {
@@ -37,14 +37,15 @@ class BalancerFaultsTest {
         }
         background.pass(Duration.ofSeconds(2));
 
-        assertThatThrownBy(() -> balancer.resolve("app.test", new Sticky())).hasMessage("no server answered");
+        assertThatThrownBy(() -> balancer.resolve("app.test", null, new Sticky()))
+                .hasMessage("no server answered");
     }
 
     @Test
     void keepsTheLastAddressesAlsoWhereEachConnectionLooksUp() throws Exception {
         lookup.answers(0, "10.0.0.1");
         Balancer balancer = balancer(Map.of(Setting.MIN_TTL, "0", Setting.STALE_TTL, "600"));
-        balancer.resolve("app.test", new Sticky());
+        balancer.resolve("app.test", null, new Sticky());
 
         lookup.fails(new UnknownHostException("no server answered"));
         int before = lookup.count();
@@ -65,11 +66,11 @@ class BalancerFaultsTest {
     void returnsToNewAddressesSoonAfterTheServersAreBack() throws Exception {
         lookup.answers("10.0.0.1");
         Balancer balancer = balancer(Map.of());
-        balancer.resolve("app.test", new Sticky());
+        balancer.resolve("app.test", null, new Sticky());
         lookup.fails(new UnknownHostException("no server answered"));
         for (int second = 0; second < 120; second++) {
             background.pass(Duration.ofSeconds(1));
-            balancer.resolve("app.test", new Sticky());
+            balancer.resolve("app.test", null, new Sticky());
         }
 
         lookup.answers("10.0.0.9");
@@ -82,17 +83,17 @@ class BalancerFaultsTest {
     void aFailureDoesNotMakeTheHostBeAskedForMoreOftenLater() throws Exception {
         lookup.answers("10.0.0.1");
         Balancer balancer = balancer(Map.of(Setting.STALE_TTL, "0"));
-        balancer.resolve("app.test", new Sticky());
+        balancer.resolve("app.test", null, new Sticky());
         lookup.fails(new UnknownHostException("no server answered"));
         background.pass(Duration.ofMillis(TTL_SECONDS * 1000 - 50));
         lookup.answers("10.0.0.1");
         background.pass(Duration.ofMillis(100));
-        balancer.resolve("app.test", new Sticky());
+        balancer.resolve("app.test", null, new Sticky());
 
         int before = lookup.count();
         for (int second = 0; second < 10 * TTL_SECONDS; second++) {
             background.pass(Duration.ofSeconds(1));
-            balancer.resolve("app.test", new Sticky());
+            balancer.resolve("app.test", null, new Sticky());
         }
 
         assertThat(lookup.count() - before).isBetween(10, 11);
@@ -102,12 +103,13 @@ class BalancerFaultsTest {
     void aHostThatCeasesToExistIsNotResolvedAnyMore() throws Exception {
         lookup.answers("10.0.0.1");
         Balancer balancer = balancer(Map.of());
-        balancer.resolve("app.test", new Sticky());
+        balancer.resolve("app.test", null, new Sticky());
 
         lookup.fails(new NoSuchHostException("app.test has no address"));
         background.pass(Duration.ofSeconds(TTL_SECONDS));
 
-        assertThatThrownBy(() -> balancer.resolve("app.test", new Sticky())).isInstanceOf(UnknownHostException.class);
+        assertThatThrownBy(() -> balancer.resolve("app.test", null, new Sticky()))
+                .isInstanceOf(UnknownHostException.class);
     }
 
     @Test
@@ -116,7 +118,8 @@ class BalancerFaultsTest {
         Balancer balancer = balancer(Map.of(Setting.NEGATIVE_TTL, "5"));
 
         for (int i = 0; i < 100; i++) {
-            assertThatThrownBy(() -> balancer.resolve("app.test", new Sticky())).hasMessage("no server answered");
+            assertThatThrownBy(() -> balancer.resolve("app.test", null, new Sticky()))
+                    .hasMessage("no server answered");
         }
         assertThat(lookup.count()).isEqualTo(1);
 
@@ -151,7 +154,7 @@ class BalancerFaultsTest {
     @Test
     void goesOnWithTheLastAddressesAfterALookupThatBrokeDown() throws Exception {
         AtomicInteger lookups = new AtomicInteger();
-        HostLookup breaking = host -> {
+        HostLookup breaking = (host, targets) -> {
             if (lookups.incrementAndGet() == 2) {
                 throw new NoClassDefFoundError("half an installation");
             }
@@ -179,7 +182,7 @@ class BalancerFaultsTest {
     private static Set<String> chosen(Balancer balancer, int times) throws UnknownHostException {
         Set<String> chosen = new TreeSet<>();
         for (int i = 0; i < times; i++) {
-            chosen.add(balancer.resolve("app.test", new Sticky())[0].getHostAddress());
+            chosen.add(balancer.resolve("app.test", null, new Sticky())[0].getHostAddress());
         }
         return chosen;
     }

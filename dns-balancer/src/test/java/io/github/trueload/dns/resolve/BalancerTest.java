@@ -2,10 +2,12 @@
 package io.github.trueload.dns.resolve;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.trueload.dns.lookup.Answer;
 import io.github.trueload.dns.lookup.HostLookup;
 import io.github.trueload.dns.lookup.HostLookup.NoSuchHostException;
+import io.github.trueload.dns.lookup.StaticHosts;
 import io.github.trueload.dns.rotate.Rotation.Sticky;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -36,7 +38,7 @@ class BalancerTest {
         Balancer balancer = balancer(Map.of());
 
         for (int i = 0; i < 100; i++) {
-            balancer.resolve("app.test", new Sticky());
+            balancer.resolve("app.test", null, new Sticky());
         }
 
         assertThat(lookup.count()).isEqualTo(1);
@@ -47,7 +49,7 @@ class BalancerTest {
     void samplesCountAlsoWhenTheirHostWasNotAskedForForLong() throws Exception {
         lookup.answers("10.0.0.1");
         Balancer balancer = balancer(Map.of());
-        InetAddress address = balancer.resolve("app.test", new Sticky())[0];
+        InetAddress address = balancer.resolve("app.test", null, new Sticky())[0];
 
         background.pass(Duration.ofHours(1));
         balancer.sampled("App.test", address, 5, false);
@@ -59,12 +61,12 @@ class BalancerTest {
     void renewsInTheBackgroundSoThatNoSampleWaits() throws Exception {
         lookup.answers("10.0.0.1");
         Balancer balancer = balancer(Map.of());
-        balancer.resolve("app.test", new Sticky());
+        balancer.resolve("app.test", null, new Sticky());
 
         for (int second = 0; second < 300; second++) {
             background.pass(Duration.ofSeconds(1));
             int before = lookup.count();
-            balancer.resolve("app.test", new Sticky());
+            balancer.resolve("app.test", null, new Sticky());
             assertThat(lookup.count()).as("no look-up inside a sample").isEqualTo(before);
         }
 
@@ -75,7 +77,7 @@ class BalancerTest {
     void handsOutWhatTheNewestAnswerHas() throws Exception {
         lookup.answers("10.0.0.1", "10.0.0.2");
         Balancer balancer = balancer(Map.of());
-        balancer.resolve("app.test", new Sticky());
+        balancer.resolve("app.test", null, new Sticky());
 
         lookup.answers("10.0.0.2", "10.0.0.3");
         background.pass(Duration.ofSeconds(TTL_SECONDS));
@@ -87,7 +89,7 @@ class BalancerTest {
     void aHostThatNobodyUsesIsNotAskedForAnyMore() throws Exception {
         lookup.answers("10.0.0.1");
         Balancer balancer = balancer(Map.of());
-        balancer.resolve("app.test", new Sticky());
+        balancer.resolve("app.test", null, new Sticky());
 
         background.pass(Duration.ofMinutes(60));
         assertThat(lookup.count()).isLessThanOrEqualTo(5);
@@ -133,7 +135,7 @@ class BalancerTest {
         lookup.answers(ofRecord, "10.0.0.1");
         Balancer balancer = balancer(Map.of(Setting.TTL, ttl, Setting.MIN_TTL, minimum, Setting.MAX_TTL, maximum));
         for (int second = 0; second < 60; second++) {
-            balancer.resolve("app.test", new Sticky());
+            balancer.resolve("app.test", null, new Sticky());
             background.pass(Duration.ofSeconds(1));
         }
 
@@ -145,7 +147,7 @@ class BalancerTest {
         lookup.answersForEver("10.0.0.1");
         Balancer balancer = balancer(Map.of());
         for (int hour = 0; hour < 100; hour++) {
-            balancer.resolve("10.0.0.1", new Sticky());
+            balancer.resolve("10.0.0.1", null, new Sticky());
             background.pass(Duration.ofHours(1));
         }
 
@@ -157,8 +159,8 @@ class BalancerTest {
         lookup.answers("10.0.0.1", "10.0.0.2");
         Balancer balancer = balancer(Map.of());
 
-        String first = balancer.resolve("app.test", new Sticky())[0].getHostAddress();
-        String second = balancer.resolve("APP.Test", new Sticky())[0].getHostAddress();
+        String first = balancer.resolve("app.test", null, new Sticky())[0].getHostAddress();
+        String second = balancer.resolve("APP.Test", null, new Sticky())[0].getHostAddress();
 
         assertThat(List.of(first, second)).containsExactlyInAnyOrder("10.0.0.1", "10.0.0.2");
         assertThat(lookup.count()).isEqualTo(1);
@@ -186,7 +188,7 @@ class BalancerTest {
         CountDownLatch asked = new CountDownLatch(1);
         CountDownLatch release = new CountDownLatch(1);
         AtomicInteger lookups = new AtomicInteger();
-        HostLookup slow = host -> {
+        HostLookup slow = (host, targets) -> {
             lookups.incrementAndGet();
             asked.countDown();
             awaitUnchecked(release);
@@ -196,7 +198,7 @@ class BalancerTest {
         try (Balancer balancer = new Balancer(settings(Map.of()), slow, new Threads())) {
             List<Future<InetAddress[]>> results = new ArrayList<>();
             for (int i = 0; i < 30; i++) {
-                results.add(threads.submit(() -> balancer.resolve("app.test", new Sticky())));
+                results.add(threads.submit(() -> balancer.resolve("app.test", null, new Sticky())));
             }
             assertThat(asked.await(10, TimeUnit.SECONDS)).isTrue();
             release.countDown();
@@ -209,12 +211,67 @@ class BalancerTest {
         }
     }
 
+    /** A name server that fails for a second must not fail the samples of the next five. */
+    @Test
+    void aFailureThatIsNoAnswerIsAskedForAgainSoon() throws Exception {
+        lookup.fails(new UnknownHostException("SERVFAIL"));
+        Balancer balancer = balancer(Map.of(Setting.NEGATIVE_TTL, "5"));
+        int before = 0;
+        for (long waitMs : new long[] {250, 500, 1000, 2000, 4000, 5000, 5000}) {
+            assertUnknown(balancer);
+            assertThat(lookup.count()).as("in %d ms", waitMs).isEqualTo(++before);
+            background.pass(Duration.ofMillis(waitMs - 1));
+            assertUnknown(balancer);
+            assertThat(lookup.count()).as("within %d ms", waitMs).isEqualTo(before);
+            background.pass(Duration.ofMillis(1));
+        }
+        lookup.answers("10.0.0.1");
+        assertThat(balancer.resolve("app.test", null, new Sticky())).hasSize(1);
+    }
+
+    @Test
+    void thatAHostDoesNotExistIsRemembered() throws Exception {
+        lookup.fails(new NoSuchHostException("NXDOMAIN"));
+        Balancer balancer = balancer(Map.of(Setting.NEGATIVE_TTL, "5"));
+
+        assertUnknown(balancer);
+        background.pass(Duration.ofMillis(4_999));
+        assertUnknown(balancer);
+        assertThat(lookup.count()).isEqualTo(1);
+    }
+
+    private static void assertUnknown(Balancer balancer) {
+        assertThatThrownBy(() -> balancer.resolve("app.test", null, new Sticky()))
+                .isInstanceOf(UnknownHostException.class);
+    }
+
+    /** A plan may set another address for a host with each iteration. */
+    @Test
+    void whatThePlanSetsIsAHostOfItsOwnUnderTheSameCounts() throws Exception {
+        HostLookup fixed = (host, targets) -> new Answer(FakeLookup.addresses(targets.get(0)), Answer.FOREVER);
+        Balancer balancer = new Balancer(settings(Map.of()), fixed, background);
+        for (int i = 1; i <= 3; i++) {
+            StaticHosts hosts = new StaticHosts(Map.of("App.test", "10.0.0." + i));
+            for (int j = 0; j < i; j++) {
+                assertThat(balancer.resolve("app.test", hosts.of("app.test"), new Sticky()))
+                        .containsExactly(InetAddress.getByName("10.0.0." + i));
+            }
+        }
+
+        assertThat(balancer.reports()).singleElement().satisfies(report -> {
+            assertThat(report.host).isEqualTo("app.test");
+            assertThat(report.addresses.get("10.0.0.3").chosen).isEqualTo(3);
+            assertThat(report.total()).isEqualTo(6);
+        });
+        assertThat(balancer.hasChoice("app.test")).isTrue();
+    }
+
     @Test
     void withoutFailoverOnlyTheChosenAddressIsHandedOut() throws Exception {
         lookup.answers("10.0.0.1", "10.0.0.2");
         Balancer balancer = balancer(Map.of(Setting.FAILOVER, "false"));
 
-        assertThat(balancer.resolve("app.test", new Sticky())).hasSize(1);
+        assertThat(balancer.resolve("app.test", null, new Sticky())).hasSize(1);
         assertThat(chosen(balancer, 10)).hasSize(2);
         assertThat(balancer.reports().get(0).total()).isEqualTo(11);
     }
@@ -229,7 +286,7 @@ class BalancerTest {
                 lookup.fails(new NoSuchHostException("no such tenant"));
             }
             try {
-                balancer.resolve("tenant" + tenant + ".test", new Sticky());
+                balancer.resolve("tenant" + tenant + ".test", null, new Sticky());
             } catch (UnknownHostException e) {
                 assertThat(exist).isFalse();
             }
@@ -276,7 +333,7 @@ class BalancerTest {
     private static Set<String> chosen(Balancer balancer, int times) throws UnknownHostException {
         Set<String> chosen = new java.util.TreeSet<>();
         for (int i = 0; i < times; i++) {
-            chosen.add(balancer.resolve("app.test", new Sticky())[0].getHostAddress());
+            chosen.add(balancer.resolve("app.test", null, new Sticky())[0].getHostAddress());
         }
         return chosen;
     }

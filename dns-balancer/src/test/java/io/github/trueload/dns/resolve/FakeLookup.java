@@ -34,7 +34,7 @@ final class FakeLookup implements HostLookup {
     }
 
     @Override
-    public Answer lookup(String host) throws UnknownHostException {
+    public Answer lookup(String host, List<String> targets) throws UnknownHostException {
         count++;
         if (failure != null) {
             throw failure;

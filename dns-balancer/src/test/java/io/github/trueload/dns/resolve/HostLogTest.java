@@ -33,7 +33,7 @@ class HostLogTest {
     private IntToLongFunction ttl;
     private final Balancer balancer = new Balancer(
             new SettingsParser(new SettingsText(false, List.of(), Map.of(), Map.of())).parse(),
-            host -> new Answer(FakeLookup.addresses("10.0.0.1"), ttl.applyAsLong(lookups.getAndIncrement())),
+            (host, targets) -> new Answer(FakeLookup.addresses("10.0.0.1"), ttl.applyAsLong(lookups.getAndIncrement())),
             background);
 
     @BeforeEach
@@ -74,7 +74,7 @@ class HostLogTest {
 
     private void use(int seconds) throws Exception {
         for (int i = 0; i < seconds; i++) {
-            balancer.resolve("app.test", new Sticky());
+            balancer.resolve("app.test", null, new Sticky());
             background.pass(Duration.ofSeconds(1));
         }
     }

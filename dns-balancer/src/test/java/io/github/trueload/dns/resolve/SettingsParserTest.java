@@ -4,6 +4,7 @@ package io.github.trueload.dns.resolve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dns.rotate.Rotation.Strategy;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -102,10 +103,11 @@ class SettingsParserTest {
     void staticHostsWithoutNameOrAddressAreLeftOut() {
         SettingsText text = new SettingsText(
                 false, List.of(), Map.of("a b", "10.0.0.1", "app.test", " , ", "ok.test", "10.0.0.2"), Map.of());
-        SettingsParser parser = new SettingsParser(text);
+        List<String> problems = new ArrayList<>();
 
-        assertThat(parser.parse().lookup.targetsOf("OK.test")).containsExactly("10.0.0.2");
-        assertThat(parser.problems()).hasSize(2);
+        assertThat(SettingsParser.staticHosts(text, problems).of("OK.test").targets)
+                .containsExactly("10.0.0.2");
+        assertThat(problems).hasSize(2);
     }
 
     @Test

@@ -22,8 +22,8 @@ import java.util.stream.IntStream;
 /**
  * The real nginx, listening on 127.0.0.2, 127.0.0.3 and so on at one port: each address stands for a node of a
  * cluster. It answers every request with {@code ok}, but {@code /page} with a page of six images and {@code /moved}
- * with a redirect to {@code /}, and logs it.
- * Thread-safe.
+ * with a redirect to {@code /}, {@code /fail} with 500, {@code /cached} for an hour, {@code /few} over a connection
+ * that it closes after seven requests, and logs it. Thread-safe.
  */
 public final class NginxNodes implements AutoCloseable {
     private static final int NO_PORT = 0;
@@ -225,6 +225,9 @@ public final class NginxNodes implements AutoCloseable {
                 + "  server {\n" + listen
                 + "    location = /page { default_type text/html; return 200 '" + PAGE + "'; }\n"
                 + "    location = /moved { return 302 /; }\n"
+                + "    location = /fail { return 500; }\n"
+                + "    location = /cached { expires 1h; default_type text/plain; return 200 'ok'; }\n"
+                + "    location /few { keepalive_requests 7; default_type text/plain; return 200 'ok'; }\n"
                 + "    location / { default_type text/plain; return 200 'ok'; }\n  }\n}\n";
     }
 }
