@@ -84,6 +84,10 @@ public final class GeneratorHealth extends AbstractTestElement
     /** A sampler thread starts; it may belong to a thread group that keeps a schedule. */
     @Override
     public void threadStarted() {
+        HealthWatch watching = watch;
+        if (watching != null) {
+            watching.userStarts();
+        }
         PlanRates current = rates;
         if (current != null) {
             current.threadStarted();
@@ -92,6 +96,10 @@ public final class GeneratorHealth extends AbstractTestElement
 
     @Override
     public void threadFinished() {
+        HealthWatch watching = watch;
+        if (watching != null) {
+            watching.userEnds();
+        }
         PlanRates current = rates;
         if (current != null) {
             current.threadFinished();

@@ -24,6 +24,12 @@ public final class HealthWatch {
     /** Tag of the verdict that two generators write under one name. */
     public static final String DUPLICATE = Books.DUPLICATE;
 
+    /**
+     * What a listener says, with the reason, that writes nothing: it could not start, or lost everything. The figures
+     * of the run are invalid then.
+     */
+    public static final String NOT_WRITTEN = Books.NOT_WRITTEN;
+
     private final String name;
     private final Supplier<Books.Counts> books;
     private final Supplier<Map<String, String>> told;
@@ -52,9 +58,10 @@ public final class HealthWatch {
      * Asks for the watch on behalf of a listener that writes rows.
      *
      * @param name as above
-     * @param books reads the listener's own books; called once a second on the health thread
-     * @param told what the listener has found out, by {@link #CLOCK} or {@link #DUPLICATE}: one sentence of evidence
-     *     and advice each, for as long as it holds; called once a second on the health thread
+     * @param books reads the listener's own books, null while it has none; called once a second on the health
+     *     thread
+     * @param told what the listener has found out, by {@link #CLOCK}, {@link #DUPLICATE} or {@link #NOT_WRITTEN}: one
+     *     sentence of evidence and advice each, for as long as it holds; called once a second on the health thread
      * @param master whether this JVM is the master of a distributed test, which takes no samples itself
      */
     public static HealthWatch start(
@@ -75,6 +82,20 @@ public final class HealthWatch {
      */
     public Consumer<SampleResult> ofThread() {
         return watch == null ? result -> {} : watch.ofThread(this);
+    }
+
+    /** A user starts, on the thread of which he is; to be said once however many ask. */
+    void userStarts() {
+        if (watch != null) {
+            watch.userStarts();
+        }
+    }
+
+    /** A user ends, on that thread. */
+    void userEnds() {
+        if (watch != null) {
+            watch.userEnds();
+        }
     }
 
     /**

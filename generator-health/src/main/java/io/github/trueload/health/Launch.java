@@ -28,7 +28,7 @@ final class Launch {
         OTHER
     }
 
-    /** Empty: none; a folder, or a folder and the beginning of the names; not set: beside the JTL. */
+    /** Empty or false: none; a folder, or a folder and the beginning of the names; not set: beside the JTL. */
     private static final String REPORT = "trueload.health.report";
 
     private final Mode mode;
@@ -79,7 +79,7 @@ final class Launch {
         String place = properties.apply(REPORT);
         boolean unwanted = place == null
                 ? mode == Mode.OTHER || empties(REPORT)
-                : place.trim().isEmpty();
+                : place.trim().isEmpty() || place.trim().equalsIgnoreCase("false");
         if (unwanted) {
             return Optional.empty();
         }

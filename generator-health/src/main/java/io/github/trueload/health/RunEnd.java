@@ -30,10 +30,44 @@ final class RunEnd {
     private static final String FAIL_ON = "trueload.health.failOn";
 
     private final boolean master;
+    private final FailOn failOn;
 
     /** @param master whether this JVM is the master of a distributed test */
     RunEnd(boolean master) {
         this.master = master;
+        this.failOn = FailOn.of(JMeterUtils.getPropDefault(FAIL_ON, ""));
+        if (failOn == FailOn.MISSPELLED && Launch.ofThisJvm().mode() == Launch.Mode.WITHOUT_GUI) {
+            warn("Generator health: " + FAIL_ON + "=" + JMeterUtils.getProperty(FAIL_ON)
+                    + " is neither invalid nor doubtful: JMeter will end with exit code " + FailureExit.CODE);
+        }
+    }
+
+    /** For which figures a run without GUI ends with an exit code of its own. */
+    private enum FailOn {
+        NONE,
+        INVALID,
+        DOUBTFUL,
+        /** Nobody knows what was wanted, so no run passes. */
+        MISSPELLED;
+
+        private static FailOn of(String text) {
+            String name = text.trim().toUpperCase(Locale.ROOT);
+            if (name.isEmpty()) {
+                return NONE;
+            }
+            return name.equals(INVALID.name()) ? INVALID : name.equals(DOUBTFUL.name()) ? DOUBTFUL : MISSPELLED;
+        }
+
+        private boolean fails(Word.Figures figures) {
+            switch (this) {
+                case INVALID:
+                    return figures == Word.Figures.INVALID;
+                case DOUBTFUL:
+                    return figures != Word.Figures.VALID;
+                default:
+                    return this == MISSPELLED;
+            }
+        }
     }
 
     /** To jmeter.log and, without GUI, to the terminal, where JMeter shows its summaries too. */
@@ -60,7 +94,7 @@ final class RunEnd {
      */
     Optional<Path> accept(Outcome outcome) {
         Optional<Path> page = write(outcome);
-        if (Launch.ofThisJvm().mode() == Launch.Mode.WITHOUT_GUI && isFailure(outcome.word().figures)) {
+        if (Launch.ofThisJvm().mode() == Launch.Mode.WITHOUT_GUI && failOn.fails(outcome.word().figures)) {
             warn("Generator health: JMeter ends with exit code " + FailureExit.CODE + ", because the figures are "
                     + outcome.word().figures.text() + " and " + FAIL_ON + "=" + JMeterUtils.getProperty(FAIL_ON));
             FailureExit.whenJMeterIsDone();
@@ -83,19 +117,6 @@ final class RunEnd {
                     e);
         }
         return Optional.empty();
-    }
-
-    private static boolean isFailure(Word.Figures figures) {
-        String failOn = JMeterUtils.getPropDefault(FAIL_ON, "").trim().toUpperCase(Locale.ROOT);
-        if (failOn.isEmpty()) {
-            return false;
-        }
-        try {
-            return figures.compareTo(Word.Figures.valueOf(failOn)) >= 0 && figures != Word.Figures.VALID;
-        } catch (IllegalArgumentException e) {
-            log.error("{}={}: enter invalid or doubtful; it is not used", FAIL_ON, failOn);
-            return false;
-        }
     }
 
     private RunFacts facts() {

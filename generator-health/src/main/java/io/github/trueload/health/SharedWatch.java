@@ -3,6 +3,7 @@ package io.github.trueload.health;
 
 import io.github.trueload.common.Duplicates;
 import io.github.trueload.common.EndOfTest;
+import io.github.trueload.common.NearestName;
 import io.github.trueload.health.matter.Books;
 import io.github.trueload.health.matter.HealthRow;
 import io.github.trueload.health.matter.Matters;
@@ -15,16 +16,20 @@ import io.github.trueload.health.word.Outcome;
 import io.github.trueload.health.word.Watch;
 import io.github.trueload.health.word.Word;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.util.JMeterUtils;
@@ -41,6 +46,9 @@ final class SharedWatch {
             + " health is watched here; for the health of the generators put the element Generator Health into the"
             + " plan, which runs on each slave";
 
+    /** Settings that no matter asks for. */
+    private static final List<String> OTHER_SETTINGS = Arrays.asList("failOn", "report", "upgrade");
+
     /** All that ending does is bounded by less; this only makes sure that no JVM ever stays for it. */
     private static final Duration LONGEST_END = Duration.ofSeconds(20);
 
@@ -56,7 +64,9 @@ final class SharedWatch {
     /** Those whose books are still open: askers, and listeners that write what is left. */
     private final List<HealthWatch> open = new CopyOnWriteArrayList<>();
 
+    /** Also those that have left: what they found out stays true for what they wrote. */
     private final List<HealthWatch> listeners = new CopyOnWriteArrayList<>();
+
     private final EndOfTest end = new EndOfTest(
             "trueload-health-end",
             this::sayClosing,
@@ -79,8 +89,20 @@ final class SharedWatch {
         sources.told = this::told;
         sources.meters = Rates::meters;
         sources.users = JMeterContextService::getNumberOfThreads;
-        this.watch = Watch.start(new Settings(JMeterUtils::getProperty), sources, runEnd::warn);
+        Settings settings = new Settings(JMeterUtils::getProperty);
+        this.watch = Watch.start(settings, sources, runEnd::warn);
+        unknownProperties(settings).forEach(line -> runEnd.warn("Generator health: " + line));
         this.samples = watch.samples();
+    }
+
+    private static List<String> unknownProperties(Settings settings) {
+        Set<String> known = new HashSet<>(OTHER_SETTINGS);
+        known.addAll(settings.names());
+        return NearestName.unknownProperties(
+                JMeterUtils.getJMeterProperties(),
+                Settings.PREFIX,
+                known.stream().map(name -> Settings.PREFIX + name).collect(Collectors.toSet()),
+                name -> false);
     }
 
     /** Joins the running watch or starts it; null when that fails, which is logged then. */
@@ -144,6 +166,18 @@ final class SharedWatch {
         }
     }
 
+    void userStarts() {
+        if (!master) {
+            watch.userStarts();
+        }
+    }
+
+    void userEnds() {
+        if (!master) {
+            watch.userEnds();
+        }
+    }
+
     private OfThread firstOfThread() {
         if (!master) {
             watch.samplesHere();
@@ -185,6 +219,7 @@ final class SharedWatch {
     private void abandon() {
         askers.clear();
         open.clear();
+        listeners.clear();
         // A listener whose test was given up, or that shares its name with another, must not take that one's rows.
         writer = null;
         end.forgetJvm();
@@ -230,8 +265,8 @@ final class SharedWatch {
     /** What all listeners found out; of two that tell of one matter both are heard. */
     private Map<String, String> told() {
         Map<String, String> all = new LinkedHashMap<>();
-        for (HealthWatch asker : askers) {
-            asker.told()
+        for (HealthWatch listener : listeners) {
+            listener.told()
                     .get()
                     .forEach((tag, text) ->
                             all.merge(tag, text, (one, other) -> one.equals(other) ? one : one + "; " + other));

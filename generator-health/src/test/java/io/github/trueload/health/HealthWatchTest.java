@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.health.matter.Books;
 import io.github.trueload.health.matter.HealthRow;
+import io.github.trueload.health.word.Word;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import io.github.trueload.testkit.process.LiveThreads;
@@ -63,6 +64,19 @@ class HealthWatchTest {
                         && row.texts().equals(Map.of("text", "the clock is 3 s ahead"))));
         first.stop();
         second.stop();
+    }
+
+    /** Also a run that is over before anything was read. */
+    @Test
+    void aListenerThatWroteNothingMakesTheFiguresInvalidWithItsReason() {
+        HealthWatch listener = HealthWatch.start(
+                "listener", () -> null, () -> Map.of(HealthWatch.NOT_WRITTEN, "histogram is 'true'"), false);
+        listener.stopWatching();
+        listener.stop();
+
+        Word word = LiveHealth.now().word().orElseThrow();
+        assertThat(word.figures).isEqualTo(Word.Figures.INVALID);
+        assertThat(word.reason).startsWith("a listener wrote nothing (histogram is 'true'); ");
     }
 
     @Test

@@ -36,6 +36,8 @@ class LaunchTest {
         String property = "trueload.health.report";
         String folder = directory.toString();
 
+        assertThat(new Launch(Mode.WITHOUT_GUI, COMMAND).report(Map.of(property, "false")::get))
+                .isEmpty();
         assertThat(new Launch(Mode.WITHOUT_GUI, COMMAND).report(Map.of(property, " ")::get))
                 .isEmpty();
         assertThat(place(Map.of(property, folder), Mode.WITHOUT_GUI, COMMAND)).isEqualTo(directory.resolve("result"));

@@ -41,6 +41,8 @@ class TroubleshootingPageTest {
                     "health/RunEnd",
                     List.of(
                             "health/RunEnd#accept",
+                            "health/RunEnd#<init>",
+                            "common/NearestName#unknownProperties",
                             "health/matter/Settings",
                             "health/matter/Matter#tell",
                             "health/word/Watch#survive")),

@@ -2,6 +2,7 @@
 package io.github.trueload.health.matter;
 
 import io.github.trueload.health.matter.Check.Weight;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +17,9 @@ public final class Books extends Matter<Books.Told> {
     /** Tag of the verdict that two generators write under one name. */
     public static final String DUPLICATE = "duplicate";
 
+    /** Tag of the verdict that samples are missing, for which a listener that wrote nothing tells why. */
+    public static final String NOT_WRITTEN = "books";
+
     private final Supplier<Counts> counts;
     private final Supplier<Map<String, String>> told;
     private final Samples samples;
@@ -23,6 +27,9 @@ public final class Books extends Matter<Books.Told> {
 
     /** Null while the listeners may still write. */
     private Counts closed;
+
+    /** Why a listener wrote nothing; empty where none said so. */
+    private String notWritten = "";
 
     /**
      * Watches them.
@@ -37,6 +44,7 @@ public final class Books extends Matter<Books.Told> {
         this.samples = samples;
         seconds = settings.windowSeconds();
         check("books", Weight.NOTE, seconds, this::judge);
+        check(NOT_WRITTEN, Weight.NOTE, 1, window -> passOn(NOT_WRITTEN, window));
         check(CLOCK, Weight.DOUBT, 1, window -> passOn(CLOCK, window));
         check(DUPLICATE, Weight.DOUBT, 1, window -> passOn(DUPLICATE, window));
     }
@@ -93,6 +101,11 @@ public final class Books extends Matter<Books.Told> {
     }
 
     @Override
+    protected void keep(Told now) {
+        notWritten = now.texts.getOrDefault(NOT_WRITTEN, notWritten);
+    }
+
+    @Override
     protected void fields(Told now, Fields row) {
         row.max("arrivalAgeMs", now.arrivalAgeMs);
         if (now.counts != null) {
@@ -127,6 +140,8 @@ public final class Books extends Matter<Books.Told> {
     /** The listeners wrote their last rows; what these books say counts now, null where none keeps any. */
     public void close(Counts books) {
         closed = books;
+        // A test may be shorter than a second.
+        notWritten = told.get().getOrDefault(NOT_WRITTEN, notWritten);
     }
 
     /** Samples that the listener recorded and will never write. */
@@ -137,9 +152,14 @@ public final class Books extends Matter<Books.Told> {
                 : now() == null ? 0 : now().dropped();
         // Not a number where nobody keeps books.
         long samplesMissing = (long) missing;
-        return samplesMissing <= 0
-                ? Collections.emptyList()
-                : Collections.singletonList(Objection.invalid(
-                        "samples are missing in the books (the listener gave up " + samplesMissing + ")"));
+        List<Objection> objections = new ArrayList<>();
+        if (!notWritten.isEmpty()) {
+            objections.add(Objection.invalid("a listener wrote nothing (" + notWritten + ")"));
+        }
+        if (samplesMissing > 0) {
+            objections.add(Objection.invalid(
+                    "samples are missing in the books (the listener gave up " + samplesMissing + ")"));
+        }
+        return objections;
     }
 }

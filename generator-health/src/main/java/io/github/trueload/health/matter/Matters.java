@@ -22,6 +22,7 @@ public final class Matters {
     /** Who makes samples. */
     public final SeenSamplers who = new SeenSamplers();
 
+    public final LostUsers lost;
     public final Lag lag;
     public final OwnCost cost = new OwnCost();
     public final Processors processors;
@@ -43,6 +44,7 @@ public final class Matters {
         Connections connections = new Connections(samples.targets);
         Waits waits = new Waits(settings, who, processors);
         collector = new Collector(settings, waits::busyNow);
+        lost = new LostUsers(settings);
         lag = new Lag(settings);
         rates = new AskedRates(settings, sources.meters);
         books = new Books(settings, sources.books, sources.told, samples);
@@ -66,6 +68,7 @@ public final class Matters {
                 rates,
                 new Knee(settings, sources.users, samples.times, processors),
                 serverTimes,
+                lost,
                 books,
                 cost);
     }

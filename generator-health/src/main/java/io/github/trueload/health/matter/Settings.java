@@ -6,6 +6,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 
 /**
@@ -20,6 +22,7 @@ public final class Settings {
     private static final int MOST_SECONDS = 500_000_000;
 
     private final UnaryOperator<String> properties;
+    private final Set<String> names = new TreeSet<>();
     private final Map<String, Double> usual = new LinkedHashMap<>();
     private final Map<String, Double> values = new LinkedHashMap<>();
     private final List<String> problems = new ArrayList<>();
@@ -31,6 +34,7 @@ public final class Settings {
 
     /** A number above 0 in the unit that the name says; what is no such number is told in {@link #problems()}. */
     public double number(String name, double usualValue) {
+        names.add(name);
         if (!values.containsKey(name)) {
             usual.put(name, usualValue);
             values.put(name, read(name, usualValue));
@@ -50,6 +54,7 @@ public final class Settings {
 
     /** The text of a setting; null where it is not set. */
     public String text(String name) {
+        names.add(name);
         return properties.apply(PREFIX + name);
     }
 
@@ -66,6 +71,11 @@ public final class Settings {
     /** The names of all numbers that were asked for, with what counts where they are not set; NaN: nothing. */
     public Map<String, Double> usual() {
         return Collections.unmodifiableMap(usual);
+    }
+
+    /** The names of all settings that were asked for. */
+    public Set<String> names() {
+        return Collections.unmodifiableSet(names);
     }
 
     /** What was wrong with the properties that were asked for; empty when nothing was. */

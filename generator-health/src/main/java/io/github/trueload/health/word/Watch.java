@@ -84,6 +84,16 @@ public final class Watch {
         matters.who.sampled();
     }
 
+    /** A user starts, on the thread of which he is. */
+    public void userStarts() {
+        matters.lost.started();
+    }
+
+    /** A user ends, on that thread. */
+    public void userEnds() {
+        matters.lost.finished();
+    }
+
     /** The rows of the time since the last call; none when nothing was read meanwhile. */
     public List<HealthRow> takeRows() {
         synchronized (lock) {
@@ -148,6 +158,7 @@ public final class Watch {
      * @param master whether the samples came from slaves, of whose health nothing is known here
      */
     public Outcome outcome(Books.Counts books, boolean master) {
+        matters.lost.release();
         synchronized (lock) {
             matters.books.close(books);
             Word word = word(master);

@@ -64,7 +64,7 @@ public final class Word {
             objections.add(Objection.doubtful("the samples came from slaves, whose own reports say what held them up"));
         }
         if (samples == 0) {
-            objections.add(Objection.doubtful("no sample was seen, so that there are no figures"));
+            objections.add(Objection.invalid("no sample was seen, so that there are no figures"));
         }
         long limited = Finding.seconds(run.spoken(Weight.LIMIT));
         boolean cleared = run.isJudged() && run.nearMisses().isEmpty() && !run.matters.lackWhatIsNeeded();

@@ -120,7 +120,9 @@ public final class Generator {
                     .put(Disk.class, disk)
                     .put(Link.class, link);
             put(Books.class, told).put(Dns.class, List.of()).put(FarTarget.class, List.of());
-            put(Nodes.class, List.of()).put(AskedRates.class, List.of());
+            put(LostUsers.class, new LostUsers.Lost(0, 0))
+                    .put(Nodes.class, List.of())
+                    .put(AskedRates.class, List.of());
         }
 
         private Second put(Class<?> matter, Object reading) {

@@ -31,6 +31,11 @@ class SettingsTest {
     }
 
     @Test
+    void knowsTheNamesThatAreAskedFor() {
+        assertThat(new Generator().settings.names()).contains("cpuPercent", "linkMbit", "serverTime", "connectProbe");
+    }
+
+    @Test
     void describesEveryPropertyInTheDocumentation() throws IOException {
         Map<String, Double> usual = new Generator().settings.usual();
         for (String page : new String[] {"docs/generator-health.md", "docs/zh/generator-health.md"}) {

@@ -60,7 +60,7 @@ class WordTest {
         pass(60, second -> {});
 
         Word judged = Word.of(run, generator.settings, false, 0);
-        assertThat(judged.figures).isEqualTo(Word.Figures.DOUBTFUL);
+        assertThat(judged.figures).isEqualTo(Word.Figures.INVALID);
         assertThat(judged.reason)
                 .startsWith("no sample was seen, so that there are no figures; this generator was not");
     }
