@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health;
 
+import io.github.trueload.common.PlanValidation;
 import io.github.trueload.health.plan.PlanRates;
 import java.io.Serializable;
-import java.util.Arrays;
 import org.apache.jmeter.engine.util.NoThreadClone;
-import org.apache.jmeter.gui.action.validation.TreeClonerForValidation;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.samplers.SampleMonitor;
@@ -85,6 +84,10 @@ public final class GeneratorHealth extends AbstractTestElement
     /** A sampler thread starts; it may belong to a thread group that keeps a schedule. */
     @Override
     public void threadStarted() {
+        HealthWatch watching = watch;
+        if (watching != null) {
+            watching.userStarts();
+        }
         PlanRates current = rates;
         if (current != null) {
             current.threadStarted();
@@ -93,6 +96,10 @@ public final class GeneratorHealth extends AbstractTestElement
 
     @Override
     public void threadFinished() {
+        HealthWatch watching = watch;
+        if (watching != null) {
+            watching.userEnds();
+        }
         PlanRates current = rates;
         if (current != null) {
             current.threadFinished();
@@ -118,17 +125,7 @@ public final class GeneratorHealth extends AbstractTestElement
     @Override
     public Object clone() {
         GeneratorHealth clone = (GeneratorHealth) super.clone();
-        clone.validating = isClonedForValidation();
+        clone.validating = PlanValidation.isCloning();
         return clone;
-    }
-
-    /**
-     * JMeter (5.4.1 to 5.6.3) tells an element nothing about the copy of the plan that it validates. Plans are copied a
-     * few times per run, so that a look at the caller costs nothing.
-     */
-    private static boolean isClonedForValidation() {
-        String cloner = TreeClonerForValidation.class.getName();
-        return Arrays.stream(new Throwable().getStackTrace())
-                .anyMatch(frame -> frame.getClassName().equals(cloner));
     }
 }

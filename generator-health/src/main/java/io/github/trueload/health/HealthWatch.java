@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health;
 
-import io.github.trueload.health.reading.BooksReading;
+import io.github.trueload.health.matter.Books;
+import io.github.trueload.health.matter.HealthRow;
 import io.github.trueload.health.schedule.RateFigures;
-import io.github.trueload.health.watch.HealthRow;
-import io.github.trueload.health.watch.RunWord;
+import io.github.trueload.health.word.Word;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -19,23 +19,26 @@ import org.apache.jmeter.samplers.SampleResult;
  */
 public final class HealthWatch {
     /** Tag of the verdict that this machine's clock and that of the database differ. */
-    public static final String CLOCK = "clock";
+    public static final String CLOCK = Books.CLOCK;
+
     /** Tag of the verdict that two generators write under one name. */
-    public static final String DUPLICATE = "duplicate";
+    public static final String DUPLICATE = Books.DUPLICATE;
 
-    private static final Supplier<BooksReading> NO_BOOKS = () -> BooksReading.ABSENT;
-    private static final Supplier<Map<String, String>> NOTHING = Collections::emptyMap;
-
-    /** Writes nothing and keeps no books. */
-    static final HealthWatch NOBODY = new HealthWatch("nobody", NO_BOOKS, NOTHING);
+    /**
+     * What a listener says, with the reason, that writes nothing: it could not start, or lost everything. The figures
+     * of the run are invalid then.
+     */
+    public static final String NOT_WRITTEN = Books.NOT_WRITTEN;
 
     private final String name;
-    private final Supplier<BooksReading> books;
+    private final Supplier<Books.Counts> books;
     private final Supplier<Map<String, String>> told;
     private final ThreadLocal<Consumer<SampleResult>> threads = ThreadLocal.withInitial(this::ofThread);
-    private volatile Watch watch = Watch.NONE;
 
-    private HealthWatch(String name, Supplier<BooksReading> books, Supplier<Map<String, String>> told) {
+    /** Null where the watch could not be started. */
+    private volatile SharedWatch watch;
+
+    private HealthWatch(String name, Supplier<Books.Counts> books, Supplier<Map<String, String>> told) {
         this.name = name;
         this.books = books;
         this.told = told;
@@ -48,20 +51,21 @@ public final class HealthWatch {
      *     test is given up
      */
     public static HealthWatch start(String name) {
-        return start(name, NO_BOOKS, NOTHING, false);
+        return start(name, null, Collections::emptyMap, false);
     }
 
     /**
      * Asks for the watch on behalf of a listener that writes rows.
      *
      * @param name as above
-     * @param books reads the listener's own books; called once a second on the health thread
-     * @param told what the listener has found out, by {@link #CLOCK} or {@link #DUPLICATE}: one sentence of evidence
-     *     and advice each, for as long as it holds; called once a second on the health thread
+     * @param books reads the listener's own books, null while it has none; called once a second on the health
+     *     thread
+     * @param told what the listener has found out, by {@link #CLOCK}, {@link #DUPLICATE} or {@link #NOT_WRITTEN}: one
+     *     sentence of evidence and advice each, for as long as it holds; called once a second on the health thread
      * @param master whether this JVM is the master of a distributed test, which takes no samples itself
      */
     public static HealthWatch start(
-            String name, Supplier<BooksReading> books, Supplier<Map<String, String>> told, boolean master) {
+            String name, Supplier<Books.Counts> books, Supplier<Map<String, String>> told, boolean master) {
         HealthWatch asker = new HealthWatch(name, books, told);
         asker.watch = SharedWatch.join(asker, master);
         return asker;
@@ -77,7 +81,21 @@ public final class HealthWatch {
      * part of recording. Not to be used by another thread.
      */
     public Consumer<SampleResult> ofThread() {
-        return watch.ofThread(this);
+        return watch == null ? result -> {} : watch.ofThread(this);
+    }
+
+    /** A user starts, on the thread of which he is; to be said once however many ask. */
+    void userStarts() {
+        if (watch != null) {
+            watch.userStarts();
+        }
+    }
+
+    /** A user ends, on that thread. */
+    void userEnds() {
+        if (watch != null) {
+            watch.userEnds();
+        }
     }
 
     /**
@@ -85,7 +103,7 @@ public final class HealthWatch {
      * twice; after {@link #stop()} it still gets what is left.
      */
     public List<HealthRow> takeRows() {
-        return watch.takeRows(this);
+        return watch == null ? Collections.emptyList() : watch.takeRows(this);
     }
 
     /**
@@ -94,15 +112,15 @@ public final class HealthWatch {
      * keep the rates.
      */
     public List<RateFigures> takeRates() {
-        return watch.takeRates(this);
+        return watch == null ? Collections.emptyList() : watch.takeRates(this);
     }
 
     /**
      * The word on the run as far as it is known: what was not written yet may still be lost. As of the rows, of several
      * listeners the one that asked last gets it; empty where nothing was watched.
      */
-    public Optional<RunWord> wordSoFar() {
-        return watch.wordSoFar(this);
+    public Optional<Word> wordSoFar() {
+        return watch == null ? Optional.empty() : watch.wordSoFar(this);
     }
 
     /**
@@ -110,7 +128,9 @@ public final class HealthWatch {
      * watching, which waits at most a second.
      */
     public void stopWatching() {
-        watch.rest(this);
+        if (watch != null) {
+            watch.rest(this);
+        }
     }
 
     /**
@@ -118,20 +138,17 @@ public final class HealthWatch {
      * exit code.
      */
     public void stop() {
-        watch.leave(this);
+        if (watch != null) {
+            watch.leave(this);
+        }
     }
 
     String name() {
         return name;
     }
 
-    /** Whether a listener asks, which writes rows. */
-    boolean writes() {
-        return books != NO_BOOKS;
-    }
-
-    /** Reads the books of the listener that asks; absent where it keeps none. */
-    Supplier<BooksReading> books() {
+    /** Reads the books of the listener that asks; null where none does, which writes no rows either. */
+    Supplier<Books.Counts> books() {
         return books;
     }
 

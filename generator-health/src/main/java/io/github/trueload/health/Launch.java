@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.jmeter.JMeter;
@@ -22,6 +27,9 @@ final class Launch {
         /** Another program, such as a test. */
         OTHER
     }
+
+    /** Empty or false: none; a folder, or a folder and the beginning of the names; not set: beside the JTL. */
+    private static final String REPORT = "trueload.health.report";
 
     private final Mode mode;
     private final String commandLine;
@@ -50,7 +58,7 @@ final class Launch {
     }
 
     /** The file of {@code -l}; empty without one. */
-    String jtl() {
+    private String jtl() {
         return argument("-l|--logfile");
     }
 
@@ -60,10 +68,40 @@ final class Launch {
     }
 
     /** Whether a property was set to nothing with {@code -J}, which JMeter takes for removing it (5.4.1 to 5.6.3). */
-    boolean empties(String property) {
+    private boolean empties(String property) {
         return Pattern.compile("\\s(-J|--jmeterproperty[\\s=])" + Pattern.quote(property) + "=?(?=\\s|$)")
                 .matcher(commandLine)
                 .find();
+    }
+
+    /** Folder and beginning of the names of the run's report; empty where none is wanted. */
+    Optional<Path> report(UnaryOperator<String> properties) {
+        String place = properties.apply(REPORT);
+        boolean unwanted = place == null
+                ? mode == Mode.OTHER || empties(REPORT)
+                : place.trim().isEmpty() || place.trim().equalsIgnoreCase("false");
+        if (unwanted) {
+            return Optional.empty();
+        }
+        String name = reportName(properties);
+        if (place == null) {
+            Path beside = Paths.get(jtl().isEmpty() ? name : jtl()).toAbsolutePath();
+            return Optional.of(beside.resolveSibling(name));
+        }
+        boolean folder = place.endsWith("/") || place.endsWith("\\") || Files.isDirectory(Paths.get(place));
+        Path base = Paths.get(place.trim()).toAbsolutePath();
+        return Optional.of(folder ? base.resolve(name) : base);
+    }
+
+    /** Slaves of one machine share their working folder, but not their port. */
+    private String reportName(UnaryOperator<String> properties) {
+        if (mode == Mode.SLAVE) {
+            String port = properties.apply("server_port");
+            return "slave-" + (port == null || port.trim().isEmpty() ? "1099" : port.trim());
+        }
+        return jtl().isEmpty()
+                ? "jmeter"
+                : Paths.get(jtl()).getFileName().toString().replaceFirst("(?<=.)\\.[^.]*$", "");
     }
 
     private String argument(String option) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health;
 
-import io.github.trueload.health.watch.LiveVerdict;
-import io.github.trueload.health.watch.RunWord;
+import io.github.trueload.health.word.Finding;
+import io.github.trueload.health.word.Watch;
+import io.github.trueload.health.word.Word;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -12,18 +13,28 @@ import java.util.Optional;
 /** What the watch of this JVM knows at a moment, for a person who looks on. Immutable. */
 public final class LiveHealth {
     /** Nothing was watched in this JVM so far. */
-    public static final LiveHealth NOTHING =
-            new LiveHealth(State.NOTHING, 0, Collections.<LiveVerdict>emptyList(), null, null);
+    public static final LiveHealth NOTHING = new LiveHealth(State.NOTHING, 0, Collections.emptyList(), null, null);
+
+    private static final Object LOCK = new Object();
+
+    /** What the last test came to, for those who look at it afterwards. */
+    private static LiveHealth last = NOTHING;
+
+    /**
+     * The test that began last. A listener may write the last rows of a test while the next one runs, or has ended
+     * already; then the word of the older one comes too late.
+     */
+    private static Object newest;
 
     /** Seconds that the running test has been watched, or that the last one was. */
     public final long seconds;
 
     private final State state;
-    private final List<LiveVerdict> verdicts;
-    private final RunWord word;
+    private final List<Finding.Live> verdicts;
+    private final Word word;
     private final Path page;
 
-    private LiveHealth(State state, long seconds, List<LiveVerdict> verdicts, RunWord word, Path page) {
+    private LiveHealth(State state, long seconds, List<Finding.Live> verdicts, Word word, Path page) {
         this.state = state;
         this.seconds = seconds;
         this.verdicts = Collections.unmodifiableList(new ArrayList<>(verdicts));
@@ -31,37 +42,66 @@ public final class LiveHealth {
         this.page = page;
     }
 
+    private enum State {
+        NOTHING,
+        RUNNING,
+        ENDING,
+        ENDED
+    }
+
     /**
      * A test runs.
      *
      * @param page the last page that was written, null where there is none
      */
-    public static LiveHealth running(long seconds, List<LiveVerdict> verdicts, Path page) {
+    public static LiveHealth running(long seconds, List<Finding.Live> verdicts, Path page) {
         return new LiveHealth(State.RUNNING, seconds, verdicts, null, page);
     }
 
-    /** A test has ended, but a listener still writes what is left, so that there is no word yet. */
-    static LiveHealth ending(long seconds, List<LiveVerdict> verdicts, Path page) {
-        return new LiveHealth(State.ENDING, seconds, verdicts, null, page);
+    /** A test begins. */
+    static void begins(Object test) {
+        synchronized (LOCK) {
+            newest = test;
+        }
     }
 
-    /** A test has ended with a word. */
-    static LiveHealth ended(long seconds, List<LiveVerdict> verdicts, RunWord word, Path page) {
-        return new LiveHealth(State.ENDED, seconds, verdicts, word, page);
+    /** It is over, but a listener still writes what is left, so that there is no word yet. */
+    static void ends(Object test, long seconds, List<Finding.Live> verdicts) {
+        synchronized (LOCK) {
+            if (test == newest) {
+                last = new LiveHealth(State.ENDING, seconds, verdicts, null, last.page);
+            }
+        }
+    }
+
+    /**
+     * Its word stands.
+     *
+     * @param page null where none was written
+     */
+    static void ended(Object test, long seconds, List<Finding.Live> verdicts, Word word, Path page) {
+        synchronized (LOCK) {
+            if (test == newest) {
+                last = new LiveHealth(State.ENDED, seconds, verdicts, word, page);
+            }
+        }
     }
 
     /** What is known now; of the last test when none runs. May be called from any thread and waits for nobody. */
     public static LiveHealth now() {
-        return SharedWatch.live();
+        Watch running = SharedWatch.running();
+        synchronized (LOCK) {
+            return running == null ? last : running(running.seconds(), running.live(), last.page);
+        }
     }
 
-    /** What the rules say or said; those that hold come first. */
-    public List<LiveVerdict> verdicts() {
+    /** What the checks say or said; those that hold come first. */
+    public List<Finding.Live> verdicts() {
         return verdicts;
     }
 
     /** The word of the last test; empty while one runs or is being ended, and before the first. */
-    public Optional<RunWord> word() {
+    public Optional<Word> word() {
         return Optional.ofNullable(word);
     }
 
@@ -78,12 +118,5 @@ public final class LiveHealth {
     /** The page of the last test that left one. */
     public Optional<Path> page() {
         return Optional.ofNullable(page);
-    }
-
-    private enum State {
-        NOTHING,
-        RUNNING,
-        ENDING,
-        ENDED
     }
 }

@@ -4,33 +4,87 @@ package io.github.trueload.health;
 import io.github.trueload.health.rate.Rates;
 import io.github.trueload.health.report.ReportFiles;
 import io.github.trueload.health.report.RunFacts;
-import io.github.trueload.health.watch.RunOutcome;
-import io.github.trueload.health.watch.RunWord;
+import io.github.trueload.health.word.Outcome;
+import io.github.trueload.health.word.Word;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What is done with the outcome of a run: the report is written, and a run without GUI may end with exit code 3. To be
- * made when the run begins: a logger that is asked for while the JVM ends has Log4j open jmeter.log anew, and empty it.
+ * What is told to the user, and done with the outcome of a run: the report is written, and a run without GUI may end
+ * with exit code 3. To be made when the run begins: a logger that is asked for while the JVM ends has Log4j open
+ * jmeter.log anew, and empty it.
  */
 final class RunEnd {
-    private static final Logger log = LoggerFactory.getLogger(RunEnd.class);
+    private static final Logger log = LoggerFactory.getLogger("io.github.trueload.health");
     private static final String FAIL_ON = "trueload.health.failOn";
 
     private final boolean master;
-    private final Lines lines;
+    private final FailOn failOn;
 
     /** @param master whether this JVM is the master of a distributed test */
-    RunEnd(boolean master, Lines lines) {
+    RunEnd(boolean master) {
         this.master = master;
-        this.lines = lines;
+        this.failOn = FailOn.of(JMeterUtils.getPropDefault(FAIL_ON, ""));
+        if (failOn == FailOn.MISSPELLED && Launch.ofThisJvm().mode() == Launch.Mode.WITHOUT_GUI) {
+            warn("Generator health: " + FAIL_ON + "=" + JMeterUtils.getProperty(FAIL_ON)
+                    + " is neither invalid nor doubtful: JMeter will end with exit code " + FailureExit.CODE);
+        }
+    }
+
+    /** For which figures a run without GUI ends with an exit code of its own. */
+    private enum FailOn {
+        NONE,
+        INVALID,
+        DOUBTFUL,
+        /** Nobody knows what was wanted, so no run passes. */
+        MISSPELLED;
+
+        private static FailOn of(String text) {
+            String name = text.trim().toUpperCase(Locale.ROOT);
+            if (name.isEmpty()) {
+                return NONE;
+            }
+            return name.equals(INVALID.name()) ? INVALID : name.equals(DOUBTFUL.name()) ? DOUBTFUL : MISSPELLED;
+        }
+
+        private boolean fails(Word.Figures figures) {
+            switch (this) {
+                case INVALID:
+                    return figures == Word.Figures.INVALID;
+                case DOUBTFUL:
+                    return figures != Word.Figures.VALID;
+                default:
+                    return this == MISSPELLED;
+            }
+        }
+    }
+
+    /** To jmeter.log and, without GUI, to the terminal, where JMeter shows its summaries too. */
+    void warn(String line) {
+        log.warn(line);
+        terminal(line);
+    }
+
+    void info(String line) {
+        log.info(line);
+        terminal(line);
+    }
+
+    private static void terminal(String line) {
+        if (GuiPackage.getInstance() == null) {
+            System.out.println(line);
+        }
     }
 
     /**
@@ -38,22 +92,22 @@ final class RunEnd {
      *
      * @return the page, if one was written
      */
-    Optional<Path> accept(RunOutcome outcome) {
+    Optional<Path> accept(Outcome outcome) {
         Optional<Path> page = write(outcome);
-        if (Launch.ofThisJvm().mode() == Launch.Mode.WITHOUT_GUI && isFailure(outcome.word().figures)) {
-            lines.warn("Generator health: JMeter ends with exit code " + FailureExit.CODE + ", because the figures are "
+        if (Launch.ofThisJvm().mode() == Launch.Mode.WITHOUT_GUI && failOn.fails(outcome.word().figures)) {
+            warn("Generator health: JMeter ends with exit code " + FailureExit.CODE + ", because the figures are "
                     + outcome.word().figures.text() + " and " + FAIL_ON + "=" + JMeterUtils.getProperty(FAIL_ON));
             FailureExit.whenJMeterIsDone();
         }
         return page;
     }
 
-    private Optional<Path> write(RunOutcome outcome) {
+    private Optional<Path> write(Outcome outcome) {
         try {
-            Optional<Path> base = ReportPlace.of(JMeterUtils::getProperty, Launch.ofThisJvm());
+            Optional<Path> base = Launch.ofThisJvm().report(JMeterUtils::getProperty);
             if (base.isPresent()) {
                 Path page = ReportFiles.write(base.get(), outcome, facts());
-                lines.info("Generator health: report in " + page);
+                info("Generator health: report in " + page);
                 return Optional.of(page);
             }
         } catch (IOException | RuntimeException | LinkageError e) {
@@ -65,24 +119,88 @@ final class RunEnd {
         return Optional.empty();
     }
 
-    private static boolean isFailure(RunWord.Figures figures) {
-        String failOn = JMeterUtils.getPropDefault(FAIL_ON, "").trim().toUpperCase(Locale.ROOT);
-        if (failOn.isEmpty()) {
-            return false;
-        }
-        try {
-            return figures.compareTo(RunWord.Figures.valueOf(failOn)) >= 0 && figures != RunWord.Figures.VALID;
-        } catch (IllegalArgumentException e) {
-            log.error("{}={}: enter invalid or doubtful; it is not used", FAIL_ON, failOn);
-            return false;
-        }
-    }
-
     private RunFacts facts() {
         Map<String, String> versions = new LinkedHashMap<>();
         versions.put("jmeter", JMeterUtils.getJMeterVersion());
         String own = RunEnd.class.getPackage().getImplementationVersion();
         versions.put("generator-health", own == null ? "unknown" : own);
         return new RunFacts(Launch.ofThisJvm().plan(), master, versions, Rates.seeds());
+    }
+
+    /**
+     * Ends the JVM with an exit code that a pipeline sees, but not before JMeter is done: it still writes its summary,
+     * its dashboard and the JTL after the listeners were told of the end.
+     */
+    private static final class FailureExit {
+        /** JMeter itself uses 0 and 1. */
+        private static final int CODE = 3;
+
+        /** With it JMeter itself ends the JVM with exit code 0, after it told all listeners; Taurus always sets it. */
+        private static final String FORCED = "jmeterengine.force.system.exit";
+
+        private static final String THREAD = "trueload-health-exit";
+        private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(20);
+
+        private FailureExit() {}
+
+        /** Returns at once; the JVM ends when no thread is left that would keep it, or when JMeter ends it. */
+        private static void whenJMeterIsDone() {
+            if (JMeterUtils.getPropDefault(FORCED, false)) {
+                haltAtExit();
+            }
+            new Thread(FailureExit::await, THREAD).start();
+        }
+
+        private static void haltAtExit() {
+            Set<Thread> before = Thread.getAllStackTraces().keySet();
+            try {
+                Runtime.getRuntime().addShutdownHook(new Thread(() -> halt(before), THREAD));
+            } catch (IllegalStateException e) {
+                // Somebody stops the JVM (Ctrl-C, kill): its exit code says that, not what JMeter found.
+                return;
+            }
+        }
+
+        /** An exit under way keeps its code, so that all that is left is to end the JVM after its other hooks. */
+        private static void halt(Set<Thread> before) {
+            long deadline = System.nanoTime() + LONGEST_NANOS;
+            try {
+                for (Thread other = keeper(before); other != null; other = keeper(before)) {
+                    // A hook that never ends would keep a JVM without us for ever; here it keeps it for so long.
+                    long leftMs = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+                    if (leftMs <= 0) {
+                        break;
+                    }
+                    other.join(leftMs);
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            Runtime.getRuntime().halt(CODE);
+        }
+
+        private static void await() {
+            try {
+                Set<Thread> none = Collections.emptySet();
+                for (Thread other = keeper(none); other != null; other = keeper(none)) {
+                    other.join();
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            System.exit(CODE);
+        }
+
+        /** A thread that keeps the JVM from ending, but for some; {@code null} when there is none but this one. */
+        private static Thread keeper(Set<Thread> besides) {
+            return Thread.getAllStackTraces().keySet().stream()
+                    .filter(thread -> !thread.isDaemon()
+                            && thread != Thread.currentThread()
+                            && !besides.contains(thread)
+                            && !thread.getName().equals("DestroyJavaVM")
+                            && !thread.getName().equals(THREAD))
+                    .findFirst()
+                    .orElse(null);
+        }
     }
 }

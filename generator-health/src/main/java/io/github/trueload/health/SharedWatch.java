@@ -1,25 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health;
 
+import io.github.trueload.common.Duplicates;
+import io.github.trueload.common.EndOfTest;
+import io.github.trueload.common.NearestName;
+import io.github.trueload.health.matter.Books;
+import io.github.trueload.health.matter.HealthRow;
+import io.github.trueload.health.matter.Matters;
+import io.github.trueload.health.matter.Samples;
+import io.github.trueload.health.matter.Settings;
 import io.github.trueload.health.rate.Rates;
-import io.github.trueload.health.reading.BooksReading;
-import io.github.trueload.health.rule.Thresholds;
+import io.github.trueload.health.record.SampleTimes;
 import io.github.trueload.health.schedule.RateFigures;
-import io.github.trueload.health.watch.HealthMonitor;
-import io.github.trueload.health.watch.HealthRow;
-import io.github.trueload.health.watch.RunOutcome;
-import io.github.trueload.health.watch.RunSources;
-import io.github.trueload.health.watch.RunWord;
-import java.nio.file.Path;
+import io.github.trueload.health.word.Outcome;
+import io.github.trueload.health.word.Watch;
+import io.github.trueload.health.word.Word;
+import java.time.Duration;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.util.JMeterUtils;
@@ -27,76 +37,105 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The one watch of this JVM and those who asked for it: thresholds come from JMeter's properties, verdicts go to
+ * The one watch of this JVM and those who asked for it: settings come from JMeter's properties, verdicts go to
  * jmeter.log and, without GUI, to the terminal. Thread-safe; joining and leaving are done one at a time.
  */
-final class SharedWatch implements Watch {
+final class SharedWatch {
     private static final Logger log = LoggerFactory.getLogger(SharedWatch.class);
     private static final String MASTER_ONLY = "Generator health: samples come from slaves, so only the master's own"
             + " health is watched here; for the health of the generators put the element Generator Health into the"
             + " plan, which runs on each slave";
 
+    /** Settings that no matter asks for. */
+    private static final List<String> OTHER_SETTINGS = Arrays.asList("failOn", "report", "upgrade");
+
+    /** All that ending does is bounded by less; this only makes sure that no JVM ever stays for it. */
+    private static final Duration LONGEST_END = Duration.ofSeconds(20);
+
+    /** A listener ends within 11 s, however slow its server is. */
+    private static final Duration LONGEST_BOOKS = Duration.ofSeconds(12);
+
     /** There is one generator per JVM, however many elements of a plan ask for its health. */
     private static final AtomicReference<SharedWatch> CURRENT = new AtomicReference<>();
 
-    private static final LastTest LAST = new LastTest();
-
-    private final ThreadLocal<ThreadSamples> threads = ThreadLocal.withInitial(this::samplesOfThread);
+    private final ThreadLocal<OfThread> threads = ThreadLocal.withInitial(this::firstOfThread);
     private final List<HealthWatch> askers = new CopyOnWriteArrayList<>();
+
     /** Those whose books are still open: askers, and listeners that write what is left. */
     private final List<HealthWatch> open = new CopyOnWriteArrayList<>();
 
+    /** Also those that have left: what they found out stays true for what they wrote. */
     private final List<HealthWatch> listeners = new CopyOnWriteArrayList<>();
-    private final EndOfTest end =
-            new EndOfTest(this::sayClosing, () -> open.stream().noneMatch(HealthWatch::writes));
-    private final Lines lines = new Lines();
+
+    private final EndOfTest end = new EndOfTest(
+            "trueload-health-end",
+            this::sayClosing,
+            LONGEST_END,
+            () -> open.stream().allMatch(asker -> asker.books() == null),
+            LONGEST_BOOKS);
     private final boolean master;
     private final RunEnd runEnd;
-    private volatile HealthWatch writer = HealthWatch.NOBODY;
-    private volatile HealthMonitor monitor;
+    private final Watch watch;
+    private final Samples samples;
+
+    /** Null while no listener asks, which writes rows. */
+    private volatile HealthWatch writer;
 
     private SharedWatch(boolean master) {
         this.master = master;
-        this.runEnd = new RunEnd(master, lines);
+        this.runEnd = new RunEnd(master);
+        Matters.Sources sources = new Matters.Sources();
+        sources.books = () -> writer == null ? null : writer.books().get();
+        sources.told = this::told;
+        sources.meters = Rates::meters;
+        sources.users = JMeterContextService::getNumberOfThreads;
+        Settings settings = new Settings(JMeterUtils::getProperty);
+        this.watch = Watch.start(settings, sources, runEnd::warn);
+        unknownProperties(settings).forEach(line -> runEnd.warn("Generator health: " + line));
+        this.samples = watch.samples();
     }
 
-    /** Joins the running watch or starts it; {@link Watch#NONE} when that fails, which is logged then. */
-    static Watch join(HealthWatch asker, boolean master) {
+    private static List<String> unknownProperties(Settings settings) {
+        Set<String> known = new HashSet<>(OTHER_SETTINGS);
+        known.addAll(settings.names());
+        return NearestName.unknownProperties(
+                JMeterUtils.getJMeterProperties(),
+                Settings.PREFIX,
+                known.stream().map(name -> Settings.PREFIX + name).collect(Collectors.toSet()),
+                name -> false);
+    }
+
+    /** Joins the running watch or starts it; null when that fails, which is logged then. */
+    static SharedWatch join(HealthWatch asker, boolean master) {
         synchronized (CURRENT) {
             try {
-                SharedWatch watch = CURRENT.get();
-                if (watch == null || watch.isLeftOver(asker, master)) {
-                    watch = begin(asker, master);
+                SharedWatch shared = CURRENT.get();
+                if (shared == null || shared.isLeftOver(asker, master)) {
+                    shared = begin(master);
                 }
-                watch.add(asker);
-                return watch;
+                shared.add(asker);
+                return shared;
             } catch (RuntimeException | LinkageError e) {
                 log.error("{}: generator health is not watched, which changes nothing else", asker.name(), e);
-                return Watch.NONE;
+                return null;
             }
         }
     }
 
-    private static SharedWatch begin(HealthWatch asker, boolean master) {
+    private static SharedWatch begin(boolean master) {
         SharedWatch before = CURRENT.getAndSet(null);
         if (before != null) {
             before.abandon();
         }
-        SharedWatch watch = new SharedWatch(master);
-        RunSources sources = RunSources.NONE
-                .books(() -> watch.writer.books().get())
-                .told(watch::told)
-                .meters(Rates::meters)
-                .users(JMeterContextService::getNumberOfThreads);
-        watch.monitor = HealthMonitor.start(Thresholds.from(JMeterUtils::getProperty), sources, watch.lines::warn);
-        CURRENT.set(watch);
-        LAST.begins(watch);
-        watch.end.watchJvm();
+        SharedWatch shared = new SharedWatch(master);
+        CURRENT.set(shared);
+        LiveHealth.begins(shared);
+        shared.end.watchJvm();
         Duplicates.of("jmeter-generator-health", HealthWatch.class).ifPresent(log::error);
         if (master) {
-            watch.lines.warn(MASTER_ONLY);
+            shared.runEnd.warn(MASTER_ONLY);
         }
-        return watch;
+        return shared;
     }
 
     /** On a master (5.4.1 to 5.6.3) JMeter may keep the end of a test to itself, and a failed start never ends. */
@@ -108,61 +147,69 @@ final class SharedWatch implements Watch {
     private void add(HealthWatch asker) {
         askers.add(asker);
         open.add(asker);
-        if (asker.writes()) {
+        if (asker.books() != null) {
             writer = asker;
             listeners.add(asker);
         }
     }
 
     /** Where several ask, each hands over the same result, in the thread that made it. */
-    @Override
-    public Consumer<SampleResult> ofThread(HealthWatch asker) {
-        ThreadSamples samples = threads.get();
-        return master ? result -> arrived(asker, samples, result) : new Here(samples);
+    Consumer<SampleResult> ofThread(HealthWatch asker) {
+        OfThread own = threads.get();
+        return master ? result -> arrived(asker, own, result) : own;
     }
 
-    private void arrived(HealthWatch asker, ThreadSamples samples, SampleResult result) {
+    private void arrived(HealthWatch asker, OfThread own, SampleResult result) {
         if (asker == writer) {
-            monitor.samples().targets().arrived(System.currentTimeMillis() - result.getEndTime());
-            samples.record(result);
+            samples.arrived(System.currentTimeMillis() - result.getEndTime());
+            own.record(result);
         }
     }
 
-    private ThreadSamples samplesOfThread() {
+    void userStarts() {
         if (!master) {
-            monitor.samplesHere();
+            watch.userStarts();
         }
-        return new ThreadSamples(monitor.samples(), monitor.timesOfThread());
     }
 
-    @Override
-    public List<HealthRow> takeRows(HealthWatch asker) {
-        return asker == writer ? monitor.takeRows() : Collections.<HealthRow>emptyList();
+    void userEnds() {
+        if (!master) {
+            watch.userEnds();
+        }
     }
 
-    @Override
-    public List<RateFigures> takeRates(HealthWatch asker) {
-        return asker == writer ? monitor.takeRates() : Collections.<RateFigures>emptyList();
+    private OfThread firstOfThread() {
+        if (!master) {
+            watch.samplesHere();
+        }
+        return new OfThread();
     }
 
-    @Override
-    public Optional<RunWord> wordSoFar(HealthWatch asker) {
-        return asker == writer ? Optional.of(monitor.wordSoFar(master)) : Optional.empty();
+    List<HealthRow> takeRows(HealthWatch asker) {
+        return asker == writer ? watch.takeRows() : Collections.emptyList();
     }
 
-    @Override
-    public void rest(HealthWatch asker) {
+    List<RateFigures> takeRates(HealthWatch asker) {
+        return asker == writer ? watch.takeRates() : Collections.emptyList();
+    }
+
+    Optional<Word> wordSoFar(HealthWatch asker) {
+        return asker == writer ? Optional.of(watch.wordSoFar(master)) : Optional.empty();
+    }
+
+    /** Ends the watching with the last asker's test; waits at most a second. */
+    void rest(HealthWatch asker) {
         synchronized (CURRENT) {
             if (askers.remove(asker) && askers.isEmpty() && CURRENT.get() == this) {
-                LAST.ends(this, monitor.seconds(), monitor.live());
+                LiveHealth.ends(this, watch.seconds(), watch.live());
                 CURRENT.set(null);
-                monitor.stop();
+                watch.stop();
             }
         }
     }
 
-    @Override
-    public void leave(HealthWatch asker) {
+    /** Closes an asker's books, and tells what came of the run with the last one. */
+    void leave(HealthWatch asker) {
         rest(asker);
         if (open.remove(asker) && open.isEmpty()) {
             end.now();
@@ -172,50 +219,54 @@ final class SharedWatch implements Watch {
     private void abandon() {
         askers.clear();
         open.clear();
+        listeners.clear();
         // A listener whose test was given up, or that shares its name with another, must not take that one's rows.
-        writer = HealthWatch.NOBODY;
+        writer = null;
         end.forgetJvm();
-        monitor.stop();
+        watch.stop();
     }
 
     private void sayClosing() {
-        monitor.stop();
-        RunOutcome outcome = monitor.outcome(books(), master);
-        outcome.lines().forEach(lines::info);
-        Path page = runEnd.accept(outcome).orElse(null);
-        LAST.ended(this, outcome.seconds(), monitor.live(), outcome.word(), page);
+        watch.stop();
+        Outcome outcome = watch.outcome(books(), master);
+        outcome.lines().forEach(runEnd::info);
+        LiveHealth.ended(
+                this,
+                outcome.seconds(),
+                watch.live(),
+                outcome.word(),
+                runEnd.accept(outcome).orElse(null));
     }
 
     /** Those of the listener that lost most; a second one may write to another database, which is down. */
-    private BooksReading books() {
+    private Books.Counts books() {
         return listeners.stream()
                 .map(SharedWatch::books)
+                .filter(Objects::nonNull)
                 .max(Comparator.comparingDouble(books -> books.recorded - books.written))
-                .orElse(BooksReading.ABSENT);
+                .orElse(null);
     }
 
-    private static BooksReading books(HealthWatch listener) {
+    private static Books.Counts books(HealthWatch listener) {
         try {
             return listener.books().get();
         } catch (RuntimeException e) {
             log.error("{}: its books cannot be read, and the run is judged without them", listener.name(), e);
-            return BooksReading.ABSENT;
+            return null;
         }
     }
 
-    /** What is known of the running test, or of the last one. */
-    static LiveHealth live() {
-        SharedWatch watch = CURRENT.get();
-        return watch == null || watch.monitor == null
-                ? LAST.known()
-                : LiveHealth.running(watch.monitor.seconds(), watch.monitor.live(), LAST.page());
+    /** What is known of the running test; null when none runs. */
+    static Watch running() {
+        SharedWatch shared = CURRENT.get();
+        return shared == null ? null : shared.watch;
     }
 
     /** What all listeners found out; of two that tell of one matter both are heard. */
     private Map<String, String> told() {
         Map<String, String> all = new LinkedHashMap<>();
-        for (HealthWatch asker : askers) {
-            asker.told()
+        for (HealthWatch listener : listeners) {
+            listener.told()
                     .get()
                     .forEach((tag, text) ->
                             all.merge(tag, text, (one, other) -> one.equals(other) ? one : one + "; " + other));
@@ -223,19 +274,52 @@ final class SharedWatch implements Watch {
         return all;
     }
 
-    /** What a thread hands its own samples to. No lambda: the JVM inlines a chain of calls only so deep. */
-    private final class Here implements Consumer<SampleResult> {
-        private final ThreadSamples samples;
+    /** The samples of one thread on their way into the watch. Used by that thread alone. */
+    final class OfThread implements Consumer<SampleResult> {
+        private final SampleTimes.OfThread times = watch.timesOfThread();
 
-        Here(ThreadSamples samples) {
-            this.samples = samples;
-        }
+        /** JMeter keeps it as long itself. */
+        private SampleResult last;
 
         @Override
         public void accept(SampleResult result) {
-            if (askers.size() == 1 || samples.isNew(result)) {
-                samples.record(result);
+            boolean isNew = result != last;
+            last = result;
+            if (isNew || askers.size() == 1) {
+                record(result);
             }
+        }
+
+        private void record(SampleResult result) {
+            times.record(String.valueOf(result.getSampleLabel()), result.getTime(), result.isSuccessful());
+            ask(result);
+        }
+
+        /**
+         * A transaction, or a page with what it embeds, is told by its parts alone: of their connections, headers and
+         * failures it has those of one, or none.
+         *
+         * @return whether it failed
+         */
+        private boolean ask(SampleResult result) {
+            boolean partFailed = false;
+            SampleResult[] parts = result.getSubResults();
+            for (SampleResult part : parts) {
+                partFailed |= ask(part);
+            }
+            boolean successful = result.isSuccessful();
+            if (parts.length == 0) {
+                samples.request(
+                        result.getURL(),
+                        result.getConnectTime(),
+                        successful,
+                        result.getResponseHeaders(),
+                        result.getTime());
+            }
+            if (!successful && !partFailed) {
+                samples.failed(result.getResponseMessage());
+            }
+            return partFailed || !successful;
         }
     }
 }

@@ -33,7 +33,7 @@ class ArchitectureTest {
     void onlyTheRoomsThatNeedThemKnowLibraries() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages(ROOT + ".probe", ROOT + ".schedule", ROOT + ".record")
+                .resideOutsideOfPackages(ROOT + ".matter", ROOT + ".schedule", ROOT + ".record")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("org.HdrHistogram..")

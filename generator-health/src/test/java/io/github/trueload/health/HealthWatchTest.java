@@ -3,11 +3,16 @@ package io.github.trueload.health;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.health.reading.BooksReading;
+import io.github.trueload.health.matter.Books;
+import io.github.trueload.health.matter.HealthRow;
+import io.github.trueload.health.word.Word;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import io.github.trueload.testkit.process.LiveThreads;
+import java.net.MalformedURLException;
+import java.net.URL;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
@@ -17,7 +22,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(JMeterExtension.class)
 class HealthWatchTest {
-    private static final Supplier<BooksReading> BOOKS = () -> new BooksReading(1, 1, 0, 0, 0);
+    private static final Supplier<Books.Counts> BOOKS = () -> new Books.Counts(1, 1, 0, 0, 0);
 
     @Test
     void watchesAJvmOnceWhoeverAsksAndEndsWithTheLast() {
@@ -61,46 +66,59 @@ class HealthWatchTest {
         second.stop();
     }
 
+    /** Also a run that is over before anything was read. */
+    @Test
+    void aListenerThatWroteNothingMakesTheFiguresInvalidWithItsReason() {
+        HealthWatch listener = HealthWatch.start(
+                "listener", () -> null, () -> Map.of(HealthWatch.NOT_WRITTEN, "histogram is 'true'"), false);
+        listener.stopWatching();
+        listener.stop();
+
+        Word word = LiveHealth.now().word().orElseThrow();
+        assertThat(word.figures).isEqualTo(Word.Figures.INVALID);
+        assertThat(word.reason).startsWith("a listener wrote nothing (histogram is 'true'); ");
+    }
+
     @Test
     void judgesTheBooksAsTheyAreWhenTheyAreClosed() {
-        AtomicReference<BooksReading> books = new AtomicReference<>(BOOKS.get());
+        AtomicReference<Books.Counts> books = new AtomicReference<>(BOOKS.get());
         HealthWatch listener = HealthWatch.start("listener", books::get, Map::of, false);
         HealthWatch element = HealthWatch.start("element");
 
         element.stop();
         listener.stopWatching();
         awaitWatches(0);
-        books.set(new BooksReading(9, 5, 0, 4, 0));
+        books.set(new Books.Counts(9, 5, 0, 4, 0));
         listener.stop();
 
-        assertThat(SharedWatch.live().word().orElseThrow().reason).contains("the listener gave up 4");
+        assertThat(LiveHealth.now().word().orElseThrow().reason).contains("the listener gave up 4");
     }
 
     @Test
     void hasNoWordWhileAListenerWritesItsLastRowsNotEvenThatOfTheRunBefore() {
         HealthWatch.start("element").stop();
-        assertThat(SharedWatch.live().word()).isPresent();
+        assertThat(LiveHealth.now().word()).isPresent();
         HealthWatch listener = HealthWatch.start("listener", BOOKS, Map::of, false);
-        assertThat(SharedWatch.live().isRunning()).isTrue();
+        assertThat(LiveHealth.now().isRunning()).isTrue();
 
         listener.stopWatching();
 
-        assertThat(SharedWatch.live().word()).isEmpty();
-        assertThat(SharedWatch.live().isRunning()).isFalse();
-        assertThat(SharedWatch.live().isEnding()).isTrue();
+        assertThat(LiveHealth.now().word()).isEmpty();
+        assertThat(LiveHealth.now().isRunning()).isFalse();
+        assertThat(LiveHealth.now().isEnding()).isTrue();
         listener.stop();
-        assertThat(SharedWatch.live().word()).isPresent();
-        assertThat(SharedWatch.live().isEnding()).isFalse();
+        assertThat(LiveHealth.now().word()).isPresent();
+        assertThat(LiveHealth.now().isEnding()).isFalse();
     }
 
     @Test
     void theWordOfAnOlderRunDoesNotReplaceThatOfTheLast() {
-        HealthWatch slow = HealthWatch.start("slow", () -> new BooksReading(9, 5, 0, 4, 0), Map::of, false);
+        HealthWatch slow = HealthWatch.start("slow", () -> new Books.Counts(9, 5, 0, 4, 0), Map::of, false);
         slow.stopWatching();
         HealthWatch.start("element").stop();
         slow.stop();
 
-        assertThat(SharedWatch.live().word().orElseThrow().reason).doesNotContain("gave up");
+        assertThat(LiveHealth.now().word().orElseThrow().reason).doesNotContain("gave up");
     }
 
     private static boolean rowsOfASecondCome(HealthWatch watch) {
@@ -124,6 +142,66 @@ class HealthWatchTest {
         assertThat(seen[0]).isEqualTo(1);
         element.stop();
         listener.stop();
+    }
+
+    @Test
+    void aTransactionTellsWhatItsRequestsTell() throws MalformedURLException {
+        SampleResult page = request("http://shop.example/", "Server-Timing: total;dur=30\n", 40);
+        page.setConnectTime(7);
+        SampleResult failed = request("http://shop.example/cart", "", 1);
+        fail(failed, "java.net.SocketException: Too many open files");
+        SampleResult transaction = SampleResult.createTestSample(41);
+        fail(transaction, "Number of samples in transaction : 2, number of failing samples : 1");
+        transaction.addRawSubResult(page);
+        transaction.addRawSubResult(failed);
+
+        assertThat(rowsOf(transaction))
+                .containsEntry("tooManyOpenFiles", 1.0)
+                .containsEntry("gapSamples", 1.0)
+                .containsEntry("serverMs", 30.0)
+                .containsEntry("gapMs", 10.0)
+                .containsEntry("http://shop.example:80", 1.0);
+    }
+
+    @Test
+    void aSampleThatFailsAlthoughItsPartsDoNotTellsWhyItself() throws MalformedURLException {
+        SampleResult sample = SampleResult.createTestSample(1);
+        sample.addRawSubResult(request("http://shop.example/", "", 1));
+        fail(sample, "java.net.SocketException: Too many open files");
+
+        assertThat(rowsOf(sample)).containsEntry("tooManyOpenFiles", 1.0);
+    }
+
+    /** The figures of a second with one sample, and by the names of targets the connections to these. */
+    private static Map<String, Double> rowsOf(SampleResult sample) {
+        HealthWatch listener = HealthWatch.start("listener", BOOKS, Map::of, false);
+        listener.record(sample);
+        Map<String, Double> figures = new HashMap<>();
+        Await.until("a failed sample is read", Duration.ofSeconds(20), () -> {
+            for (HealthRow row : listener.takeRows()) {
+                if (row.tags().containsKey("target")) {
+                    figures.put(row.tags().get("target"), row.numbers().get("connects"));
+                } else if (row.numbers().getOrDefault("tooManyOpenFiles", 0.0) > 0) {
+                    figures.putAll(row.numbers());
+                }
+            }
+            return figures.containsKey("tooManyOpenFiles");
+        });
+        listener.stop();
+        return figures;
+    }
+
+    private static SampleResult request(String url, String headers, long elapsedMs) throws MalformedURLException {
+        SampleResult result = SampleResult.createTestSample(elapsedMs);
+        result.setURL(new URL(url));
+        result.setSuccessful(true);
+        result.setResponseHeaders(headers);
+        return result;
+    }
+
+    private static void fail(SampleResult result, String message) {
+        result.setSuccessful(false);
+        result.setResponseMessage(message);
     }
 
     @Test

@@ -2,8 +2,8 @@
 package io.github.trueload.influx;
 
 import io.github.trueload.health.HealthWatch;
-import io.github.trueload.health.reading.BooksReading;
-import io.github.trueload.health.watch.HealthRow;
+import io.github.trueload.health.matter.Books;
+import io.github.trueload.health.matter.HealthRow;
 import io.github.trueload.influx.interval.Interval;
 import io.github.trueload.influx.rate.RateRows;
 import io.github.trueload.influx.row.Row;
@@ -116,7 +116,7 @@ final class HealthLink implements GeneratorWatch {
         return told;
     }
 
-    private static BooksReading read(RunCounts counts) {
-        return new BooksReading(counts.recorded(), counts.written(), counts.waiting(), counts.dropped(), counts.late());
+    private static Books.Counts read(RunCounts counts) {
+        return new Books.Counts(counts.recorded(), counts.written(), counts.waiting(), counts.dropped(), counts.late());
     }
 }

@@ -23,7 +23,11 @@ final class CodeTables {
     private static final Pattern LIMIT = Pattern.compile("\\(\"([\\w.]+)\", ([\\d_]+), [\\d_]+, [\\d_]+\\)");
     private static final Pattern SETTING =
             Pattern.compile("(?m)^ {4}[A-Z_]+\\(\"(\\w+)\", \"([^\"]*)\", \"[^\"]+\"\\)");
-    private static final Pattern THRESHOLD = Pattern.compile("defaults\\.put\\(\"(\\w+)\", ([\\d.]+)\\)");
+    private static final Pattern HEALTH_SETTING = Pattern.compile(
+            "(?:settings\\.|(?<![\\w.]))(?:number|share|seconds)\\(\"(\\w+)\", ([\\d.]+|Double\\.NaN)\\)");
+    private static final Pattern HEALTH_TEXT = Pattern.compile("settings\\.text\\(\"(\\w+)\"\\)");
+    private static final Pattern HEALTH_NAME = Pattern.compile(
+            "(?<!settings)\\.(?:mean|percent|max|last|sum|ratio|p99|tag|number|text)\\(\\s*\"(\\w+)\",");
     private static final Pattern FIELD = Pattern.compile("\"FIELD_DUBBO_([A-Z_]+)\"");
     private static final Pattern OWN_LITERAL =
             Pattern.compile("\"(trueload\\.(?:dubbo|influx|dns|health)\\.[A-Za-z.]*[A-Za-z])\"");
@@ -56,10 +60,14 @@ final class CodeTables {
         }
         parameters().forEach((name, standard) -> found.put("trueload.influx." + name, standard));
         found.putAll(limits());
-        each(THRESHOLD, "health/rule/Thresholds")
-                .forEach(row -> found.put(
-                        "trueload.health." + row.group(1), row.group(2).replaceFirst("\\.0$", "")));
-        found.put("trueload.health.linkMbit", "");
+        for (String matter : health()) {
+            HEALTH_SETTING
+                    .matcher(matter)
+                    .results()
+                    .forEach(row -> found.put(
+                            "trueload.health." + row.group(1), row.group(2).replace("Double.NaN", "")));
+            HEALTH_TEXT.matcher(matter).results().forEach(row -> found.put("trueload.health." + row.group(1), ""));
+        }
         each(SETTING, "dns/resolve/Setting").forEach(row -> found.put("trueload.dns." + row.group(1), row.group(2)));
         each(FIELD, "dubbo/PlanField").forEach(row -> found.put("trueload.dubbo." + camel(row.group(1)), ""));
         // A key of plans that older plugins wrote, which has no property.
@@ -90,10 +98,13 @@ final class CodeTables {
         return found;
     }
 
-    /** What is read of JMeter's and Java's properties and of the environment. */
+    /** What the plugins read of JMeter's and Java's properties and of the environment. */
     static Set<String> foreignProperties() throws IOException {
         Set<String> found = new TreeSet<>();
         for (Path file : Pages.shippedSources()) {
+            if (Pages.className(file).startsWith("tools/")) {
+                continue;
+            }
             String source = Files.readString(file);
             for (MatchResult read : READ.matcher(source).results().toList()) {
                 String constant = read.group(2);
@@ -126,12 +137,24 @@ final class CodeTables {
     /** The tags and fields that generator health makes itself. */
     static Set<String> healthRows() throws IOException {
         Set<String> names = new TreeSet<>();
-        Pattern put = Pattern.compile("(?:\\.put|singletonMap)\\(\\s*\"(\\w+)\",");
-        each(put, "health/watch/HealthRows").forEach(row -> names.add(row.group(1)));
-        if (Pages.shippedSource("health/watch/HealthRows").contains("\"wait\" + (i + 1)")) {
-            names.addAll(Set.of("wait1", "wait2", "wait3"));
+        for (String matter : health()) {
+            HEALTH_NAME.matcher(matter).results().forEach(row -> names.add(row.group(1)));
+            if (matter.contains("\"wait\" + (i + 1)")) {
+                names.addAll(Set.of("wait1", "wait2", "wait3"));
+            }
         }
         return names;
+    }
+
+    /** The sources of what generator health looks at, and of its word. */
+    static List<String> health() throws IOException {
+        List<String> sources = new ArrayList<>();
+        for (Path file : Pages.shippedSources()) {
+            if (Pages.className(file).matches("health/(?:matter|word|account)/.*")) {
+                sources.add(Files.readString(file));
+            }
+        }
+        return sources;
     }
 
     private static List<MatchResult> each(Pattern pattern, String source) throws IOException {

@@ -32,18 +32,21 @@ class TroubleshootingPageTest {
     private static final Pattern NAME = Pattern.compile(
             "trueload\\.[A-Za-z.]+|\\.?[a-z]+[A-Z][A-Za-z]*|\\b(?:instance|proxy|property|has|is|to|and|or|ms)\\b");
 
-    private static final Pattern VERDICT = Pattern.compile("\\b[A-Z_]+\\(\"([a-z ]+)\", (?:true|false)\\)");
+    private static final Pattern VERDICT = Pattern.compile(
+            "(?:check|add|Unseen)\\(\\s*\"([a-z ]+)\",|String (?:CLOCK|DUPLICATE|NOT_WRITTEN) = \"([a-z ]+)\"");
 
     /** Sources whose log calls pass on what other sources (or themselves) say, and these. */
     private static final Map<String, List<String>> PASSED_ON = Map.ofEntries(
-            entry("health/Lines", List.of()),
             entry(
-                    "health/SharedWatch",
+                    "health/RunEnd",
                     List.of(
-                            "health/Duplicates",
-                            "health/rule/Thresholds",
-                            "health/watch/SafeProbe",
-                            "health/watch/Guard")),
+                            "health/RunEnd#accept",
+                            "health/RunEnd#<init>",
+                            "common/NearestName#unknownProperties",
+                            "health/matter/Settings",
+                            "health/matter/Matter#tell",
+                            "health/word/Watch#survive")),
+            entry("health/SharedWatch", List.of("common/Duplicates")),
             entry(
                     "health/rate/RateSchedule",
                     List.of(
@@ -198,9 +201,11 @@ class TroubleshootingPageTest {
                 texts.addAll(said(maker, words));
             }
         }
-        Matcher kind = VERDICT.matcher(Pages.shippedSource("health/rule/VerdictKind"));
-        while (kind.find()) {
-            texts.add("Generator health, " + kind.group(1) + ": ...");
+        for (String matter : CodeTables.health()) {
+            VERDICT.matcher(matter)
+                    .results()
+                    .forEach(each -> texts.add(
+                            "Generator health, " + (each.group(1) == null ? each.group(2) : each.group(1)) + ": ..."));
         }
         texts.removeIf(text -> NOT_LOGGED.stream().anyMatch(text::equals) || isPart(text));
         return texts;

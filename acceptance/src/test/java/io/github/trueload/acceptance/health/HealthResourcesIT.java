@@ -223,7 +223,7 @@ class HealthResourcesIT {
     }
 
     private static JMeterCommand steps() {
-        return command().property("trueload.health.kneeSeconds", 6);
+        return command();
     }
 
     private static HealthPlan downloads() {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.gui;
 
+import io.github.trueload.common.Texts;
 import io.github.trueload.health.GeneratorHealth;
-import io.github.trueload.health.LiveHealth;
 import java.awt.BorderLayout;
 import javax.swing.BorderFactory;
 import javax.swing.JPanel;
@@ -20,14 +20,18 @@ public final class GeneratorHealthGui extends AbstractListenerGui {
 
     /** Creates the panel. JMeter calls this. */
     public GeneratorHealthGui() {
-        Texts texts = Texts.inJMeterLanguage();
+        Texts texts = texts();
         setLayout(new BorderLayout(0, 5));
         setBorder(makeBorder());
         JPanel head = new JPanel(new BorderLayout(0, 5));
         head.add(makeTitlePanel(), BorderLayout.NORTH);
         head.add(explanation(texts.get("about")), BorderLayout.CENTER);
         add(head, BorderLayout.NORTH);
-        add(new LivePanel(texts, LiveHealth::now, Browser::open), BorderLayout.CENTER);
+        add(new LivePanel(texts), BorderLayout.CENTER);
+    }
+
+    private static Texts texts() {
+        return new Texts(GeneratorHealthGui.class, "GeneratorHealthTexts");
     }
 
     private static JTextArea explanation(String about) {
@@ -46,7 +50,7 @@ public final class GeneratorHealthGui extends AbstractListenerGui {
     @Override
     public String getStaticLabel() {
         // JMeter asks while the constructor of a superclass runs, when no field of this class is set.
-        return Texts.inJMeterLanguage().get("title");
+        return texts().get("title");
     }
 
     /** Not looked up: {@link #getStaticLabel()} knows the label, JMeter's own bundle does not. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.probe;
 
-import io.github.trueload.health.reading.WaitGroup;
 import java.util.List;
 
 /**

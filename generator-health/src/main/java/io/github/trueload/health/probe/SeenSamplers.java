@@ -18,11 +18,15 @@ public final class SeenSamplers implements SamplerThreads {
 
     /** The calling thread makes samples; to be said once. */
     public void sampled() {
-        Thread thread = Thread.currentThread();
-        if (isVirtual(thread.getClass().getName())) {
+        sampledBy(Thread.currentThread().getClass().getName());
+    }
+
+    /** The calling thread makes samples; it is of a class. */
+    public void sampledBy(String threadClass) {
+        if (isVirtual(threadClass)) {
             virtual.increment();
         } else {
-            ids.add(thread.getId());
+            ids.add(Thread.currentThread().getId());
         }
     }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.probe;
 
-import io.github.trueload.health.reading.ThreadReading;
-import io.github.trueload.health.reading.WaitGroup;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -25,23 +23,19 @@ public final class ThreadProbe {
     private final ThreadSource source;
     private final Roster roster;
     private final WaitClock waits;
-    private final HotThreads hot;
     private int turn;
 
     /**
      * Reads the threads of this JVM.
-     *
-     * @param hotShare from which share of a processor on a verdict tells of a thread that runs no samples
      */
-    public ThreadProbe(SamplerThreads who, double hotShare, LongSupplier clockMs) {
-        this(new JvmThreads(), who, hotShare, clockMs);
+    public ThreadProbe(SamplerThreads who, LongSupplier clockMs) {
+        this(new JvmThreads(), who, clockMs);
     }
 
-    ThreadProbe(ThreadSource source, SamplerThreads who, double hotShare, LongSupplier clockMs) {
+    ThreadProbe(ThreadSource source, SamplerThreads who, LongSupplier clockMs) {
         this.source = source;
         this.roster = new Roster(source, who);
         this.waits = new WaitClock(clockMs);
-        this.hot = new HotThreads(source, hotShare, System::nanoTime);
     }
 
     /** Reads the threads now. */
@@ -77,7 +71,7 @@ public final class ThreadProbe {
                         census.sleeping,
                         idle,
                         groups)
-                .with(running.writing() + waitToWrite(groups), hot.read(roster.others()));
+                .with(running.writing() + waitToWrite(groups));
     }
 
     private static int waitToWrite(List<WaitGroup> groups) {

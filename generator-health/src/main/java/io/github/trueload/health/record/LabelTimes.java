@@ -6,27 +6,21 @@ import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import org.HdrHistogram.Histogram;
 
 /**
- * The samples of one label since they were taken. Sampler threads add to a cell that they own for the moment; where
- * they meet in one, or take turns in it too often, the label gets another, up to twice the number of processors:
- * counters that all threads write would cost each of them more than all the rest, the more processors there are.
- * Thread-safe; nobody waits for a lock.
+ * The samples of one label since they were taken. Sampler threads add to a stripe that they own for the moment; where
+ * they meet in one, the label gets another, up to twice the number of processors. Thread-safe; nobody waits for a lock.
  */
 final class LabelTimes {
-    private static final AtomicIntegerFieldUpdater<Cell> OWNED =
-            AtomicIntegerFieldUpdater.newUpdater(Cell.class, "owned");
+    private static final AtomicIntegerFieldUpdater<Stripe> LOCKS =
+            AtomicIntegerFieldUpdater.newUpdater(Stripe.class, "locked");
+    private static final int MOST_STRIPES = 2 * Math.max(2, Runtime.getRuntime().availableProcessors());
 
-    private static final int MOST_CELLS = 2 * Math.max(2, Runtime.getRuntime().availableProcessors());
-
-    /** So many turns of different threads in a second are worth another cell. */
-    private static final int CROWDED = 1 << 12;
-
-    private volatile Cell[] cells = {new Cell()};
+    private volatile Stripe[] stripes = {new Stripe()};
 
     /** All since the last call; null where that is nothing. One thread. */
     Times take() {
         Times taken = null;
-        for (Cell cell : cells) {
-            Times more = cell.take();
+        for (Stripe stripe : stripes) {
+            Times more = stripe.take();
             if (taken == null) {
                 taken = more;
             } else if (more != null) {
@@ -36,32 +30,31 @@ final class LabelTimes {
         return taken;
     }
 
-    /** Adds all since the beginning. */
-    SampleSums addTo(SampleSums others) {
-        SampleSums sums = others;
-        for (Cell cell : cells) {
-            cell.await();
-            sums = sums.plus(cell.samples, cell.sumMs);
-            cell.leave();
+    /** Adds how many there were since the beginning, and the milliseconds that they took, to two sums. */
+    void addTo(long... sums) {
+        for (Stripe stripe : stripes) {
+            stripe.lock();
+            sums[0] += stripe.samples;
+            sums[1] += stripe.sumMs;
+            stripe.unlock();
         }
-        return sums;
     }
 
     /** One that a thread may begin with. */
-    Cell anyCell() {
-        Cell[] all = cells;
+    Stripe anyStripe() {
+        Stripe[] all = stripes;
         return all[(int) (Thread.currentThread().getId() % all.length)];
     }
 
-    private Cell enterAnother() {
+    private Stripe lockAnother() {
         while (true) {
-            Cell[] all = cells;
-            for (Cell cell : all) {
-                if (cell.tryEnter()) {
-                    return cell;
+            Stripe[] all = stripes;
+            for (Stripe stripe : all) {
+                if (stripe.tryLock()) {
+                    return stripe;
                 }
             }
-            if (all.length < MOST_CELLS) {
+            if (all.length < MOST_STRIPES) {
                 grow(all);
             } else {
                 Thread.yield();
@@ -69,76 +62,51 @@ final class LabelTimes {
         }
     }
 
-    /** Another cell than one in which threads take turns too often, a new one where there may be more. */
-    private Cell besides(Cell crowded) {
-        Cell[] all = cells;
-        if (all.length < MOST_CELLS) {
-            grow(all);
-            return cells[all.length];
-        }
-        return all[(Arrays.asList(all).indexOf(crowded) + 1) % all.length];
-    }
-
-    private synchronized void grow(Cell[] seen) {
-        if (cells == seen) {
-            Cell[] more = Arrays.copyOf(seen, seen.length + 1);
-            more[seen.length] = new Cell();
-            cells = more;
+    private synchronized void grow(Stripe... seen) {
+        if (stripes == seen) {
+            Stripe[] more = Arrays.copyOf(seen, seen.length + 1);
+            more[seen.length] = new Stripe();
+            stripes = more;
         }
     }
 
     /** What one thread at a time adds to. */
-    final class Cell extends Apart {
-        /** So many values wait before they go into the histogram, whose array may lie beside another thread's. */
+    final class Stripe {
         private static final int LAST = 64;
 
-        /** As wide as what {@link Apart} puts in front of fields. */
-        private static final int MARGIN = 32;
+        /** So many values wait before they go into the histogram. */
+        private final int[] last = new int[LAST];
 
-        private final int[] last = new int[2 * MARGIN + LAST];
         /** Not private, as Java 8 would let no updater of the class around it see that. */
-        volatile int owned;
+        volatile int locked;
 
         private int kept;
-        private Histogram times = empty();
+        private Histogram times = new Histogram(Times.DIGITS);
+
         /** Empty; takes turns with that above, so that neither is made anew, or grows anew, each second. */
-        private Histogram next = empty();
+        private Histogram next = new Histogram(Times.DIGITS);
 
         private long errors;
         private long samples;
         private long sumMs;
-        private int lastThread;
-        private int turns;
-
-        /** Keeps what stands behind this object off its last line. */
-        @SuppressWarnings({"unused", "MultipleVariableDeclarations"})
-        private Object e0, e1, e2, e3, e4, e5, e6, e7, e8, e9, e10, e11, e12, e13, e14, e15;
 
         /**
-         * Any thread. Allocates nothing but a further cell, and a larger histogram for the longest sample so far.
+         * Any thread. Allocates nothing but a further stripe, and a larger histogram for the longest sample so far.
          *
-         * @param thread tells threads apart
-         * @return the cell that the thread had better begin with the next time
+         * @return the stripe that the thread had better begin with the next time
          */
-        Cell record(int thread, long ms, boolean successful) {
-            Cell cell = tryEnter() ? this : enterAnother();
-            cell.add(ms, successful);
-            boolean crowded = cell.isCrowdedBy(thread);
-            cell.leave();
-            return crowded ? besides(cell) : cell;
-        }
-
-        private boolean isCrowdedBy(int thread) {
-            boolean turn = thread != lastThread;
-            lastThread = thread;
-            return turn && ++turns % CROWDED == 0;
+        Stripe record(long ms, boolean successful) {
+            Stripe stripe = tryLock() ? this : lockAnother();
+            stripe.add(ms, successful);
+            stripe.unlock();
+            return stripe;
         }
 
         private void add(long ms, boolean successful) {
             if (kept == LAST) {
                 spill();
             }
-            last[MARGIN + kept++] = (int) ms;
+            last[kept++] = (int) ms;
             samples++;
             sumMs += ms;
             if (!successful) {
@@ -149,53 +117,47 @@ final class LabelTimes {
         /** Samples that come so fast that this matters take equal times, 0 or 1 ms, mostly. */
         private void spill() {
             for (int i = 0; i < kept; ) {
-                int ms = last[MARGIN + i];
                 int first = i;
                 do {
                     i++;
-                } while (i < kept && last[MARGIN + i] == ms);
-                times.recordValueWithCount(ms, i - first);
+                } while (i < kept && last[i] == last[first]);
+                times.recordValueWithCount(last[first], i - first);
             }
             kept = 0;
         }
 
-        private boolean tryEnter() {
-            return owned == 0 && OWNED.compareAndSet(this, 0, 1);
+        private boolean tryLock() {
+            return locked == 0 && LOCKS.compareAndSet(this, 0, 1);
         }
 
-        private void leave() {
-            OWNED.lazySet(this, 0);
+        private void unlock() {
+            LOCKS.lazySet(this, 0);
         }
 
         /** Its owner is a thread in the middle of recording, so this takes nanoseconds. */
-        private void await() {
-            while (!tryEnter()) {
+        private void lock() {
+            while (!tryLock()) {
                 Thread.yield();
             }
         }
 
         /** Null where it got nothing. */
         private Times take() {
-            await();
+            lock();
             spill();
             Histogram full = times;
             if (full.getTotalCount() == 0) {
-                leave();
+                unlock();
                 return null;
             }
             long failed = errors;
             times = next;
             errors = 0;
-            turns = 0;
-            leave();
+            unlock();
             Times taken = new Times(full.copy(), failed);
             full.reset();
             next = full;
             return taken;
-        }
-
-        private Histogram empty() {
-            return new Histogram(SampleTimes.DIGITS);
         }
     }
 }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.record;
 
-import io.github.trueload.health.reading.Reading;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -14,54 +15,63 @@ import java.util.function.LongPredicate;
 
 /**
  * What a run leaves for its report. Whether a second lay in an episode is known only some seconds later, when a window
- * of readings has been judged, so each second waits for that. Samples are counted by any thread, all else is done by
+ * of seconds has been judged, so each second waits for that. Samples are counted by any thread, all else is done by
  * one.
  */
 public final class RunRecord {
-    /** The longest window is 10 s by default; thresholds may make it longer. */
+    /** The longest window is 10 s by default; settings may make it longer. */
     private static final int WAIT_SECONDS = 30;
+
     /** Four hours; of longer runs only every second point is kept, then every fourth, and so on. */
     private static final int MOST_POINTS = 14_400;
 
-    private final SampleTimes samples = new SampleTimes();
+    private final SampleTimes samples;
     private final Map<String, Times> all = new TreeMap<>();
     private final Map<String, Times> outside = new TreeMap<>();
     private final Deque<Second> waiting = new ArrayDeque<>();
     private final List<Point> points = new ArrayList<>();
     private int stride = 1;
     private long seconds;
-    private double ownShares;
-    private long ownSeconds;
 
-    /** Where sampler threads hand over their samples. */
-    public SampleTimes samples() {
-        return samples;
+    /** @param samples where sampler threads hand over their samples */
+    public RunRecord(SampleTimes samples) {
+        this.samples = samples;
     }
 
     /**
-     * Adds a second.
+     * Adds what was read at a time.
      *
+     * @param passed how many seconds it tells of
+     * @param figures by name; NaN where unknown
      * @param limited whether the generator was the limit at a time, as far as is known now
      */
-    public void add(Reading reading, LongPredicate limited) {
+    public void add(long timeMs, int passed, Map<String, Double> figures, LongPredicate limited) {
         Map<String, Times> taken = samples.take();
-        Times together = new Times();
-        taken.values().forEach(together::add);
         if (seconds++ % stride == 0) {
-            Point before = points.isEmpty() ? null : points.get(points.size() - 1);
-            points.add(new Point(reading, together, before));
+            Map<String, Double> whole = ofSamples(taken, passed);
+            whole.putAll(figures);
+            points.add(new Point(timeMs, whole, points.isEmpty() ? null : points.get(points.size() - 1)));
         }
         if (points.size() > MOST_POINTS) {
             thinOut();
         }
-        if (!Double.isNaN(reading.ownShare)) {
-            ownShares += reading.ownShare;
-            ownSeconds++;
-        }
-        waiting.add(new Second(reading.timeMs, taken));
+        waiting.add(new Second(timeMs, taken));
         if (waiting.size() > WAIT_SECONDS) {
             settle(waiting.remove(), limited);
         }
+    }
+
+    private static Map<String, Double> ofSamples(Map<String, Times> taken, int passed) {
+        Times together = new Times();
+        taken.values().forEach(together::add);
+        boolean none = together.count() == 0;
+        Map<String, Double> figures = new LinkedHashMap<>();
+        figures.put("throughput", (double) together.count() / passed);
+        figures.put("errors", (double) together.errors() / passed);
+        figures.put("p50", none ? Double.NaN : together.percentile(50));
+        figures.put("p99", none ? Double.NaN : together.percentile(99));
+        figures.put("max", none ? Double.NaN : together.max());
+        return figures;
     }
 
     /** Ends the record; samples that came after the last second count with it. */
@@ -82,11 +92,6 @@ public final class RunRecord {
         return outside.getOrDefault(label, new Times());
     }
 
-    /** What watching cost on the average, as a share of one processor; NaN where the JVM cannot tell. */
-    public double ownShare() {
-        return ownShares / ownSeconds;
-    }
-
     /** One line of figures per second, or per some seconds in long runs. */
     public List<Point> points() {
         return Collections.unmodifiableList(points);
@@ -99,7 +104,7 @@ public final class RunRecord {
         }
     }
 
-    private static void add(Map<String, Times> to, Map<String, PackedTimes> labels) {
+    private static void add(Map<String, Times> to, Map<String, Times.Packed> labels) {
         labels.forEach((label, times) -> times.addTo(to.computeIfAbsent(label, name -> new Times())));
     }
 
@@ -115,11 +120,39 @@ public final class RunRecord {
 
     private static final class Second {
         private final long timeMs;
-        private final Map<String, PackedTimes> labels = new HashMap<>();
+        private final Map<String, Times.Packed> labels = new HashMap<>();
 
         private Second(long timeMs, Map<String, Times> taken) {
             this.timeMs = timeMs;
-            taken.forEach((label, times) -> labels.put(label, new PackedTimes(times)));
+            taken.forEach((label, times) -> labels.put(label, times.pack()));
+        }
+    }
+
+    /** The figures of a second, counts per second; NaN where unknown. */
+    public static final class Point {
+        /** End of the second, milliseconds since 1970. */
+        public final long timeMs;
+
+        private final String[] names;
+        private final double[] values;
+
+        /** Shares the names of the point before where they are the same, because a run has thousands of points. */
+        private Point(long timeMs, Map<String, Double> figures, Point before) {
+            this.timeMs = timeMs;
+            String[] own = figures.keySet().toArray(new String[0]);
+            names = before != null && Arrays.equals(own, before.names) ? before.names : own;
+            values = figures.values().stream().mapToDouble(Double::doubleValue).toArray();
+        }
+
+        /** The names of its figures. */
+        public List<String> names() {
+            return Collections.unmodifiableList(Arrays.asList(names));
+        }
+
+        /** The figure of a name; NaN where it has none. */
+        public double figure(String name) {
+            int index = Arrays.asList(names).indexOf(name);
+            return index < 0 ? Double.NaN : values[index];
         }
     }
 }

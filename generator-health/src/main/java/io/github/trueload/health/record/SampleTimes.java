@@ -17,8 +17,7 @@ public final class SampleTimes {
     static final int MOST_LABELS = 200;
 
     static final String OTHER = "__other__";
-    static final long LONGEST_MS = TimeUnit.HOURS.toMillis(6);
-    static final int DIGITS = 2;
+    private static final long LONGEST_MS = TimeUnit.HOURS.toMillis(6);
 
     private final ConcurrentMap<String, LabelTimes> labels = new ConcurrentHashMap<>();
 
@@ -39,19 +38,16 @@ public final class SampleTimes {
         return taken;
     }
 
-    /** All samples so far. Any thread. */
-    public SampleSums sums() {
-        SampleSums sums = SampleSums.NONE;
-        for (LabelTimes label : labels.values()) {
-            sums = label.addTo(sums);
-        }
+    /** All samples so far, and the milliseconds that they took together. Any thread. */
+    public long[] sums() {
+        long[] sums = new long[2];
+        labels.values().forEach(label -> label.addTo(sums));
         return sums;
     }
 
-    /** That of a label, or null for those beyond the bound. */
-    private LabelTimes find(String label) {
-        LabelTimes known = labels.get(label);
-        return known == null && labels.size() < MOST_LABELS ? named(label) : known;
+    /** All samples so far. Any thread. */
+    public long count() {
+        return sums()[0];
     }
 
     private LabelTimes named(String name) {
@@ -60,36 +56,37 @@ public final class SampleTimes {
 
     /** Remembers what its thread recorded last, and where; the next sample mostly is alike. One thread. */
     public final class OfThread {
-        private final int thread = System.identityHashCode(this);
         private String label;
-        /** The cell of the label that this thread took last. */
-        private LabelTimes.Cell cell;
-        /** The cell of all labels beyond the bound that this thread took last; null before the first of those. */
-        private LabelTimes.Cell other;
+
+        /** The stripe of the label that this thread took last. */
+        private LabelTimes.Stripe stripe;
+
+        /** The stripe of all labels beyond the bound that this thread took last; null before the first of those. */
+        private LabelTimes.Stripe other;
 
         private OfThread() {}
 
         /** Takes note of a sample that is over. */
         public void record(String of, long elapsedMs, boolean successful) {
             if (!of.equals(label)) {
-                cell = cellOf(of);
+                stripe = stripeOf(of);
                 label = of;
             }
-            LabelTimes.Cell added = cell.record(thread, Math.max(0, Math.min(LONGEST_MS, elapsedMs)), successful);
-            if (added != cell) {
+            LabelTimes.Stripe added = stripe.record(Math.max(0, Math.min(LONGEST_MS, elapsedMs)), successful);
+            if (added != stripe) {
                 // Threads that meet move apart.
-                other = cell == other ? added : other;
-                cell = added;
+                other = stripe == other ? added : other;
+                stripe = added;
             }
         }
 
-        private LabelTimes.Cell cellOf(String of) {
-            LabelTimes found = find(of);
-            if (found != null) {
-                return found.anyCell();
+        private LabelTimes.Stripe stripeOf(String of) {
+            LabelTimes known = labels.get(of);
+            if (known != null || labels.size() < MOST_LABELS) {
+                return (known == null ? named(of) : known).anyStripe();
             }
             if (other == null) {
-                other = named(OTHER).anyCell();
+                other = named(OTHER).anyStripe();
             }
             return other;
         }

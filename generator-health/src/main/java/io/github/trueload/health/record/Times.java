@@ -7,12 +7,13 @@ import org.HdrHistogram.Histogram;
 
 /** Times of samples, in milliseconds, and how many failed; as large as the longest asks for. Not thread-safe. */
 public final class Times {
+    static final int DIGITS = 2;
+
     private final Histogram histogram;
     private long errors;
 
-    /** Nothing yet. */
     Times() {
-        this(new Histogram(SampleTimes.DIGITS), 0);
+        this(new Histogram(DIGITS), 0);
     }
 
     Times(Histogram histogram, long errors) {
@@ -25,15 +26,10 @@ public final class Times {
         errors += other.errors;
     }
 
-    /** The samples in few bytes, for {@link #addPacked}. */
-    byte[] pack() {
+    /** The same in some hundred bytes instead of thousands: those of each label wait for half a minute. */
+    Packed pack() {
         ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-        return Arrays.copyOf(buffer.array(), histogram.encodeIntoByteBuffer(buffer));
-    }
-
-    void addPacked(byte[] packed, long moreErrors) {
-        histogram.add(Histogram.decodeFromByteBuffer(ByteBuffer.wrap(packed), 0));
-        errors += moreErrors;
+        return new Packed(Arrays.copyOf(buffer.array(), histogram.encodeIntoByteBuffer(buffer)), errors);
     }
 
     /** Samples. */
@@ -59,5 +55,21 @@ public final class Times {
     /** Longest; 0 without samples. */
     public double max() {
         return histogram.getMaxValue();
+    }
+
+    /** Times that wait to be added to others. */
+    static final class Packed {
+        private final byte[] histogram;
+        private final long errors;
+
+        private Packed(byte[] histogram, long errors) {
+            this.histogram = histogram;
+            this.errors = errors;
+        }
+
+        void addTo(Times sum) {
+            sum.histogram.add(Histogram.decodeFromByteBuffer(ByteBuffer.wrap(histogram), 0));
+            sum.errors += errors;
+        }
     }
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.report;
 
-import io.github.trueload.health.watch.RunOutcome;
+import io.github.trueload.health.word.Outcome;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
@@ -11,7 +13,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 
-/** The two files of a report. A reader sees the former file or the whole new one, never a part. Stateless. */
+/** The two files of a report. A reader sees the former file or the whole new one, never a part. */
 public final class ReportFiles {
     private ReportFiles() {}
 
@@ -21,13 +23,13 @@ public final class ReportFiles {
      * @param base folder and beginning of the names
      * @return the page
      */
-    public static Path write(Path base, RunOutcome outcome, RunFacts facts) throws IOException {
+    public static Path write(Path base, Outcome outcome, RunFacts facts) throws IOException {
         String json = ReportJson.of(outcome, facts);
         Path folder = base.toAbsolutePath().getParent();
         Files.createDirectories(folder);
         replace(folder.resolve(base.getFileName() + "-health.json"), json);
         Path page = folder.resolve(base.getFileName() + "-health.html");
-        replace(page, ReportPage.of(json));
+        replace(page, page(json));
         return page;
     }
 
@@ -47,6 +49,31 @@ public final class ReportFiles {
             Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (AtomicMoveNotSupportedException e) {
             Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    /** The page: a template, uPlot and the JSON of the run, all in one file. */
+    static String page(String json) throws IOException {
+        return resource("page.html")
+                .replace("/*uplot.css*/", resource("uPlot.min.css"))
+                .replace("/*uplot.js*/", resource("uPlot.iife.min.js"))
+                .replace("/*page.js*/", resource("page.js"))
+                .replace("/*run.json*/", embedded(json));
+    }
+
+    /** Inside a script element nothing may look like its end or like a comment of HTML. */
+    private static String embedded(String json) {
+        return json.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029");
+    }
+
+    private static String resource(String name) throws IOException {
+        try (InputStream in = ReportFiles.class.getResourceAsStream(name)) {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            byte[] buffer = new byte[8192];
+            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                bytes.write(buffer, 0, read);
+            }
+            return new String(bytes.toByteArray(), StandardCharsets.UTF_8);
         }
     }
 }

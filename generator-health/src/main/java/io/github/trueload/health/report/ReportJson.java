@@ -1,199 +1,162 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.report;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import io.github.trueload.health.reading.GapTotals;
-import io.github.trueload.health.reading.TargetReading;
-import io.github.trueload.health.record.Point;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.health.record.RunRecord;
 import io.github.trueload.health.record.Times;
-import io.github.trueload.health.watch.Episode;
-import io.github.trueload.health.watch.Finding;
-import io.github.trueload.health.watch.RunOutcome;
-import java.io.IOException;
-import java.io.StringWriter;
+import io.github.trueload.health.word.Finding;
+import io.github.trueload.health.word.Outcome;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
-/** Writes the outcome of a run as JSON, in the schema that docs/generator-health.md describes. Stateless. */
+/** Writes the outcome of a run as JSON, in the schema that docs/generator-health.md describes. */
 final class ReportJson {
-    static final int VERSION = 1;
+    private static final int VERSION = 1;
+
     /** A verdict that comes and goes all night has thousands of episodes; the later ones are told by their times. */
     private static final int MOST_EVIDENCE = 200;
 
+    private static final int PERCENT = 100;
+    private static final double DECIMALS = 1000;
+
     private ReportJson() {}
 
-    static String of(RunOutcome outcome, RunFacts facts) {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-            json.useDefaultPrettyPrinter();
-            json.writeStartObject();
-            json.writeNumberField("version", VERSION);
-            json.writeStringField("figures", outcome.word().figures.text());
-            json.writeStringField("reason", outcome.word().reason);
-            new RunJson(outcome, facts).write(json);
-            findings(json, outcome.findings());
-            texts(json, "notLookedAt", outcome.notLookedAt());
-            targets(json, outcome.targets());
-            if (outcome.gap().samples > 0) {
-                gap(json, outcome.gap());
+    static String of(Outcome outcome, RunFacts facts) {
+        Map<String, Object> report = new LinkedHashMap<>();
+        report.put("version", VERSION);
+        report.put("figures", outcome.word().figures.text());
+        report.put("reason", outcome.word().reason);
+        report.put("run", run(outcome, facts));
+        report.put("findings", list(outcome.findings(), ReportJson::finding));
+        report.put("notLookedAt", outcome.notLookedAt());
+        report.putAll(outcome.ofMatters());
+        report.put("labels", list(outcome.record().all().keySet(), label -> label(label, outcome, facts.master)));
+        report.put("timeline", timeline(outcome.record().points(), facts.master));
+        try {
+            return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(rounded(report));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("maps, lists, texts and numbers are always written", e);
+        }
+    }
+
+    private static Map<String, Object> run(Outcome outcome, RunFacts facts) {
+        Map<String, Object> run = new LinkedHashMap<>();
+        run.put("plan", facts.plan);
+        run.put("master", facts.master);
+        run.put("fromMs", outcome.fromMs());
+        run.put("toMs", outcome.toMs());
+        run.put("seconds", outcome.seconds());
+        run.put("processors", outcome.processors());
+        run.put("heapMax", outcome.heapMax());
+        run.put("healthCpuPercent", PERCENT * outcome.ownShare());
+        Map<String, Object> machine = new LinkedHashMap<>();
+        machine.put("host", facts.machine.host);
+        machine.put("processors", facts.machine.processors);
+        machine.put("memory", facts.machine.memory);
+        run.put("machine", machine);
+        Map<String, Object> container = new LinkedHashMap<>();
+        container.put("memory", facts.machine.memoryLimit);
+        container.put("threads", facts.machine.threadsLimit);
+        run.put("container", container);
+        run.put("versions", facts.versions());
+        run.put("seeds", facts.seeds());
+        run.put("flags", facts.flags());
+        return run;
+    }
+
+    private static Map<String, Object> finding(Finding finding) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("verdict", finding.verdict());
+        json.put("limit", finding.isLimit());
+        json.put("text", finding.text());
+        json.put("stack", finding.stack());
+        List<Object> episodes = new ArrayList<>();
+        for (Finding.Episode episode : finding.episodes()) {
+            Map<String, Object> one = new LinkedHashMap<>();
+            one.put("fromMs", episode.fromMs());
+            one.put("toMs", episode.toMs());
+            if (episodes.size() < MOST_EVIDENCE) {
+                one.put("text", episode.text());
+                one.put("stack", episode.stack());
             }
-            RateJson rates = new RateJson(outcome.rates());
-            labels(json, outcome.record(), rates, facts.master);
-            rates.timers(json);
-            rates.schedules(json);
-            timeline(json, outcome.record().points(), facts.master);
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new IllegalStateException("a text cannot be written to", e);
+            episodes.add(one);
         }
-        return text.toString();
+        json.put("episodes", episodes);
+        return json;
     }
 
-    private static void findings(JsonGenerator json, List<Finding> findings) throws IOException {
-        json.writeArrayFieldStart("findings");
-        for (Finding finding : findings) {
-            json.writeStartObject();
-            json.writeStringField("verdict", finding.verdict);
-            json.writeBooleanField("limit", finding.limit);
-            json.writeStringField("text", finding.text);
-            texts(json, "stack", finding.stack);
-            json.writeArrayFieldStart("episodes");
-            int written = 0;
-            for (Episode episode : finding.episodes()) {
-                episode(json, episode, written++ < MOST_EVIDENCE);
-            }
-            json.writeEndArray();
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+    private static Map<String, Object> label(String label, Outcome outcome, boolean master) {
+        Times all = outcome.record().all().get(label);
+        // In which seconds of a slave's troubles a sample was made, its master cannot know.
+        Times outside = master ? all : outcome.record().outside(label);
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("label", label);
+        json.putAll(times(all));
+        json.put("inEpisodes", all.count() == 0 ? 0 : 1 - (double) outside.count() / all.count());
+        json.put("outsideEpisodes", times(outside));
+        json.putAll(outcome.ofLabel(label));
+        return json;
     }
 
-    private static void episode(JsonGenerator json, Episode episode, boolean evidence) throws IOException {
-        json.writeStartObject();
-        json.writeNumberField("fromMs", episode.fromMs());
-        json.writeNumberField("toMs", episode.toMs());
-        if (evidence) {
-            json.writeStringField("text", episode.text());
-            texts(json, "stack", episode.stack());
-        }
-        json.writeEndObject();
-    }
-
-    private static void targets(JsonGenerator json, List<TargetReading> targets) throws IOException {
-        json.writeArrayFieldStart("targets");
-        for (TargetReading target : targets) {
-            json.writeStartObject();
-            json.writeStringField("target", target.target);
-            json.writeNumberField("connects", target.connects);
-            number(json, "connectFloorMs", target.floorMs);
-            number(json, "connectP50Ms", target.p50Ms);
-            number(json, "connectP99Ms", target.p99Ms);
-            number(json, "tcpFloorMs", target.tcpFloorMs);
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-    }
-
-    private static void gap(JsonGenerator json, GapTotals gap) throws IOException {
-        json.writeObjectFieldStart("gap");
-        json.writeNumberField("samples", gap.samples);
-        number(json, "client", gap.clientMs);
-        number(json, "server", gap.serverMs);
-        number(json, "p50", gap.p50Ms);
-        number(json, "p90", gap.p90Ms);
-        number(json, "p99", gap.p99Ms);
-        number(json, "max", gap.maxMs);
-        json.writeArrayFieldStart("histogram");
-        for (long[] bucket : gap.buckets()) {
-            json.writeStartObject();
-            json.writeNumberField("toMs", bucket[0]);
-            json.writeNumberField("count", bucket[1]);
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-        json.writeEndObject();
-    }
-
-    private static void labels(JsonGenerator json, RunRecord record, RateJson rates, boolean master)
-            throws IOException {
-        json.writeArrayFieldStart("labels");
-        for (Map.Entry<String, Times> label : record.all().entrySet()) {
-            Times all = label.getValue();
-            // In which seconds of a slave's troubles a sample was made, its master cannot know.
-            Times outside = master ? all : record.outside(label.getKey());
-            json.writeStartObject();
-            json.writeStringField("label", label.getKey());
-            times(json, all);
-            number(json, "inEpisodes", all.count() == 0 ? 0 : 1 - (double) outside.count() / all.count());
-            json.writeObjectFieldStart("outsideEpisodes");
-            times(json, outside);
-            json.writeEndObject();
-            rates.label(json, label.getKey());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-    }
-
-    private static void times(JsonGenerator json, Times times) throws IOException {
-        json.writeNumberField("count", times.count());
-        json.writeNumberField("errors", times.errors());
-        number(json, "mean", times.mean());
-        number(json, "p50", times.percentile(50));
-        number(json, "p90", times.percentile(90));
-        number(json, "p99", times.percentile(99));
-        number(json, "max", times.max());
+    private static Map<String, Object> times(Times times) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("count", times.count());
+        json.put("errors", times.errors());
+        json.put("mean", times.mean());
+        json.put("p50", times.percentile(50));
+        json.put("p90", times.percentile(90));
+        json.put("p99", times.percentile(99));
+        json.put("max", times.max());
+        return json;
     }
 
     /** By columns: the file stays small, and the page draws it as it is. */
-    private static void timeline(JsonGenerator json, List<Point> points, boolean master) throws IOException {
+    private static Map<String, Object> timeline(List<RunRecord.Point> points, boolean master) {
         Set<String> names = new LinkedHashSet<>();
         points.forEach(point -> names.addAll(point.names()));
         if (master) {
             // Its sampler threads are those of the slaves.
             names.removeAll(Arrays.asList("threads", "threadsBusy"));
         }
-        json.writeObjectFieldStart("timeline");
-        json.writeArrayFieldStart("timeMs");
-        for (Point point : points) {
-            json.writeNumber(point.timeMs);
-        }
-        json.writeEndArray();
-        for (String name : names) {
-            json.writeArrayFieldStart(name);
-            for (Point point : points) {
-                number(json, point.figure(name));
-            }
-            json.writeEndArray();
-        }
-        json.writeEndObject();
+        Map<String, Object> timeline = new LinkedHashMap<>();
+        timeline.put("timeMs", list(points, point -> point.timeMs));
+        names.forEach(name -> timeline.put(name, list(points, point -> point.figure(name))));
+        return timeline;
     }
 
-    static void texts(JsonGenerator json, String name, List<String> texts) throws IOException {
-        json.writeArrayFieldStart(name);
-        for (String text : texts) {
-            json.writeString(text);
-        }
-        json.writeEndArray();
-    }
-
-    static void number(JsonGenerator json, String name, double value) throws IOException {
-        json.writeFieldName(name);
-        number(json, value);
+    private static <T> List<Object> list(Iterable<T> values, Function<T, Object> json) {
+        List<Object> list = new ArrayList<>();
+        values.forEach(value -> list.add(json.apply(value)));
+        return list;
     }
 
     /** Three decimals are plenty; what is unknown is null. */
-    private static void number(JsonGenerator json, double value) throws IOException {
-        if (Double.isNaN(value) || Double.isInfinite(value)) {
-            json.writeNull();
-        } else if (value == Math.rint(value) && Math.abs(value) < 1e15) {
-            json.writeNumber((long) value);
-        } else {
-            json.writeNumber(Math.round(value * 1000) / 1000.0);
+    private static Object rounded(Object value) {
+        if (value instanceof Map) {
+            Map<Object, Object> map = new LinkedHashMap<>();
+            ((Map<?, ?>) value).forEach((key, one) -> map.put(key, rounded(one)));
+            return map;
         }
+        if (value instanceof Iterable) {
+            return list((Iterable<?>) value, ReportJson::rounded);
+        }
+        return value instanceof Double ? rounded((double) value) : value;
+    }
+
+    private static Number rounded(double value) {
+        if (Double.isNaN(value) || Double.isInfinite(value)) {
+            return null;
+        }
+        if (value == Math.rint(value) && Math.abs(value) < 1e15) {
+            return (long) value;
+        }
+        return Math.round(value * DECIMALS) / DECIMALS;
     }
 }

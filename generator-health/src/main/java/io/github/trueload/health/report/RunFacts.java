@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.report;
 
-import io.github.trueload.health.probe.Machine;
+import io.github.trueload.health.matter.Machine;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;

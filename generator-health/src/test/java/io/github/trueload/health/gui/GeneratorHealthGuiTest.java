@@ -53,7 +53,7 @@ class GeneratorHealthGuiTest {
     void bothLanguagesHaveTheSameKeysInAsciiBecauseJava8ReadsThemAsLatin1() throws IOException {
         assertThat(load(BUNDLES[1]).keySet()).isEqualTo(load(BUNDLES[0]).keySet());
         for (String bundle : BUNDLES) {
-            try (InputStream in = Texts.class.getResourceAsStream(bundle)) {
+            try (InputStream in = GeneratorHealthGui.class.getResourceAsStream(bundle)) {
                 for (byte b : in.readAllBytes()) {
                     assertThat(b).as(bundle).isNotNegative();
                 }
@@ -63,7 +63,7 @@ class GeneratorHealthGuiTest {
 
     private static Properties load(String bundle) throws IOException {
         Properties properties = new Properties();
-        try (InputStream in = Texts.class.getResourceAsStream(bundle)) {
+        try (InputStream in = GeneratorHealthGui.class.getResourceAsStream(bundle)) {
             properties.load(in);
         }
         return properties;

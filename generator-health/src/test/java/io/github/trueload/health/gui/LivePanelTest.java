@@ -3,6 +3,7 @@ package io.github.trueload.health.gui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.common.Texts;
 import io.github.trueload.health.LiveHealth;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.awt.Component;
@@ -25,7 +26,7 @@ class LivePanelTest {
 
     @Test
     void opensTheLastPageOnceThereIsOne() {
-        LivePanel panel = new LivePanel(Texts.inJMeterLanguage(), () -> health, opened::add);
+        LivePanel panel = new LivePanel(new Texts(LivePanel.class, "GeneratorHealthTexts"), () -> health, opened::add);
         panel.refresh();
         assertThat(part(panel, "state", JLabel.class).getText()).isEqualTo("No test has been watched yet.");
         assertThat(part(panel, "open", JButton.class).isEnabled()).isFalse();
@@ -41,7 +42,8 @@ class LivePanelTest {
 
     @Test
     void saysWhereThePageIsWhereNoBrowserCanBeStarted() {
-        LivePanel panel = new LivePanel(Texts.inJMeterLanguage(), () -> health, file -> false);
+        LivePanel panel =
+                new LivePanel(new Texts(LivePanel.class, "GeneratorHealthTexts"), () -> health, file -> false);
         health = LiveHealth.running(7, List.of(), PAGE);
         panel.refresh();
         part(panel, "open", JButton.class).doClick();

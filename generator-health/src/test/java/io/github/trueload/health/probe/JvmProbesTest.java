@@ -3,14 +3,7 @@ package io.github.trueload.health.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.health.reading.CpuReading;
-import io.github.trueload.health.reading.FileReading;
-import io.github.trueload.health.reading.GcReading;
-import io.github.trueload.health.reading.ThreadReading;
-import io.github.trueload.health.reading.WaitGroup;
 import io.github.trueload.testkit.Await;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,8 +12,6 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The probes on the JVM that runs the tests. */
 class JvmProbesTest {
@@ -73,59 +64,14 @@ class JvmProbesTest {
     void countsRealThreadsThatMeetAsIdle() {
         CyclicBarrier barrier = new CyclicBarrier(100);
         start(6, barrier::await);
-        ThreadProbe probe = new ThreadProbe(SamplerThreads.named(), 0.9, System::currentTimeMillis);
+        ThreadProbe probe = new ThreadProbe(SamplerThreads.named(), System::currentTimeMillis);
         Await.until("six threads wait", Duration.ofSeconds(10), () -> probe.read().idle == 6);
 
         assertThat(probe.read().groups).isEmpty();
     }
 
-    @Test
-    void readsTheProcessor() {
-        CpuProbe probe = new CpuProbe();
-        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-        long end = threads.getCurrentThreadCpuTime() + 100_000_000;
-        long work = 0;
-        // Not for a time on the wall: of that, a busy machine may give this thread nothing.
-        while (threads.getCurrentThreadCpuTime() < end) {
-            work++;
-        }
-        CpuReading reading = probe.read();
-
-        assertThat(work).isPositive();
-        assertThat(reading.processCores)
-                .isBetween(0.001, 2.0 * Runtime.getRuntime().availableProcessors());
-        assertThat(reading.jvmProcessors).isEqualTo(Runtime.getRuntime().availableProcessors());
-        assertThat(reading.capacity()).isPositive();
-    }
-
-    @Test
-    void readsCollections() {
-        GcProbe probe = new GcProbe();
-        System.gc();
-        GcReading reading = probe.read();
-
-        assertThat(reading.timeShare).isBetween(0.0, 1.0);
-        assertThat(reading.longestPauseMs).isPositive();
-        assertThat(reading.heapAfterShare()).isBetween(0.001, 1.0);
-        assertThat(probe.read().longestPauseMs).isZero();
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"ZGC Cycles", "Shenandoah Cycles", "G1 Concurrent GC"})
-    void countsNoCollectorThatStopsNobody(String name) {
-        assertThat(GcProbe.stopsTheProgram(name)).isFalse();
-    }
-
-    @Test
-    void readsDescriptors() {
-        FileReading reading = new FileProbe(new SampleProbe()).read();
-
-        assertThat(reading.open).isGreaterThan(10);
-        assertThat(reading.share()).isBetween(0.0, 1.0);
-    }
-
     private ThreadReading awaitGroup() {
-        ThreadProbe probe = new ThreadProbe(SamplerThreads.named(), 0.9, System::currentTimeMillis);
+        ThreadProbe probe = new ThreadProbe(SamplerThreads.named(), System::currentTimeMillis);
         ThreadReading[] last = new ThreadReading[1];
         Await.until("six threads wait in one group", Duration.ofSeconds(10), () -> {
             last[0] = probe.read();

@@ -3,7 +3,6 @@ package io.github.trueload.health.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.health.reading.WaitGroup;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

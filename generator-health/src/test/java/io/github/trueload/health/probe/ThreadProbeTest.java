@@ -8,8 +8,6 @@ import static java.lang.Thread.State.WAITING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import io.github.trueload.health.reading.ThreadReading;
-import io.github.trueload.health.reading.WaitGroup;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -25,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ThreadProbeTest {
     private final Fake jvm = new Fake();
     private final AtomicLong clockMs = new AtomicLong();
-    private final ThreadProbe probe = new ThreadProbe(jvm, SamplerThreads.named(), 0.9, clockMs::get);
+    private final ThreadProbe probe = new ThreadProbe(jvm, SamplerThreads.named(), clockMs::get);
 
     static Stream<Arguments> sharedWaits() {
         return Stream.of(

@@ -26,12 +26,11 @@ class LabelTimesTest {
         try {
             List<Future<?>> running = new ArrayList<>();
             for (int thread = 0; thread < THREADS; thread++) {
-                int number = thread;
                 running.add(pool.submit(() -> {
                     start.await();
-                    LabelTimes.Cell cell = label.anyCell();
+                    LabelTimes.Stripe stripe = label.anyStripe();
                     for (int i = 0; i < EACH; i++) {
-                        cell = cell.record(number, i % 100, i % 10 != 0);
+                        stripe = stripe.record(i % 100, i % 10 != 0);
                     }
                     return null;
                 }));
@@ -59,11 +58,11 @@ class LabelTimesTest {
     void equalTimesInARowAreCountedEach() {
         Random random = new Random(64);
         List<Long> exact = new ArrayList<>();
-        LabelTimes.Cell cell = label.anyCell();
+        LabelTimes.Stripe stripe = label.anyStripe();
         while (exact.size() < 10_000) {
             long ms = random.nextInt(100);
             for (int i = random.nextInt(150); i >= 0; i--) {
-                cell = cell.record(1, ms, true);
+                stripe = stripe.record(ms, true);
                 exact.add(ms);
             }
         }
@@ -81,38 +80,10 @@ class LabelTimesTest {
 
     @Test
     void hasNothingToGiveTwice() {
-        label.anyCell().record(1, 5, true);
+        label.anyStripe().record(5, true);
 
         assertThat(label.take().count()).isEqualTo(1);
         assertThat(label.take()).isNull();
-    }
-
-    @Test
-    void threadsThatTakeTurnsTooOftenMoveApart() {
-        LabelTimes.Cell one = label.anyCell();
-        LabelTimes.Cell other = one;
-        for (int i = 0; i < 3000; i++) {
-            one = one.record(1, 5, true);
-            other = other.record(2, 5, true);
-        }
-
-        assertThat(other).isNotSameAs(one);
-        assertThat(label.take().count()).isEqualTo(6000);
-    }
-
-    @Test
-    void threadsThatMeetNowAndThenShareACell() {
-        LabelTimes.Cell one = label.anyCell();
-        LabelTimes.Cell other = one;
-        for (int i = 0; i < 3000; i++) {
-            one = one.record(1, 5, true);
-            other = other.record(2, 5, true);
-            if (i % 1000 == 0) {
-                label.take();
-            }
-        }
-
-        assertThat(other).isSameAs(one);
     }
 
     private void addTaken(Times all) {

@@ -4,12 +4,13 @@ package io.github.trueload.health.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.trueload.health.reading.Reading;
+import java.util.Map;
 import java.util.function.LongPredicate;
 import org.junit.jupiter.api.Test;
 
 class RunRecordTest {
-    private final RunRecord record = new RunRecord();
+    private final SampleTimes samples = new SampleTimes();
+    private final RunRecord record = new RunRecord(samples);
 
     @Test
     void leavesTheSecondsOfEpisodesOutOfTheSecondLine() {
@@ -20,9 +21,9 @@ class RunRecordTest {
             long ms = 1000L * second;
             boolean slow = limited.test(ms);
             for (int i = 0; i < 10; i++) {
-                record.samples().ofThread().record("buy", slow ? 900 : 10, !slow);
+                samples.ofThread().record("buy", slow ? 900 : 10, !slow);
             }
-            record.add(Reading.at(ms).build(), second < 70 ? notYetKnown : limited);
+            record.add(ms, 1, Map.of(), second < 70 ? notYetKnown : limited);
         }
         record.end(100_000, limited);
 
@@ -39,17 +40,17 @@ class RunRecordTest {
     }
 
     @Test
-    void threadsThatCouldNotBeReadAreNotZero() {
-        record.add(Reading.at(1000).build(), timeMs -> false);
-
-        assertThat(record.points().get(0).figure("threads")).isNaN();
-        assertThat(record.points().get(0).figure("threadsBusy")).isNaN();
+    void whatCouldNotBeReadIsNotZero() {
+        record.add(1000, 1, Map.of("threads", 5.0), timeMs -> false);
+        record.add(2000, 1, Map.of(), timeMs -> false);
+        assertThat(record.points().get(0).figure("threads")).isEqualTo(5);
+        assertThat(record.points().get(1).figure("threads")).isNaN();
     }
 
     @Test
     void countsSamplesThatComeAfterTheLastSecond() {
-        record.add(Reading.at(1000).build(), timeMs -> false);
-        record.samples().ofThread().record("late", 5, true);
+        record.add(1000, 1, Map.of(), timeMs -> false);
+        samples.ofThread().record("late", 5, true);
         record.end(1500, timeMs -> false);
 
         assertThat(record.all().get("late").count()).isEqualTo(1);
@@ -58,7 +59,7 @@ class RunRecordTest {
     @Test
     void keepsAPointPerSecondAndFewerOfVeryLongRuns() {
         for (int second = 1; second <= 40_000; second++) {
-            record.add(Reading.at(1000L * second).build(), timeMs -> false);
+            record.add(1000L * second, 1, Map.of(), timeMs -> false);
         }
 
         assertThat(record.points()).hasSizeBetween(7_000, 14_400);
@@ -70,9 +71,9 @@ class RunRecordTest {
     void eachPointHasTheFiguresOfItsSecond() {
         for (int second = 1; second <= 3; second++) {
             for (int i = 0; i < second; i++) {
-                record.samples().ofThread().record("page", 10 * second, true);
+                samples.ofThread().record("page", 10 * second, true);
             }
-            record.add(Reading.at(1000L * second).build(), timeMs -> false);
+            record.add(1000L * second, 1, Map.of(), timeMs -> false);
         }
 
         assertThat(record.points())
@@ -86,9 +87,9 @@ class RunRecordTest {
     @Test
     void aPointOfSeveralSecondsHasWhatWasMadeInOneOfThem() {
         for (int i = 0; i < 30; i++) {
-            record.samples().ofThread().record("page", 5, i % 2 == 0);
+            samples.ofThread().record("page", 5, i % 2 == 0);
         }
-        record.add(Reading.at(9000).seconds(3).build(), timeMs -> false);
+        record.add(9000, 3, Map.of(), timeMs -> false);
 
         assertThat(record.points().get(0).figure("throughput")).isEqualTo(10);
         assertThat(record.points().get(0).figure("errors")).isEqualTo(5);
@@ -99,9 +100,9 @@ class RunRecordTest {
         long before = liveBytes();
         for (int second = 1; second <= 30; second++) {
             for (int i = 0; i < 1000; i++) {
-                record.samples().ofThread().record("label " + i, i, true);
+                samples.ofThread().record("label " + i, i, true);
             }
-            record.add(Reading.at(1000L * second).build(), timeMs -> false);
+            record.add(1000L * second, 1, Map.of(), timeMs -> false);
         }
 
         assertThat(liveBytes() - before).isLessThan(15_000_000);
@@ -112,7 +113,7 @@ class RunRecordTest {
     @Test
     void countsLabelsBeyondABoundTogether() {
         for (int i = 0; i < 1000; i++) {
-            record.samples().ofThread().record("label " + i, 1, true);
+            samples.ofThread().record("label " + i, 1, true);
         }
         record.end(1000, timeMs -> false);
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class ReportPageTest {
     @Test
     void needsNothingFromTheNetwork() throws IOException {
-        String page = ReportPage.of("{}");
+        String page = ReportFiles.page("{}");
 
         assertThat(page)
                 .contains("var uPlot=", ".uplot", "run.findings")
@@ -21,7 +21,7 @@ class ReportPageTest {
 
     @Test
     void keepsTextsThatLookLikeMarkupInsideTheirPlace() throws IOException {
-        String page = ReportPage.of("{\"label\": \"</script><script>alert(1)</script><!--\"}");
+        String page = ReportFiles.page("{\"label\": \"</script><script>alert(1)</script><!--\"}");
 
         assertThat(page).doesNotContain("<script>alert").contains("\\u003c/script>\\u003cscript>alert(1)");
     }

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance.health;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.jmeter.JMeterCommand;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.plan.Element;
+import io.github.trueload.testkit.plan.Listeners;
+import io.github.trueload.testkit.plan.Plan;
+import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Users;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How runs end whose users are lost, that have no samples, or whose settings are misspelled. */
+class HealthEndingsIT {
+    private static final Duration TIMEOUT = Duration.ofSeconds(120);
+    private static final String FAIL_ON = "trueload.health.failOn";
+    private static final String LEAK = "props.computeIfAbsent('leak') { Collections.synchronizedList(new ArrayList()) }"
+            + ".add(new byte[500_000]); Thread.sleep(10)";
+
+    @TempDir
+    private static Path directory;
+
+    private static HealthGenerators generators;
+
+    @BeforeAll
+    static void unpack() {
+        generators = new HealthGenerators(directory);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"G1", "Serial", "Parallel", "Z"})
+    void aRunWhoseUsersAllEndForWantOfMemoryIsInvalidAndLeavesItsReport(String collector) {
+        Skip.unlessAll(collector.equals("G1"));
+        JMeterCommand command = generators
+                .idle()
+                .atFullSpeed()
+                .heap("96m")
+                .jvmArgs("-XX:+Use" + collector + "GC")
+                .property(FAIL_ON, "invalid");
+        HealthRun run = HealthGenerators.finish(
+                generators.start(collector, HealthPlan.ofThreads(10).watched().groovy(LEAK), 60, command));
+
+        assertThat(run.closing())
+                .as(run.story())
+                .containsPattern("figures invalid: 10 of 10 users ended by OutOfMemoryError after [0-9]+ s;");
+        assertThat(run.result().exitCode()).as(run.story()).isEqualTo(3);
+        HealthReport report = HealthReport.of(generators.folder(collector).resolve("result"), generators.home());
+        assertThat(report.figures()).isEqualTo("invalid");
+        assertThat(report.page()).isNotEmptyFile();
+    }
+
+    @Test
+    void usersThatAreLostInTheMiddleOfARunAreTold() {
+        String script = "if (ctx.threadNum < 3 && vars.getIteration() > 200) { throw new StackOverflowError('deep') }"
+                + " Thread.sleep(20)";
+        HealthRun run = HealthGenerators.finish(
+                generators.start("lost", HealthPlan.ofThreads(10).watched().groovy(script), 18));
+
+        assertThat(run.said("users")).as(run.story()).contains("of 10 users ended by StackOverflowError after ");
+        assertThat(run.closing())
+                .as(run.story())
+                .containsPattern("figures invalid: 3 of 10 users ended by StackOverflowError after [0-9]+ s;");
+    }
+
+    /** What is misspelled, or wrong, is said before the run and decides it. */
+    @Test
+    void misspelledSettingsAreToldBeforeTheRun() {
+        JMeterCommand command = generators
+                .idle()
+                .property(FAIL_ON, "invlaid")
+                .property("trueload.health.gcPercnt", 30)
+                .property("trueload.health.report", "false");
+        HealthRun run = HealthGenerators.finish(
+                generators.start("misspelled", HealthPlan.ofThreads(2).watched().nap(), 3, command));
+
+        assertThat(run.result().exitCode()).as(run.story()).isEqualTo(3);
+        String output = run.result().output();
+        assertThat(output.substring(0, output.indexOf("figures ")))
+                .contains(
+                        "Generator health: trueload.health.failOn=invlaid is neither invalid nor doubtful: JMeter will"
+                                + " end with exit code 3")
+                .contains(
+                        "Generator health: The property trueload.health.gcPercnt is unknown and has no effect; did you"
+                                + " mean trueload.health.gcPercent?");
+        assertThat(generators.folder("misspelled").toFile().list()).noneMatch(name -> name.contains("-health"));
+        assertThat(Files.exists(Path.of("false-health.html"))).isFalse();
+    }
+
+    /** By loop such a run is over at once, by duration only after its time. */
+    @Test
+    void aRunWithoutASampleEndsAlikeByLoopAndByDuration() {
+        Map<String, JMeterProcess> started = new TreeMap<>();
+        for (String failOn : List.of("doubtful", "invalid")) {
+            started.put("loop " + failOn, start("loop", new Users(2).loops(1), failOn));
+            started.put("duration " + failOn, start("duration", new Users(2).lasting(16), failOn));
+        }
+
+        List<String> ends = new ArrayList<>();
+        started.forEach((name, process) -> {
+            JMeterResult result = process.finish(TIMEOUT);
+            ends.add(name + ": " + result.exitCode());
+            assertThat(result.output()).as(name).contains("no sample was seen, so that there are no figures");
+        });
+        assertThat(ends)
+                .containsExactly("duration doubtful: 3", "duration invalid: 3", "loop doubtful: 3", "loop invalid: 3");
+    }
+
+    private static JMeterProcess start(String name, Users users, String failOn) {
+        Element never = Element.of("IfControllerPanel", "IfController", "never")
+                .text("IfController.condition", "false")
+                .flag("IfController.evaluateAll", false)
+                .flag("IfController.useExpression", true);
+        String run = "none-" + name + "-" + failOn;
+        Path plan = new Plan("none")
+                .add(Listeners.health())
+                .add(users.add(never.with(Samplers.groovy("1"))))
+                .write(directory.resolve(run + ".jmx"));
+        return generators.idle().property(FAIL_ON, failOn).start(plan, generators.folder(run));
+    }
+}

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.matter;
+
+import io.github.trueload.common.BalancerCounts;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.LongSupplier;
+
+/**
+ * How the connections to host names spread over the addresses that these have: new ones as the DNS balancer counts
+ * them, or else open and closed ones as the system lists them. Used by one thread.
+ */
+final class AddressShares {
+    /** A plan that asks for more names than this has no single one that matters. */
+    private static final int MOST_HOSTS = 32;
+
+    private static final int STEP_SECONDS = 5;
+    private static final long NANOS = 1_000_000_000;
+
+    private final BalancerCounts balancer;
+    private final LongSupplier nanoClock;
+    private final Map<String, Spread> balanced = new HashMap<>();
+    private final Map<String, Spread> seen = new HashMap<>();
+    private final Map<String, Long> lookedAt = new HashMap<>();
+    private Map<String, Map<String, Long>> chosenBefore;
+
+    AddressShares(BalancerCounts balancer, LongSupplier nanoClock) {
+        this.balancer = balancer;
+        this.nanoClock = nanoClock;
+        // The balancer goes on showing the former test's counts until this one begins.
+        this.chosenBefore = balancer.chosen();
+    }
+
+    /** How the connections to one host name spread over all of its addresses. */
+    static final class Host {
+        final String name;
+
+        /** Every address of the name with the connections of the last seconds; unused addresses have 0. */
+        final Map<String, Long> connections;
+
+        /** Whether the DNS balancer counts them, which sends them there; else the system lists them. */
+        final boolean balanced;
+
+        /** Seconds after which nearly all connections went to another address, on the average; NaN if they did not. */
+        final double secondsPerChange;
+
+        Host(String name, Map<String, Long> connections, boolean balanced, double secondsPerChange) {
+            this.name = name;
+            this.connections = new TreeMap<>(connections);
+            this.balanced = balanced;
+            this.secondsPerChange = secondsPerChange;
+        }
+
+        long total() {
+            return connections.values().stream().mapToLong(Long::longValue).sum();
+        }
+
+        /** The address with the most connections; empty when there is no address. */
+        String busiest() {
+            String best = "";
+            for (String address : connections.keySet()) {
+                best = best.isEmpty() || connections.get(address) > connections.get(best) ? address : best;
+            }
+            return best;
+        }
+    }
+
+    /** The hosts that the balancer knows, with what it sent to their addresses since the last call. */
+    Map<String, Host> balanced() {
+        Map<String, Map<String, Long>> chosen = balancer.chosen();
+        Map<String, Host> hosts = new LinkedHashMap<>();
+        chosen.forEach((host, now) -> {
+            if (hosts.size() < MOST_HOSTS) {
+                Map<String, Long> before = chosenBefore.getOrDefault(host, Collections.emptyMap());
+                Spread spread = balanced.computeIfAbsent(host, key -> new Spread());
+                spread.add(difference(now, before), Collections.emptyMap(), nanoClock.getAsLong());
+                hosts.put(host, new Host(host, spread.recent, true, spread.secondsPerChange()));
+            }
+        });
+        chosenBefore = chosen;
+        return hosts;
+    }
+
+    /** A count that is smaller than before began anew. */
+    private static Map<String, Long> difference(Map<String, Long> now, Map<String, Long> before) {
+        Map<String, Long> difference = new TreeMap<>();
+        now.forEach((address, count) -> {
+            long known = before.getOrDefault(address, 0L);
+            difference.put(address, count < known ? count : count - known);
+        });
+        return difference;
+    }
+
+    /**
+     * Adds a look at one name, by what the system lists. What was closed since the look before is told in steps of some
+     * seconds, so that a long table, which is read rarely, tells as well as a short one when a load jumped.
+     */
+    Host seen(String host, int port, List<String> addresses, Sockets sockets) {
+        long now = nanoClock.getAsLong();
+        String key = host + ":" + port;
+        Spread spread = seen.computeIfAbsent(key, name -> new Spread());
+        Map<String, Long> open = new TreeMap<>();
+        addresses.forEach(address -> open.put(address, sockets.to(address, port).open()));
+        int since = secondsSince(lookedAt.put(key, now), now);
+        for (int steps = Math.max(1, Math.round((float) since / STEP_SECONDS)); steps > 0; steps--) {
+            int until = since - since / steps;
+            Map<String, Long> ended = new TreeMap<>();
+            for (String address : addresses) {
+                ended.put(address, sockets.to(address, port).closed(since, until));
+            }
+            spread.add(ended, open, now - until * NANOS);
+            since = until;
+        }
+        return new Host(host, spread.recent, false, spread.secondsPerChange());
+    }
+
+    private static int secondsSince(Long before, long now) {
+        return before == null ? STEP_SECONDS : (int) Math.max(1, Math.round((double) (now - before) / NANOS));
+    }
+
+    /**
+     * How the connections to one name spread lately: what is open now and what was closed since the look before, and,
+     * while that is too little to tell, since earlier looks of a minute. Remembers which address had nearly all of
+     * them, so that a load that jumps from node to node can be named.
+     */
+    static final class Spread {
+        /** So many connections tell something; fewer are added up over some looks. */
+        private static final int ENOUGH = 10;
+
+        private static final double LONGEST_SECONDS = 60;
+        private static final double NEARLY_ALL = 0.9;
+        private static final int MOST_CHANGES = 20;
+
+        private final Deque<Look> looks = new ArrayDeque<>();
+        private final List<Long> changes = new ArrayList<>();
+        private Set<String> addresses = Collections.emptySet();
+        private String leader = "";
+        private Map<String, Long> recent = Collections.emptyMap();
+
+        /**
+         * Adds a look.
+         *
+         * @param ended connections of each address that were closed, or for a balancer begun, since the look before
+         * @param open connections of each address that are open now
+         */
+        void add(Map<String, Long> ended, Map<String, Long> open, long nowNanos) {
+            if (!ended.keySet().equals(addresses)) {
+                // What happened while the name had other addresses says nothing about the spread over these.
+                addresses = new TreeMap<>(ended).keySet();
+                looks.clear();
+            }
+            looks.addFirst(new Look(ended, nowNanos));
+            while ((double) (nowNanos - looks.getLast().nanos) / NANOS >= LONGEST_SECONDS) {
+                looks.removeLast();
+            }
+            recent = new TreeMap<>(open);
+            addresses.forEach(address -> recent.putIfAbsent(address, 0L));
+            for (Look look : looks) {
+                look.ended.forEach((address, count) -> recent.merge(address, count, Long::sum));
+                if (total() >= ENOUGH) {
+                    break;
+                }
+            }
+            follow(nowNanos);
+        }
+
+        private void follow(long nowNanos) {
+            recent.forEach((address, count) -> {
+                boolean leads = total() >= ENOUGH && count >= NEARLY_ALL * total();
+                if (leads && !address.equals(leader)) {
+                    // The first one led before anybody looked, so that its time is none of a change.
+                    if (!leader.isEmpty()) {
+                        changes.add(nowNanos);
+                    }
+                    leader = address;
+                    if (changes.size() > MOST_CHANGES) {
+                        changes.remove(0);
+                    }
+                }
+            });
+        }
+
+        Map<String, Long> recent() {
+            return recent;
+        }
+
+        /** NaN until the load has jumped twice. */
+        double secondsPerChange() {
+            int last = changes.size() - 1;
+            return last < 1 ? Double.NaN : (double) (changes.get(last) - changes.get(0)) / NANOS / last;
+        }
+
+        long total() {
+            return recent.values().stream().mapToLong(Long::longValue).sum();
+        }
+    }
+
+    /** The connections to each address that a look found ended, and when that was. */
+    private static final class Look {
+        private final Map<String, Long> ended;
+        private final long nanos;
+
+        private Look(Map<String, Long> ended, long nanos) {
+            this.ended = new TreeMap<>(ended);
+            this.nanos = nanos;
+        }
+    }
+}

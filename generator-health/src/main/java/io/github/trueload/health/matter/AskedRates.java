@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.matter;
+
+import io.github.trueload.health.matter.Check.Weight;
+import io.github.trueload.health.schedule.LabelRate;
+import io.github.trueload.health.schedule.RateFigures;
+import io.github.trueload.health.schedule.RateMeter;
+import io.github.trueload.health.schedule.RateSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/**
+ * Fewer samples start than rate timers and schedules ask for: what was measured belongs to another load than the one
+ * wanted.
+ */
+public final class AskedRates extends Matter<List<RateFigures>> {
+    private static final String START = "Generator health, rate: ";
+    private static final double P99 = 99;
+
+    private final double share;
+    private final RateReaders.Reader ofSeconds;
+    private final RateReaders.Reader ofIntervals;
+    private final Map<String, RateFigures> ofRun = new LinkedHashMap<>();
+    private int seconds = 1;
+
+    /** @param meters of the timers of the test; those that it gives now belong to an earlier one */
+    AskedRates(Settings settings, Supplier<List<RateMeter>> meters) {
+        super("rate");
+        RateReaders readers = new RateReaders(meters);
+        ofSeconds = readers.reader();
+        ofIntervals = readers.reader();
+        share = settings.share("behindPercent", 5);
+        check("behind", Weight.OTHER_LOAD, Math.max(1, settings.seconds("behindSeconds", 10)), this::judge)
+                .summedUp(figure -> "rate missed <= " + Format.percent(figure))
+                .asksWhy("");
+    }
+
+    @Override
+    protected List<RateFigures> read(int passed) {
+        seconds = passed;
+        return ofSeconds.take();
+    }
+
+    @Override
+    protected boolean holdsForEachSecond() {
+        return false;
+    }
+
+    @Override
+    protected void keep(List<RateFigures> figures) {
+        add(figures);
+    }
+
+    private void add(List<RateFigures> figures) {
+        figures.forEach(timer -> ofRun.merge(timer.source().title(), timer, RateFigures::plus));
+    }
+
+    /** What every timer did since the last call, exact to this moment; empty without rate timers. */
+    public List<RateFigures> takeInterval() {
+        return ofIntervals.take();
+    }
+
+    @Override
+    protected void timeline(List<RateFigures> timers, Map<String, Double> point) {
+        if (timers.isEmpty()) {
+            return;
+        }
+        LabelRate samples = LabelRate.sum(timers.stream().map(RateFigures::all).collect(Collectors.toList()));
+        boolean none = samples.achieved() == 0;
+        point.put("offered", timers.stream().mapToDouble(RateFigures::offered).sum() / seconds);
+        point.put(
+                "achieved",
+                (double) timers.stream().mapToLong(RateFigures::achieved).sum() / seconds);
+        point.put("plainP99", none ? Double.NaN : samples.plainMsAt(P99));
+        point.put("intendedP99", none ? Double.NaN : samples.intendedMsAt(P99));
+    }
+
+    /** Judges the timer that misses the largest part of its rate. */
+    private Judgement judge(Window<List<RateFigures>> window) {
+        Map<String, RateFigures> sums = new LinkedHashMap<>();
+        window.readings()
+                .forEach(timers ->
+                        timers.forEach(timer -> sums.merge(timer.source().title(), timer, RateFigures::plus)));
+        RateFigures worst = null;
+        for (RateFigures timer : sums.values()) {
+            worst = worst == null || isWorse(timer, worst) ? timer : worst;
+        }
+        if (worst == null) {
+            return Judgement.fine(Double.NaN);
+        }
+        return worst.missesMoreThan(share)
+                ? Judgement.found(worst.missedShare(), text(worst, window.size()), window)
+                : Judgement.fine(worst.missedShare());
+    }
+
+    private boolean isWorse(RateFigures timer, RateFigures than) {
+        boolean behind = timer.missesMoreThan(share);
+        return behind == than.missesMoreThan(share) ? timer.missedShare() > than.missedShare() : behind;
+    }
+
+    private static String text(RateFigures timer, int seconds) {
+        RateSource source = timer.source();
+        return source.title() + " asks for " + Format.number(timer.offered() / seconds) + " " + source.unit()
+                + "/s, and " + Format.number(timer.started() / (double) seconds) + " start ("
+                + Format.percent(timer.missedShare()) + " missed): "
+                + (source.isGroup() ? source.advice() : cause(timer, source.advice()));
+    }
+
+    private static String cause(RateFigures timer, String advice) {
+        int threads = timer.threads();
+        if (timer.waiting() > 0) {
+            return timer.waiting() + " of its " + threads + " threads wait for their time, so what delays the others"
+                    + " lies between their samples: other timers, think time, or this generator";
+        }
+        if (timer.inSamples() >= threads) {
+            return "all of its " + threads + " threads are in samples; " + advice;
+        }
+        return (timer.source().isTimed() ? "none of its " + threads + " threads waits for its time, and " : "")
+                + timer.inSamples() + " of its " + threads + " threads are in the samples that it asks for, the others"
+                + " elsewhere: in other samples or pauses, or kept up by this generator; " + advice;
+    }
+
+    /** A rate that is missed as a whole. */
+    @Override
+    protected List<Objection> objections() {
+        List<Objection> objections = new ArrayList<>();
+        for (RateFigures timer : ofRun.values()) {
+            if (timer.missesMoreThan(share)) {
+                objections.add(Objection.invalid(String.format(
+                        Locale.ROOT,
+                        "%s asked for %.0f %s and %d started (%.0f %% missed)",
+                        timer.source().title(),
+                        timer.offered(),
+                        timer.source().unit(),
+                        timer.started(),
+                        100 * timer.missedShare())));
+            }
+        }
+        return objections;
+    }
+
+    /** What the last part of a second brought belongs to the run as well. */
+    @Override
+    protected void close() {
+        add(ofSeconds.take());
+    }
+
+    @Override
+    protected List<String> closing() {
+        List<String> lines = new ArrayList<>();
+        ofRun.values().forEach(timer -> {
+            RateSource source = timer.source();
+            if (!source.unknown().isEmpty()) {
+                lines.add(START + source.title() + ": offered rate unknown, " + source.unknown());
+            } else if (source.isTimed()) {
+                addTimed(timer, lines);
+            } else {
+                lines.add(String.format(
+                        Locale.ROOT,
+                        "%s%s asked for %.0f %s; %d started",
+                        START,
+                        source.title(),
+                        timer.offered(),
+                        source.unit(),
+                        timer.started()));
+                lines.add("  it does not tell when each of them ought to start, so that nobody knows which came late");
+            }
+        });
+        return lines;
+    }
+
+    private static void addTimed(RateFigures timer, List<String> lines) {
+        LabelRate all = timer.all();
+        lines.add(String.format(
+                Locale.ROOT,
+                "%s%s asked for %.0f samples; %d started, %d of them more than 10 ms late, %d were given up",
+                START,
+                timer.source().title(),
+                timer.offered(),
+                all.achieved(),
+                all.late(),
+                timer.givenUp()));
+        lines.add(String.format(
+                Locale.ROOT,
+                "  response times in ms, 50/90/99 %%: %d/%d/%d; from the intended start: %d/%d/%d",
+                all.plainMsAt(50),
+                all.plainMsAt(90),
+                all.plainMsAt(P99),
+                all.intendedMsAt(50),
+                all.intendedMsAt(90),
+                all.intendedMsAt(P99)));
+    }
+
+    @Override
+    protected void report(Map<String, Object> report) {
+        List<Object> timed = new ArrayList<>();
+        List<Object> untimed = new ArrayList<>();
+        for (RateFigures timer : ofRun.values()) {
+            (timer.source().isTimed() ? timed : untimed).add(json(timer));
+        }
+        report.put("rates", timed);
+        report.put("schedules", untimed);
+    }
+
+    private static Map<String, Object> json(RateFigures timer) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        if (timer.source().isTimed()) {
+            LabelRate all = timer.all();
+            json.put("timer", timer.timer());
+            json.put("offered", timer.offered());
+            json.put("skipped", timer.givenUp());
+            addLateness(all, json);
+            Map<String, Object> plain = new LinkedHashMap<>();
+            plain.put("mean", all.plainMeanMs());
+            plain.put("p50", all.plainMsAt(50));
+            plain.put("p90", all.plainMsAt(90));
+            plain.put("p99", all.plainMsAt(P99));
+            plain.put("max", all.plainMaxMs());
+            json.put("plain", plain);
+            Map<String, Object> intended = new LinkedHashMap<>();
+            addIntended(all, intended);
+            json.put("intended", intended);
+            return json;
+        }
+        json.put("source", timer.source().title());
+        json.put("unit", timer.source().unit());
+        if (timer.source().unknown().isEmpty()) {
+            json.put("offered", timer.offered());
+            json.put("achieved", timer.achieved());
+        } else {
+            json.put("unknown", timer.source().unknown());
+        }
+        return json;
+    }
+
+    /** The times of a label from the intended start; nothing where none of its samples was under a timer. */
+    @Override
+    protected void reportLabel(String label, Map<String, Object> report) {
+        List<LabelRate> rates = ofRun.values().stream()
+                .map(timer -> timer.labels().get(label))
+                .filter(rate -> rate != null)
+                .collect(Collectors.toList());
+        if (!rates.isEmpty()) {
+            LabelRate rate = LabelRate.sum(rates);
+            Map<String, Object> intended = new LinkedHashMap<>();
+            addLateness(rate, intended);
+            addIntended(rate, intended);
+            report.put("intended", intended);
+        }
+    }
+
+    private static void addLateness(LabelRate rate, Map<String, Object> json) {
+        json.put("achieved", rate.achieved());
+        json.put("late", rate.late());
+        json.put("lateP99", rate.lateMsAt(P99));
+    }
+
+    private static void addIntended(LabelRate rate, Map<String, Object> json) {
+        json.put("mean", rate.intendedMeanMs());
+        json.put("p50", rate.intendedMsAt(50));
+        json.put("p90", rate.intendedMsAt(90));
+        json.put("p99", rate.intendedMsAt(P99));
+        json.put("max", rate.intendedMaxMs());
+    }
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.matter;
+
+import io.github.trueload.health.matter.Check.Weight;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** What listeners tell of what they write: their books, and what makes it doubtful. */
+public final class Books extends Matter<Books.Told> {
+    /** Tag of the verdict that this machine's clock and that of the database differ. */
+    public static final String CLOCK = "clock";
+
+    /** Tag of the verdict that two generators write under one name. */
+    public static final String DUPLICATE = "duplicate";
+
+    /** Tag of the verdict that samples are missing, for which a listener that wrote nothing tells why. */
+    public static final String NOT_WRITTEN = "books";
+
+    private final Supplier<Counts> counts;
+    private final Supplier<Map<String, String>> told;
+    private final Samples samples;
+    private final int seconds;
+
+    /** Null while the listeners may still write. */
+    private Counts closed;
+
+    /** Why a listener wrote nothing; empty where none said so. */
+    private String notWritten = "";
+
+    /**
+     * Watches them.
+     *
+     * @param counts of the listener that writes, null where none does
+     * @param told what listeners found out, by the tags of verdicts
+     */
+    Books(Settings settings, Supplier<Counts> counts, Supplier<Map<String, String>> told, Samples samples) {
+        super("listener");
+        this.counts = counts;
+        this.told = told;
+        this.samples = samples;
+        seconds = settings.windowSeconds();
+        check("books", Weight.NOTE, seconds, this::judge);
+        check(NOT_WRITTEN, Weight.NOTE, 1, window -> passOn(NOT_WRITTEN, window));
+        check(CLOCK, Weight.DOUBT, 1, window -> passOn(CLOCK, window));
+        check(DUPLICATE, Weight.DOUBT, 1, window -> passOn(DUPLICATE, window));
+    }
+
+    /** A listener's own books since the start of the test, in samples. */
+    public static final class Counts {
+        /** Samples that were recorded. */
+        public final double recorded;
+
+        /** Samples whose rows the database confirmed. */
+        public final double written;
+
+        /** Samples whose rows wait to be written. */
+        public final double waiting;
+
+        /** Samples whose rows were given up. */
+        public final double dropped;
+
+        /** Samples that came so late that they count in a later interval than the one they ended in. */
+        public final double late;
+
+        /** Joins the figures that the fields describe. */
+        public Counts(double recorded, double written, double waiting, double dropped, double late) {
+            this.recorded = recorded;
+            this.written = written;
+            this.waiting = waiting;
+            this.dropped = dropped;
+            this.late = late;
+        }
+    }
+
+    /** What listeners told in one second. */
+    static final class Told {
+        /** Null where none keeps books. */
+        Counts counts;
+
+        Map<String, String> texts = Collections.emptyMap();
+
+        /** Age of the oldest sample that arrived from another JVM, in milliseconds; NaN when none did. */
+        double arrivalAgeMs = Double.NaN;
+
+        private double dropped() {
+            return counts == null ? Double.NaN : counts.dropped;
+        }
+    }
+
+    @Override
+    protected Told read(int passed) {
+        Told now = new Told();
+        now.arrivalAgeMs = samples.takeOldestArrivalMs();
+        now.counts = counts.get();
+        now.texts = new LinkedHashMap<>(told.get());
+        return now;
+    }
+
+    @Override
+    protected void keep(Told now) {
+        notWritten = now.texts.getOrDefault(NOT_WRITTEN, notWritten);
+    }
+
+    @Override
+    protected void fields(Told now, Fields row) {
+        row.max("arrivalAgeMs", now.arrivalAgeMs);
+        if (now.counts != null) {
+            row.last("recorded", now.counts.recorded);
+            row.last("written", now.counts.written);
+            row.last("waiting", now.counts.waiting);
+            row.last("dropped", now.counts.dropped);
+            row.last("late", now.counts.late);
+        }
+    }
+
+    /** A listener gave up rows of samples: the dashboard shows less than was measured. */
+    private Judgement judge(Window<Told> window) {
+        double before = window.first().dropped();
+        double now = window.last().dropped();
+        return now > before
+                ? Judgement.found(
+                        now,
+                        "the listener gave up " + Format.number(now - before) + " samples within " + seconds + " s ("
+                                + Format.number(now)
+                                + " since the start): the dashboard shows less than was measured; jmeter.log says why",
+                        window)
+                : Judgement.fine(now);
+    }
+
+    /** Something that another plugin, the one that writes the figures, found out. */
+    private static Judgement passOn(String tag, Window<Told> window) {
+        String text = window.last().texts.getOrDefault(tag, "");
+        return text.isEmpty() ? Judgement.fine(Double.NaN) : Judgement.found(1, text, window);
+    }
+
+    /** The listeners wrote their last rows; what these books say counts now, null where none keeps any. */
+    public void close(Counts books) {
+        closed = books;
+        // A test may be shorter than a second.
+        notWritten = told.get().getOrDefault(NOT_WRITTEN, notWritten);
+    }
+
+    /** Samples that the listener recorded and will never write. */
+    @Override
+    protected List<Objection> objections() {
+        double missing = closed != null
+                ? Math.max(closed.dropped, closed.recorded - closed.written)
+                : now() == null ? 0 : now().dropped();
+        // Not a number where nobody keeps books.
+        long samplesMissing = (long) missing;
+        List<Objection> objections = new ArrayList<>();
+        if (!notWritten.isEmpty()) {
+            objections.add(Objection.invalid("a listener wrote nothing (" + notWritten + ")"));
+        }
+        if (samplesMissing > 0) {
+            objections.add(Objection.invalid(
+                    "samples are missing in the books (the listener gave up " + samplesMissing + ")"));
+        }
+        return objections;
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.matter;
+
+import java.util.function.DoubleFunction;
+import java.util.function.Supplier;
+
+/** One thing that a matter may say of a run. A matter declares its checks when it is made. */
+public final class Check {
+    /** What it means for the figures of a run when a check speaks. */
+    public enum Weight {
+        /** What was measured is the generator's, not the server's, for as long as it speaks. */
+        LIMIT,
+        /** Another load was made than the one asked for, for as long as it speaks. */
+        OTHER_LOAD,
+        /** What a listener wrote may be wrong. */
+        DOUBT,
+        /** It is worth knowing. */
+        NOTE
+    }
+
+    /** The value of the tag {@code verdict} in {@code jmeter_health}; it never changes. */
+    public final String tag;
+
+    public final Weight weight;
+
+    /** How many seconds it wants to see; it is not asked before there are as many. */
+    public final int seconds;
+
+    private final Supplier<Judgement> judge;
+    private double limit = Double.NaN;
+    private DoubleFunction<String> summary = figure -> "";
+    private String otherwise;
+
+    Check(String tag, Weight weight, int seconds, Supplier<Judgement> judge) {
+        this.tag = tag;
+        this.weight = weight;
+        this.seconds = seconds;
+        this.judge = judge;
+    }
+
+    /**
+     * From which figure on it complains. A run in which the figure was over it for moments only has no verdict, but is
+     * not cleared either.
+     */
+    Check from(double figure) {
+        limit = figure;
+        return this;
+    }
+
+    /** How the summary names the largest figure of a run without verdict, such as "CPU &lt;= 41 %". */
+    Check summedUp(DoubleFunction<String> words) {
+        summary = words;
+        return this;
+    }
+
+    /**
+     * What it found has a reason: the limits of the generator that show meanwhile.
+     *
+     * @param withoutLimit the reason where none shows; empty: that tells nothing
+     */
+    Check asksWhy(String withoutLimit) {
+        otherwise = withoutLimit;
+        return this;
+    }
+
+    /** Judges the last {@link #seconds}. */
+    public Judgement judge() {
+        return judge.get();
+    }
+
+    public boolean isLimit() {
+        return weight == Weight.LIMIT;
+    }
+
+    /** See {@link #from}; NaN where there is no such figure. */
+    public double limit() {
+        return limit;
+    }
+
+    /** See {@link #summedUp}; empty where it is not named. */
+    public String summary(double largest) {
+        return Double.isNaN(largest) ? "" : summary.apply(largest);
+    }
+
+    /** See {@link #asksWhy}; null where it does not ask. */
+    public String otherwise() {
+        return otherwise;
+    }
+}

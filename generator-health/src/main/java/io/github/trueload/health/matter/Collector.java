@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.matter;
+
+import com.sun.management.GcInfo;
+import io.github.trueload.health.matter.Check.Weight;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.lang.management.MemoryUsage;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.DoubleSupplier;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Garbage collections take the time. A collector that works beside the program (ZGC, Shenandoah) takes none that shows;
+ * when it falls behind, the heap is full after each cycle, and threads that want memory stand still. These two have two
+ * kinds of beans (JDK 17 to 25): pauses, which stop the program, and cycles, which alone know the heap afterwards.
+ */
+public final class Collector extends Matter<Collector.Work> {
+    private final List<Bean> beans = new ArrayList<>();
+    private final Set<String> heapPools = new HashSet<>();
+    private final DoubleSupplier busyUsers;
+    private final AllocationStalls stalls;
+    private final boolean concurrent;
+    private final double share;
+    private final double heapShare;
+    private long lastNanos = System.nanoTime();
+    private double heapAfter = Double.NaN;
+
+    /** @param busyUsers how many users are in a sample now; NaN where unknown */
+    Collector(Settings settings, DoubleSupplier busyUsers) {
+        super("collector");
+        this.busyUsers = busyUsers;
+        boolean cycles = false;
+        boolean stalling = false;
+        for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
+            beans.add(new Bean(bean));
+            cycles |= isCycle(bean.getName());
+            stalling |= bean.getName().startsWith("ZGC");
+        }
+        concurrent = cycles;
+        stalls = stalling ? AllocationStalls.start() : null;
+        for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
+            if (pool.getType() == MemoryType.HEAP) {
+                heapPools.add(pool.getName());
+            }
+        }
+        share = settings.share("gcPercent", 10);
+        heapShare = settings.share("gcHeapPercent", 90);
+        check("gc", Weight.LIMIT, settings.windowSeconds(), this::judge)
+                .from(share)
+                .summedUp(figure -> "GC <= " + Format.percent(figure));
+        needs("garbage collection", work -> !Double.isNaN(work.share));
+    }
+
+    /** Garbage collection during one second. */
+    static final class Work {
+        /** Share of the time in which collections stopped the program, 0 to 1. */
+        double share = Double.NaN;
+
+        /** Longest single collection in milliseconds. */
+        double longestMs = Double.NaN;
+
+        /** Bytes in use after the last collection. */
+        double heapAfter = Double.NaN;
+
+        /** Bytes the heap may grow to. */
+        double heapMax = Double.NaN;
+
+        /** Threads that stood still for want of memory, on the average; NaN where the JVM does not tell. */
+        double stalled = Double.NaN;
+
+        /** The same as a share of the users that are in a sample, 0 to 1. */
+        double stalledShare = Double.NaN;
+
+        /** Whether the collector works beside the program: then time in pauses does not tell that it falls behind. */
+        boolean concurrent;
+
+        double heapShare() {
+            return heapAfter / heapMax;
+        }
+
+        private double heapShareAfterCycle() {
+            return concurrent ? heapShare() : Double.NaN;
+        }
+    }
+
+    @Override
+    protected Work read(int seconds) {
+        Work work = new Work();
+        long nanos = System.nanoTime();
+        double elapsedMs = (nanos - lastNanos) / 1e6;
+        lastNanos = nanos;
+        long collectedMs = 0;
+        work.longestMs = 0;
+        for (Bean known : beans) {
+            long count = known.bean.getCollectionCount() - known.count;
+            if (count > 0) {
+                long timeMs = known.bean.getCollectionTime() - known.timeMs;
+                double last = lastCollection(known.bean);
+                if (stopsTheProgram(known.bean.getName())) {
+                    collectedMs += timeMs;
+                    work.longestMs = Math.max(work.longestMs, Math.max((double) timeMs / count, last));
+                }
+                known.count += count;
+                known.timeMs += timeMs;
+            }
+        }
+        work.share = elapsedMs > 0 ? Math.min(1, collectedMs / elapsedMs) : Double.NaN;
+        work.stalled = stalls == null || elapsedMs <= 0 ? Double.NaN : stalls.takeMs() / elapsedMs;
+        work.stalledShare = Math.min(1, work.stalled / Math.max(1, busyUsers.getAsDouble()));
+        work.heapAfter = heapAfter;
+        work.heapMax = Runtime.getRuntime().maxMemory();
+        work.concurrent = concurrent;
+        return work;
+    }
+
+    /** Notes the heap after the collector's last collection and returns how long it took, in milliseconds. */
+    private double lastCollection(GarbageCollectorMXBean bean) {
+        if (!(bean instanceof com.sun.management.GarbageCollectorMXBean)) {
+            return 0;
+        }
+        GcInfo last = ((com.sun.management.GarbageCollectorMXBean) bean).getLastGcInfo();
+        if (last == null) {
+            return 0;
+        }
+        long used = 0;
+        for (Map.Entry<String, MemoryUsage> pool : last.getMemoryUsageAfterGc().entrySet()) {
+            used += heapPools.contains(pool.getKey()) ? pool.getValue().getUsed() : 0;
+        }
+        // Beans that count pauses of a concurrent collector give 0.
+        heapAfter = used > 0 ? used : heapAfter;
+        return last.getDuration();
+    }
+
+    /** Concurrent cycles of G1 (JDK 20), ZGC and Shenandoah are counted by beans of their own; they stop nobody. */
+    static boolean stopsTheProgram(String collector) {
+        return !collector.contains("Concurrent") && !isCycle(collector);
+    }
+
+    private static boolean isCycle(String collector) {
+        return collector.endsWith(" Cycles");
+    }
+
+    @Override
+    protected void close() {
+        if (stalls != null) {
+            stalls.close();
+        }
+    }
+
+    @Override
+    protected void fields(Work work, Fields row) {
+        row.percent("gcPercent", work.share);
+        row.max("gcPauseMs", work.longestMs);
+        row.last("heapAfterGc", work.heapAfter);
+        row.last("heapMax", work.heapMax);
+        row.mean("gcStalledThreads", work.stalled);
+    }
+
+    @Override
+    protected void timeline(Work work, Map<String, Double> point) {
+        point.put("gcPercent", 100 * work.share);
+    }
+
+    /** Bytes that the heap may grow to; NaN where unknown. */
+    public double heapMax() {
+        return now() == null ? Double.NaN : now().heapMax;
+    }
+
+    private Judgement judge(Window<Work> window) {
+        double paused = window.mean(work -> work.share);
+        if (window.reaches(share, work -> work.share)) {
+            String text = "garbage collection takes " + Format.percent(paused) + " of the time (longest pause "
+                    + Format.number(window.max(work -> work.longestMs)) + " ms" + heap(window)
+                    + "): all threads stand still meanwhile";
+            return found(window, paused, work -> work.share, share, text);
+        }
+        double stalled = window.mean(work -> work.stalledShare);
+        if (window.reaches(share, work -> work.stalledShare)) {
+            String text = "for " + Format.percent(stalled) + " of the sample time threads wait for memory, because the"
+                    + " collector, which works beside them, does not keep up" + heap(window);
+            return found(window, stalled, work -> work.stalledShare, share, text);
+        }
+        if (window.reaches(heapShare, Work::heapShareAfterCycle)) {
+            String text = Format.percent(window.mean(Work::heapShareAfterCycle))
+                    + " of the heap is in use after a collection ("
+                    + heap(window).substring(2) + "): the collector works without a break, and threads wait for memory";
+            return found(window, share, Work::heapShareAfterCycle, heapShare, text);
+        }
+        double usual = window.median(work -> work.share);
+        return Judgement.fine(
+                Double.isNaN(stalled) ? usual : Math.max(usual, window.median(work -> work.stalledShare)));
+    }
+
+    private static Judgement found(
+            Window<Work> window, double figure, ToDoubleFunction<Work> matter, double threshold, String what) {
+        Window<Work> shown = window.only(work -> matter.applyAsDouble(work) >= threshold);
+        return Judgement.found(figure, what + "; give JMeter more heap or keep less of the responses", shown);
+    }
+
+    private static String heap(Window<Work> window) {
+        Work last = window.last();
+        return Double.isNaN(last.heapShare())
+                ? ""
+                : ", " + Format.megabytes(last.heapAfter) + " of " + Format.megabytes(last.heapMax)
+                        + " in use after it";
+    }
+
+    private static final class Bean {
+        private final GarbageCollectorMXBean bean;
+        private long count;
+        private long timeMs;
+
+        private Bean(GarbageCollectorMXBean bean) {
+            this.bean = bean;
+            this.count = bean.getCollectionCount();
+            this.timeMs = bean.getCollectionTime();
+        }
+    }
+}

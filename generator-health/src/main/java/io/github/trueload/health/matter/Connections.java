@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.matter;
+
+import io.github.trueload.common.BalancerCounts;
+import io.github.trueload.health.matter.AddressShares.Host;
+import io.github.trueload.health.matter.Targets.Target;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+
+/**
+ * The connections of this machine and the addresses of targets. A look may wait for a name server and read a long
+ * table, so one slow thread looks; any thread may take what was seen last.
+ */
+final class Connections {
+    private static final long ASK_AGAIN_NANOS = 300_000_000_000L;
+
+    private final Targets targets;
+    private final Path root;
+    private final Names names;
+    private final LongSupplier nanoClock;
+    private final AddressShares shares;
+    private final Map<String, List<String>> addresses = new HashMap<>();
+    private long askedNanos;
+    private volatile Seen latest = new Seen();
+
+    /** How many sockets there were at the last look, where nothing was connected then; else empty. */
+    private String unconnected = "";
+
+    Connections(Targets targets) {
+        this(targets, new BalancerCounts(), InetAddress::getAllByName, Paths.get("/"), System::nanoTime);
+    }
+
+    Connections(Targets targets, BalancerCounts balancer, Names names, Path root, LongSupplier nanoClock) {
+        this.targets = targets;
+        this.root = root;
+        this.names = names;
+        this.nanoClock = nanoClock;
+        this.shares = new AddressShares(balancer, nanoClock);
+        this.askedNanos = nanoClock.getAsLong();
+    }
+
+    /** Finds all addresses of a host name. */
+    interface Names {
+        InetAddress[] addresses(String host) throws UnknownHostException;
+    }
+
+    /** What one look found. */
+    static final class Seen {
+        /** Host names with more than one address. */
+        Collection<Host> hosts = Collections.emptyList();
+
+        /** Local ports in use toward the one server address and port that takes most of them. */
+        double portsInUse = Double.NaN;
+
+        /** Local ports that the system hands out toward one server address and port. */
+        double portsMax = Double.NaN;
+
+        /** The server address and port of {@link #portsInUse}; empty where there is none. */
+        String portsTarget = "";
+
+        private Map<Target, Double> portsTaken = Collections.emptyMap();
+    }
+
+    Seen latest() {
+        return latest;
+    }
+
+    /** The local ports that connections to a target take, toward the most of its addresses; NaN where unknown. */
+    double portsTaken(Target target) {
+        return latest.portsTaken.getOrDefault(target, Double.NaN);
+    }
+
+    /** Looks once. May take seconds where a name server does not answer. */
+    void look() throws IOException {
+        String counts = Sockets.counts(root);
+        if (unconnected.isEmpty()
+                || !unconnected.equals(counts)
+                || !targets.seen().isEmpty()) {
+            Seen seen = lookAtAll();
+            latest = seen;
+            unconnected = seen.portsInUse == 0 && seen.hosts.isEmpty() ? counts : "";
+        }
+    }
+
+    private Seen lookAtAll() throws IOException {
+        Sockets sockets = Sockets.read(root);
+        Map<String, Host> hosts = new LinkedHashMap<>(shares.balanced());
+        Seen seen = new Seen();
+        if (sockets != null) {
+            for (Target target : targets.seen()) {
+                List<String> all = ofKindsInUse(addressesOf(target.host), target.port, sockets);
+                if (!hosts.containsKey(target.host) && all.size() > 1) {
+                    Host host = shares.seen(target.host, target.port, all, sockets);
+                    if (host.total() > 0) {
+                        hosts.put(host.name, host);
+                    }
+                }
+            }
+            seen.portsTaken = portsTaken(sockets, hosts);
+            seen.portsMax = sockets.portsMax();
+            seen.portsInUse = 0;
+            sockets.servers().forEach((server, open) -> {
+                if (open.portsTaken() > seen.portsInUse) {
+                    seen.portsInUse = open.portsTaken();
+                    seen.portsTarget = server;
+                }
+            });
+        }
+        seen.hosts = hosts.values();
+        return seen;
+    }
+
+    /**
+     * A server mostly has an address of each kind, IPv4 and IPv6, of which clients use one: where no connection goes to
+     * addresses of a kind, these are no servers left out.
+     */
+    private static List<String> ofKindsInUse(List<String> all, int port, Sockets sockets) {
+        Set<Boolean> kinds = new HashSet<>();
+        all.stream()
+                .filter(address -> sockets.hasConnectionsTo(address, port))
+                .forEach(address -> kinds.add(isIpv6(address)));
+        return all.stream().filter(address -> kinds.contains(isIpv6(address))).collect(Collectors.toList());
+    }
+
+    private static boolean isIpv6(String address) {
+        return address.indexOf(':') >= 0;
+    }
+
+    private Map<Target, Double> portsTaken(Sockets sockets, Map<String, Host> hosts) {
+        Map<Target, Double> ports = new HashMap<>();
+        for (Target target : targets.seen()) {
+            Host host = hosts.get(target.host);
+            for (String address : host == null ? addressesOf(target.host) : host.connections.keySet()) {
+                ports.merge(target, (double) sockets.to(address, target.port).portsTaken(), Math::max);
+            }
+        }
+        return ports;
+    }
+
+    /**
+     * The addresses of a name as the JVM knows them; none where it does not, because the plan has a name server of its
+     * own, for example. Asks seldom: in a rotating name server each question moves the turn that the samples would have
+     * had.
+     */
+    List<String> addressesOf(String host) {
+        long now = nanoClock.getAsLong();
+        if (now - askedNanos > ASK_AGAIN_NANOS) {
+            addresses.clear();
+            askedNanos = now;
+        }
+        return addresses.computeIfAbsent(host, this::ask);
+    }
+
+    private List<String> ask(String host) {
+        List<String> found = new ArrayList<>();
+        try {
+            for (InetAddress address : names.addresses(host)) {
+                found.add(address.getHostAddress());
+            }
+            return found;
+        } catch (UnknownHostException e) {
+            return found;
+        }
+    }
+}

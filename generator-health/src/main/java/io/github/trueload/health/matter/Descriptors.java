@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.matter;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import io.github.trueload.health.matter.Check.Weight;
+import java.lang.management.ManagementFactory;
+import java.lang.management.OperatingSystemMXBean;
+
+/** Descriptors are nearly used up, or samples failed for lack of one. */
+final class Descriptors extends Matter<Descriptors.Open> {
+    private final OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
+    private final Shortages shortages;
+    private final double share;
+
+    Descriptors(Settings settings, Shortages shortages) {
+        super("file");
+        this.shortages = shortages;
+        share = settings.share("filesPercent", 85);
+        check("files", Weight.LIMIT, 1, this::judge)
+                .from(share)
+                .summedUp(figure -> "open files <= " + Format.percent(figure));
+        looksAt("open files", open -> !Double.isNaN(open.now));
+    }
+
+    /** Files, sockets and pipes of this process. */
+    static final class Open {
+        double now = Double.NaN;
+        double max = Double.NaN;
+
+        /** Samples of the second that failed because no descriptor was left. */
+        long failed;
+
+        double share() {
+            return now / max;
+        }
+    }
+
+    @Override
+    protected Open read(int seconds) {
+        Open open = new Open();
+        open.failed = shortages.take(Shortages.Kind.FILES);
+        if (system instanceof UnixOperatingSystemMXBean) {
+            UnixOperatingSystemMXBean unix = (UnixOperatingSystemMXBean) system;
+            open.max = unix.getMaxFileDescriptorCount();
+            open.now = open(unix, open.max);
+        }
+        return open;
+    }
+
+    /** To count descriptors, HotSpot (8 to 25) on Linux opens a folder, which fails when none is left. */
+    private static double open(UnixOperatingSystemMXBean unix, double max) {
+        try {
+            return unix.getOpenFileDescriptorCount();
+        } catch (InternalError e) {
+            return max;
+        }
+    }
+
+    @Override
+    protected void fields(Open open, Fields row) {
+        row.max("filesOpen", open.now);
+        row.last("filesMax", open.max);
+        row.sum("tooManyOpenFiles", open.failed);
+    }
+
+    private Judgement judge(Window<Open> window) {
+        Open last = window.last();
+        if (last.failed == 0 && !(last.share() >= share)) {
+            return Judgement.fine(last.share());
+        }
+        String open = Double.isNaN(last.max)
+                ? ""
+                : "JMeter has " + Format.number(last.now) + " of " + Format.number(last.max)
+                        + " permitted files and sockets open";
+        String failed = last.failed == 0
+                ? ""
+                : (open.isEmpty() ? "" : ", and ") + last.failed
+                        + " samples failed within a second with 'Too many open files' in JMeter itself, not in the"
+                        + " server";
+        return Judgement.found(
+                last.share(),
+                open + failed
+                        + ": raise the limit (ulimit -n), and look whether each request opens a connection of its own"
+                        + " (keep-alive off)",
+                window);
+    }
+}

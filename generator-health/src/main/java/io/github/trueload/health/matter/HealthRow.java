@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.matter;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** One row for the measurement {@code jmeter_health}; figures that are absent are not in it. */
+public final class HealthRow {
+    private final Map<String, String> tags = new LinkedHashMap<>();
+    private final Map<String, Double> numbers = new LinkedHashMap<>();
+    private final Map<String, String> texts = new LinkedHashMap<>();
+
+    /** One more tag. Until it is handed over, a row is its maker's. */
+    public HealthRow tag(String name, String value) {
+        tags.put(name, value);
+        return this;
+    }
+
+    /** One more float field, unless it is absent. */
+    public HealthRow number(String name, double value) {
+        if (!Double.isNaN(value) && !Double.isInfinite(value)) {
+            numbers.put(name, value);
+        }
+        return this;
+    }
+
+    /** One more string field. */
+    public HealthRow text(String name, String value) {
+        texts.put(name, value);
+        return this;
+    }
+
+    /** Tags beside those that every row of the listener has. */
+    public Map<String, String> tags() {
+        return Collections.unmodifiableMap(tags);
+    }
+
+    /** Float fields; all are finite. */
+    public Map<String, Double> numbers() {
+        return Collections.unmodifiableMap(numbers);
+    }
+
+    /** String fields. */
+    public Map<String, String> texts() {
+        return Collections.unmodifiableMap(texts);
+    }
+}

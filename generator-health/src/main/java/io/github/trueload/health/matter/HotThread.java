@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.matter;
+
+import io.github.trueload.health.matter.Check.Weight;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.function.LongSupplier;
+
+/**
+ * One thread that runs no samples, an event loop or a worker, uses a whole processor: what it does for the samplers
+ * comes one after the other, however many processors are idle. Threads of the JVM's own, of its compilers and
+ * collectors, are not listed by its thread bean and so not among them.
+ */
+final class HotThread extends Matter<HotThread.Busiest> {
+    /** From this share of a processor on it is worth a trace, at the latest. */
+    private static final double TRACED = 0.5;
+
+    private static final int FRAMES = 48;
+    private static final int FRAMES_SHOWN = 12;
+    private static final String VIRTUAL = "java.lang.VirtualThread";
+
+    private final Jvm jvm;
+    private final BiPredicate<Long, String> isSampler;
+    private final Processors processors;
+    private final LongSupplier nanoClock;
+    private final double share;
+    private final Map<Long, String> others = new HashMap<>();
+    private Map<Long, Long> before = new HashMap<>();
+    private long lastNanos;
+
+    /** @param isSampler whether a thread, by its id and name, runs samples */
+    HotThread(Settings settings, BiPredicate<Long, String> isSampler, Processors processors) {
+        this(settings, isSampler, processors, new ThisJvm(), System::nanoTime);
+    }
+
+    HotThread(
+            Settings settings,
+            BiPredicate<Long, String> isSampler,
+            Processors processors,
+            Jvm jvm,
+            LongSupplier nanoClock) {
+        super("hot thread");
+        this.jvm = jvm;
+        this.isSampler = isSampler;
+        this.processors = processors;
+        this.nanoClock = nanoClock;
+        share = settings.share("hotThreadPercent", 90);
+        check("hot thread", Weight.LIMIT, settings.windowSeconds(), this::judge)
+                .from(share)
+                .summedUp(figure -> "busiest thread without samples <= " + Format.percent(figure));
+        looksAt("processor time of threads that run no samples", busiest -> true);
+    }
+
+    /** What the JVM tells of its threads. */
+    interface Jvm {
+        long[] ids();
+
+        /** Threads that ended meanwhile are left out. */
+        Map<Long, String> names(Set<Long> ids);
+
+        /** The processor time that threads have used so far, in nanoseconds; empty where the JVM does not tell. */
+        Map<Long, Long> cpuNanos(Set<Long> ids);
+
+        /** The frames of a thread, and whether it runs; null when it has ended. */
+        Map.Entry<Boolean, List<StackTraceElement>> frames(long id);
+    }
+
+    /** The one of the threads that run no samples that used the most processor time in one second. */
+    static final class Busiest {
+        final long id;
+        final String name;
+
+        /** Share of one processor that it used, 0 to 1; NaN where it is not its own. */
+        final double share;
+
+        /** Its uppermost frames, as {@code class.method}; empty where it was not looked at or did not run then. */
+        final List<String> stack;
+
+        Busiest(long id, String name, double share, List<String> stack) {
+            this.id = id;
+            this.name = name;
+            this.share = share;
+            this.stack = stack;
+        }
+    }
+
+    @Override
+    protected Busiest read(int seconds) {
+        long nanos = nanoClock.getAsLong();
+        double elapsed = nanos - lastNanos;
+        lastNanos = nanos;
+        updateOthers();
+        Map<Long, Long> now = jvm.cpuNanos(others.keySet());
+        long most = -1;
+        long busiest = -1;
+        for (Map.Entry<Long, Long> thread : now.entrySet()) {
+            long used = thread.getValue() - before.getOrDefault(thread.getKey(), Long.MAX_VALUE);
+            if (used > most) {
+                most = used;
+                busiest = thread.getKey();
+            }
+        }
+        before = now;
+        return most < 0 || elapsed <= 0 ? null : busiest(busiest, Math.min(1, most / elapsed));
+    }
+
+    /** Asked again each time: a thread may turn out to run samples only after its first one. */
+    private void updateOthers() {
+        Set<Long> alive = new HashSet<>();
+        Arrays.stream(jvm.ids()).forEach(alive::add);
+        others.keySet().retainAll(alive);
+        alive.removeAll(others.keySet());
+        others.putAll(jvm.names(alive));
+        others.entrySet().removeIf(other -> isSampler.test(other.getKey(), other.getValue()));
+    }
+
+    private Busiest busiest(long id, double used) {
+        List<String> stack = new ArrayList<>();
+        Map.Entry<Boolean, List<StackTraceElement>> seen = used >= Math.min(TRACED, share) ? jvm.frames(id) : null;
+        if (seen != null) {
+            if (seen.getValue().stream().anyMatch(frame -> frame.getClassName().equals(VIRTUAL))) {
+                // Its time is that of the virtual threads which it runs, and these may well be samplers.
+                return new Busiest(id, others.get(id), Double.NaN, stack);
+            }
+            if (seen.getKey()) {
+                // Between two pieces of work its frames tell where it waits for the next, not where it works.
+                seen.getValue().stream()
+                        .limit(FRAMES_SHOWN)
+                        .forEach(frame -> stack.add(frame.getClassName() + "." + frame.getMethodName()));
+            }
+        }
+        return new Busiest(id, others.get(id), used, stack);
+    }
+
+    @Override
+    protected void fields(Busiest busiest, Fields row) {
+        row.percent("hotThreadPercent", busiest.share);
+    }
+
+    @Override
+    protected boolean holdsForEachSecond() {
+        return false;
+    }
+
+    private Judgement judge(Window<Busiest> window) {
+        if (processors.ownIsUsedUp()) {
+            // All processors are in use, which another check tells.
+            return Judgement.fine(Double.NaN);
+        }
+        Busiest last = window.last();
+        if (!window.reaches(share, busiest -> shareOf(last.id, busiest))) {
+            return Judgement.fine(window.median(busiest -> shareOf(last.id, busiest)));
+        }
+        Window<Busiest> shown = window.only(busiest -> shareOf(last.id, busiest) >= share);
+        double mean = shown.mean(busiest -> busiest.share);
+        List<String> stack = usualStack(shown);
+        String text = "the thread '" + last.name + "', which runs no samples, uses " + Format.percent(mean)
+                + " of one processor" + place(stack) + processors.besides()
+                + ": what it does for the samplers comes one after the other, and they wait for it; give its client"
+                + " more such threads (event loops, workers), give it less to do, or add generators";
+        return Judgement.found(mean, text, stack, shown);
+    }
+
+    private static double shareOf(long id, Busiest busiest) {
+        return busiest.id == id || Double.isNaN(busiest.share) ? busiest.share : 0;
+    }
+
+    /**
+     * Frames of the method outside of the JDK in which it was seen most often: at a single look a thread may be
+     * anywhere, also on its way to or from the queue of its work.
+     */
+    private static List<String> usualStack(Window<Busiest> shown) {
+        Map<String, Integer> times = new HashMap<>();
+        List<String> usual = Collections.emptyList();
+        int most = 0;
+        for (Busiest busiest : shown.readings()) {
+            Optional<String> own = ownFrame(busiest.stack);
+            int seen = own.isPresent() ? times.merge(own.get(), 1, Integer::sum) : 0;
+            if (seen >= most && !busiest.stack.isEmpty()) {
+                usual = busiest.stack;
+                most = seen;
+            }
+        }
+        return usual;
+    }
+
+    private static Optional<String> ownFrame(List<String> stack) {
+        return stack.stream()
+                .filter(frame -> !frame.startsWith("java.") && !frame.startsWith("jdk.") && !frame.startsWith("sun."))
+                .findFirst();
+    }
+
+    /** Where it is, and which method outside of the JDK led there. */
+    private static String place(List<String> stack) {
+        if (stack.isEmpty()) {
+            return "";
+        }
+        String top = stack.get(0);
+        String own = ownFrame(stack).orElse(top);
+        return " (in " + top + (own.equals(top) ? "" : ", called from " + own) + ")";
+    }
+
+    /** The threads of this JVM. */
+    static final class ThisJvm implements Jvm {
+        private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+
+        @Override
+        public long[] ids() {
+            return threads.getAllThreadIds();
+        }
+
+        @Override
+        public Map<Long, String> names(Set<Long> ids) {
+            Map<Long, String> names = new HashMap<>();
+            for (ThreadInfo info : threads.getThreadInfo(array(ids))) {
+                if (info != null) {
+                    names.put(info.getThreadId(), info.getThreadName());
+                }
+            }
+            return names;
+        }
+
+        /** All at one go, which costs a call to the system per thread. */
+        @Override
+        public Map<Long, Long> cpuNanos(Set<Long> ids) {
+            Map<Long, Long> used = new HashMap<>();
+            if (threads instanceof com.sun.management.ThreadMXBean
+                    && threads.isThreadCpuTimeSupported()
+                    && threads.isThreadCpuTimeEnabled()) {
+                long[] array = array(ids);
+                long[] nanos = ((com.sun.management.ThreadMXBean) threads).getThreadCpuTime(array);
+                for (int i = 0; i < array.length; i++) {
+                    if (nanos[i] >= 0) {
+                        used.put(array[i], nanos[i]);
+                    }
+                }
+            }
+            return used;
+        }
+
+        @Override
+        public Map.Entry<Boolean, List<StackTraceElement>> frames(long id) {
+            ThreadInfo info = threads.getThreadInfo(id, FRAMES);
+            return info == null
+                    ? null
+                    : new java.util.AbstractMap.SimpleEntry<>(
+                            info.getThreadState() == Thread.State.RUNNABLE, Arrays.asList(info.getStackTrace()));
+        }
+
+        private static long[] array(Set<Long> ids) {
+            return ids.stream().mapToLong(Long::longValue).toArray();
+        }
+    }
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.matter;
+
+import io.github.trueload.health.matter.Check.Weight;
+import java.lang.Thread.UncaughtExceptionHandler;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+
+/**
+ * Users that ended because something was thrown into them that neither their sampler nor JMeter caught: from then on
+ * fewer users make the load. Where memory is what they ended for, a reserve is given up once the last of them is gone,
+ * so that JMeter can end the test and the report be written.
+ */
+public final class LostUsers extends Matter<LostUsers.Lost> {
+    private static final int LARGEST_RESERVE = 8 << 20;
+
+    /** Of the heap. */
+    private static final int RESERVED = 16;
+
+    private final LongSupplier nanoClock;
+    private final long startNanos;
+    private final double share;
+
+    /** By class, as text takes memory; the one that takes all of it has its place already. */
+    private final ConcurrentMap<Class<?>, AtomicInteger> errors = new ConcurrentHashMap<>();
+
+    private final AtomicInteger started = new AtomicInteger();
+    private final AtomicInteger alive = new AtomicInteger();
+    private volatile long lastNanos;
+    private volatile byte[] reserve =
+            new byte[(int) Math.min(LARGEST_RESERVE, Runtime.getRuntime().maxMemory() / RESERVED)];
+
+    LostUsers(Settings settings) {
+        this(settings, System::nanoTime);
+    }
+
+    LostUsers(Settings settings, LongSupplier nanoClock) {
+        super("user");
+        this.nanoClock = nanoClock;
+        startNanos = nanoClock.getAsLong();
+        share = settings.share("invalidPercent", 10);
+        errors.put(OutOfMemoryError.class, new AtomicInteger());
+        check("users", Weight.NOTE, 1, this::judge);
+    }
+
+    /** How many users were lost so far. */
+    static final class Lost {
+        final int users;
+        final int before;
+
+        Lost(int users, int before) {
+            this.users = users;
+            this.before = before;
+        }
+    }
+
+    /** A user starts, on the thread of which he is. */
+    public void started() {
+        started.incrementAndGet();
+        alive.incrementAndGet();
+        Thread thread = Thread.currentThread();
+        UncaughtExceptionHandler usual = thread.getUncaughtExceptionHandler();
+        thread.setUncaughtExceptionHandler((ended, error) -> {
+            lost(error);
+            if (usual != null) {
+                usual.uncaughtException(ended, error);
+            }
+        });
+    }
+
+    /** A user ends, for whatever reason, which is told afterwards where it is none of the plan's. */
+    public void finished() {
+        alive.decrementAndGet();
+    }
+
+    /** A user has ended by an error. Makes nothing, because memory may be what is missing. */
+    public void lost(Throwable error) {
+        lastNanos = nanoClock.getAsLong();
+        AtomicInteger known = errors.get(error.getClass());
+        if (known == null) {
+            known = errors.computeIfAbsent(error.getClass(), type -> new AtomicInteger());
+        }
+        known.incrementAndGet();
+        if (alive.get() <= 0) {
+            release();
+        }
+    }
+
+    /** Gives the reserve up: nobody is left who would take it. */
+    public void release() {
+        reserve = null;
+    }
+
+    private int lost() {
+        return errors.values().stream().mapToInt(AtomicInteger::get).sum();
+    }
+
+    @Override
+    protected Lost read(int seconds) {
+        return new Lost(lost(), now() == null ? 0 : now().users);
+    }
+
+    @Override
+    protected void fields(Lost lost, Fields row) {
+        row.sum("usersLost", lost.users - lost.before);
+    }
+
+    private Judgement judge(Window<Lost> window) {
+        Lost last = window.last();
+        return last.users > last.before
+                ? Judgement.found(
+                        last.users,
+                        words() + ": they make no samples any more; jmeter.log has what was thrown"
+                                + (errors.get(OutOfMemoryError.class).get() > 0
+                                        ? "; give JMeter more heap (HEAP of its start script), or keep less of the"
+                                                + " responses"
+                                        : ""),
+                        window)
+                : Judgement.fine(Double.NaN);
+    }
+
+    /** For example: 3 of 10 users ended by OutOfMemoryError after 4 s. */
+    private String words() {
+        String by = errors.entrySet().stream()
+                .filter(error -> error.getValue().get() > 0)
+                .map(error -> error.getKey().getSimpleName())
+                .sorted()
+                .collect(Collectors.joining(", "));
+        return lost() + " of " + Math.max(lost(), started.get()) + " users ended by " + by + " after "
+                + Math.round((lastNanos - startNanos) / 1e9) + " s";
+    }
+
+    @Override
+    protected List<Objection> objections() {
+        if (lost() == 0) {
+            return Collections.emptyList();
+        }
+        return Collections.singletonList(
+                lost() >= share * started.get() ? Objection.invalid(words()) : Objection.doubtful(words()));
+    }
+
+    @Override
+    protected void report(Map<String, Object> report) {
+        Map<String, Object> users = new LinkedHashMap<>();
+        users.put("started", started.get());
+        users.put("lost", lost());
+        report.put("users", users);
+    }
+}

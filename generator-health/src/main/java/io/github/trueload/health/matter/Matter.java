@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.matter;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * One thing that is looked at: it reads once a second, keeps what it needs, judges, words what it finds, and names its
+ * settings, its fields of {@code jmeter_health} and its part of the report. {@link Matters} lists all of them.
+ *
+ * <p>{@link #read} is called by the thread of the watch alone, {@link #look} by the one that may wait for the network;
+ * all else happens under the lock of the run.
+ *
+ * @param <R> what is read in one second; a figure that the platform does not offer is NaN in it, never zero
+ */
+public abstract class Matter<R> {
+    private final String name;
+    private final List<Check> checks = new ArrayList<>();
+    private final Map<String, Predicate<R>> unseen = new LinkedHashMap<>();
+    private final List<String> needed = new ArrayList<>();
+    private final List<Window.Second<R>> recent = new ArrayList<>();
+    private int longestWindow = 1;
+    private boolean told;
+    private R fresh;
+    private R now;
+
+    /** @param name as in "processor figures cannot be read" */
+    protected Matter(String name) {
+        this.name = name;
+    }
+
+    // What a matter declares when it is made.
+
+    /** Adds what it may say of so many seconds; where nothing was read in them, it says nothing. */
+    final Check check(String tag, Check.Weight weight, int seconds, Function<Window<R>, Judgement> judge) {
+        longestWindow = Math.max(longestWindow, seconds);
+        Check check = new Check(tag, weight, seconds, () -> {
+            Window<R> window = window(seconds);
+            return window.last() == null ? Judgement.fine(Double.NaN) : judge.apply(window);
+        });
+        checks.add(check);
+        return check;
+    }
+
+    /** Adds a figure that the report lists as not looked at where no second of the run has it. */
+    final void looksAt(String words, Predicate<R> isThere) {
+        unseen.put(words, isThere);
+    }
+
+    /** Likewise; without it the generator cannot be cleared. */
+    final void needs(String words, Predicate<R> isThere) {
+        looksAt(words, isThere);
+        needed.add(words);
+    }
+
+    // What a matter does; most have only some of these.
+
+    /**
+     * Reads the seconds that have passed since the last call. What it throws is told once, and counts as nothing read.
+     *
+     * @param seconds how many they are: more than one where the program stood still
+     */
+    protected abstract R read(int seconds) throws Exception;
+
+    /** Whether what was read of several seconds holds for each of them; else it is that of the last one. */
+    protected boolean holdsForEachSecond() {
+        return true;
+    }
+
+    /** Keeps of a second what it needs for the whole run. */
+    protected void keep(R reading) {}
+
+    /** Adds its fields to the interval's row. */
+    protected void fields(R reading, Fields row) {}
+
+    /** Adds rows of its own to those of an interval that ends now. */
+    protected void rows(Consumer<HealthRow> rows) {}
+
+    /** Adds its figures to the second that the report draws. */
+    protected void timeline(R reading, Map<String, Double> point) {}
+
+    /** Looks at what may have to wait for the network; called every few seconds by a thread of its own. */
+    protected void look() throws Exception {}
+
+    /** What it cannot see in this run, without which the generator cannot be cleared; empty: nothing. */
+    protected String cannotSee() {
+        return "";
+    }
+
+    /** What speaks against the figures of the run so far. */
+    protected List<Objection> objections() {
+        return Collections.emptyList();
+    }
+
+    /** What it adds to the closing lines. */
+    protected List<String> closing() {
+        return Collections.emptyList();
+    }
+
+    /** Adds its part to the report: maps, lists, texts, numbers. */
+    protected void report(Map<String, Object> report) {}
+
+    /** Adds to what the report says of one label. */
+    protected void reportLabel(String label, Map<String, Object> report) {}
+
+    /** Gives back what it holds. */
+    protected void close() {}
+
+    // How the watch uses it.
+
+    /** Reads, on the thread of the watch. */
+    final void readNow(int seconds, Consumer<String> problems) {
+        fresh = null;
+        try {
+            fresh = read(seconds);
+        } catch (Throwable e) {
+            // Errors too: native code of the JDK throws InternalError where descriptors or memory are short, and that
+            // is when somebody has to go on watching.
+            tell(e, problems);
+        }
+    }
+
+    private void tell(Throwable cause, Consumer<String> problems) {
+        if (!told) {
+            told = true;
+            problems.accept("Generator health: " + name + " figures cannot be read: " + cause);
+        }
+    }
+
+    /** Takes over what was read last. */
+    final void take(long timeMs, int seconds, Fields row) {
+        take(timeMs, seconds, row, fresh);
+    }
+
+    /** Takes over what was read in the seconds that end at a time; null: nothing could be. */
+    final void take(long timeMs, int seconds, Fields row, R reading) {
+        accept(timeMs, seconds, reading);
+        if (now != null) {
+            keep(now);
+            fields(now, row);
+        }
+    }
+
+    private void accept(long timeMs, int seconds, R reading) {
+        now = reading;
+        for (int ago = Math.min(seconds, longestWindow) - 1; ago >= 0; ago--) {
+            recent.add(new Window.Second<>(timeMs - 1000L * ago, ago == 0 || holdsForEachSecond() ? reading : null));
+        }
+        while (recent.size() > longestWindow) {
+            recent.remove(0);
+        }
+        if (reading != null) {
+            unseen.values().removeIf(isThere -> isThere.test(reading));
+        }
+    }
+
+    /** What was read last; null where nothing could be. */
+    final R now() {
+        return now;
+    }
+
+    /** The last seconds, as far as there were as many. */
+    final Window<R> window(int seconds) {
+        return new Window<>(recent.subList(Math.max(0, recent.size() - seconds), recent.size()));
+    }
+
+    /** What it may say. */
+    final List<Check> checks() {
+        return checks;
+    }
+
+    final List<String> notLookedAt() {
+        List<String> words = new ArrayList<>(unseen.keySet());
+        if (!cannotSee().isEmpty()) {
+            words.add(cannotSee());
+        }
+        return words;
+    }
+
+    final boolean lacksWhatIsNeeded() {
+        return !cannotSee().isEmpty() || needed.stream().anyMatch(unseen::containsKey);
+    }
+}

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.matter;
+
+import io.github.trueload.health.probe.SeenSamplers;
+import io.github.trueload.health.schedule.RateMeter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.IntSupplier;
+import java.util.function.Supplier;
+
+/**
+ * All matters that are looked at in one run. Whoever adds one adds it to the list here; settings, fields, findings, the
+ * report and the documentation's tests follow from that list.
+ */
+public final class Matters {
+    /** Who makes samples. */
+    public final SeenSamplers who = new SeenSamplers();
+
+    public final LostUsers lost;
+    public final Lag lag;
+    public final OwnCost cost = new OwnCost();
+    public final Processors processors;
+    public final Collector collector;
+    public final AskedRates rates;
+    public final Books books;
+
+    /** Where samples are told to. */
+    public final Samples samples;
+
+    final List<Matter<?>> all;
+    final Fields row = new Fields();
+
+    /** Makes all matters of a run, which starts with the next second. */
+    public Matters(Settings settings, Sources sources) {
+        processors = new Processors(settings);
+        ServerTimes serverTimes = new ServerTimes(settings, processors);
+        samples = new Samples(serverTimes);
+        Connections connections = new Connections(samples.targets);
+        Waits waits = new Waits(settings, who, processors);
+        collector = new Collector(settings, waits::busyNow);
+        lost = new LostUsers(settings);
+        lag = new Lag(settings);
+        rates = new AskedRates(settings, sources.meters);
+        books = new Books(settings, sources.books, sources.told, samples);
+        // In the order in which a summary names them, and in which they are read and judged.
+        all = Arrays.asList(
+                processors,
+                new CpuWait(settings, processors),
+                new HotThread(settings, who::isSampler, processors),
+                waits,
+                collector,
+                new Descriptors(settings, samples.shortages),
+                new Ports(settings, connections, samples.shortages),
+                Shortages.Unseen.pools(samples.shortages),
+                Shortages.Unseen.threads(samples.shortages),
+                lag,
+                new Disk(settings, waits::writersNow),
+                new Link(settings),
+                new Dns(settings, connections),
+                new FarTarget(settings, samples.targets, connections),
+                new Nodes(settings),
+                rates,
+                new Knee(settings, sources.users, samples.times, processors),
+                serverTimes,
+                lost,
+                books,
+                cost);
+    }
+
+    /** Where matters get what they cannot look at themselves. All are asked once a second, by the watch's thread. */
+    public static final class Sources {
+        /** The books of the listener that writes; null where none does. */
+        public Supplier<Books.Counts> books = () -> null;
+
+        /** What listeners found out, by the tags of verdicts; empty while there is nothing to tell. */
+        public Supplier<Map<String, String>> told = Collections::emptyMap;
+
+        /** The rate timers of the test; those that it gives at the start of the watch belong to an earlier one. */
+        public Supplier<List<RateMeter>> meters = Collections::emptyList;
+
+        /** Users that are at work, think time included; negative where unknown. */
+        public IntSupplier users = () -> -1;
+    }
+
+    /** Reads all; by the thread of the watch alone, without the lock of the run. */
+    public void read(int seconds, Consumer<String> problems) {
+        all.forEach(matter -> matter.readNow(seconds, problems));
+    }
+
+    /** Takes over what was read, under the lock of the run as all else here. */
+    public void take(long timeMs, int seconds) {
+        all.forEach(matter -> matter.take(timeMs, seconds, row));
+        row.secondRead();
+    }
+
+    /** What all may say, in the order of the list. */
+    public List<Check> checks() {
+        return list(Matter::checks);
+    }
+
+    /** The rows of the time since the last call, without verdicts; none when nothing was read meanwhile. */
+    public List<HealthRow> takeRows() {
+        HealthRow figures = row.take();
+        List<HealthRow> rows = new ArrayList<>();
+        if (figures != null) {
+            rows.add(figures);
+            all.forEach(matter -> matter.rows(rows::add));
+        }
+        return rows;
+    }
+
+    /** The figures of the last second for the report. */
+    public Map<String, Double> timeline() {
+        Map<String, Double> point = new LinkedHashMap<>();
+        all.forEach(matter -> addTimeline(matter, point));
+        return point;
+    }
+
+    private static <R> void addTimeline(Matter<R> matter, Map<String, Double> point) {
+        if (matter.now() != null) {
+            matter.timeline(matter.now(), point);
+        }
+    }
+
+    /** What may have to wait for the network, each to be called again and again by one thread of its own. */
+    public List<Look> looks() {
+        List<Look> looks = new ArrayList<>();
+        all.forEach(matter -> looks.add(matter::look));
+        return looks;
+    }
+
+    /** One look that may wait for the network. */
+    public interface Look {
+        void look() throws Exception;
+    }
+
+    /** What was not looked at so far, in words; empty when everything was. */
+    public List<String> notLookedAt() {
+        return list(Matter::notLookedAt);
+    }
+
+    /** Whether something was not looked at without which the generator cannot be cleared. */
+    public boolean lackWhatIsNeeded() {
+        return all.stream().anyMatch(Matter::lacksWhatIsNeeded);
+    }
+
+    /** What speaks against the figures of the run as a whole. */
+    public List<Objection> objections() {
+        return list(Matter::objections);
+    }
+
+    /** Lines that close the run. */
+    public List<String> closing() {
+        return list(Matter::closing);
+    }
+
+    /** Adds their parts to the report. */
+    public void report(Map<String, Object> report) {
+        all.forEach(matter -> matter.report(report));
+    }
+
+    /** Adds to what the report says of one label. */
+    public void reportLabel(String label, Map<String, Object> report) {
+        all.forEach(matter -> matter.reportLabel(label, report));
+    }
+
+    /** Nothing is read any more. */
+    public void close() {
+        all.forEach(Matter::close);
+    }
+
+    private <T> List<T> list(Function<Matter<?>, List<T>> part) {
+        List<T> whole = new ArrayList<>();
+        all.forEach(matter -> whole.addAll(part.apply(matter)));
+        return whole;
+    }
+}

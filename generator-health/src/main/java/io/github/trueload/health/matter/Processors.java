@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.matter;
+
+import com.sun.management.OperatingSystemMXBean;
+import io.github.trueload.health.matter.Check.Weight;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.Map;
+
+/** How busy this process and its machine keep the processors, and how many of them it may use. */
+public final class Processors extends Matter<Processors.Use> {
+    /** Quotas change seldom; this many readings pass between two looks at them. */
+    private static final int LIMIT_EVERY = 30;
+
+    private static final double MUCH_STOLEN = 0.1;
+
+    private final OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+    private final ProcessorLimits limits;
+    private final MachineTime machine;
+    private final double own;
+    private final double all;
+    private final double throttled;
+    private final int usualSeconds;
+    private long lastCpuNanos = system.getProcessCpuTime();
+    private long lastNanos = System.nanoTime();
+    private double allowed = Double.NaN;
+    private int readings;
+
+    Processors(Settings settings) {
+        this(settings, Paths.get("/"));
+    }
+
+    Processors(Settings settings, Path root) {
+        super("processor");
+        limits = new ProcessorLimits(root);
+        machine = new MachineTime(root);
+        own = settings.share("cpuPercent", 90);
+        all = settings.share("machinePercent", 95);
+        throttled = settings.share("throttledPercent", 25);
+        usualSeconds = settings.windowSeconds();
+        // Twice the usual window, because every JVM is busy for some seconds while it compiles its code.
+        check("cpu", Weight.LIMIT, 2 * usualSeconds, this::ownUse)
+                .from(own)
+                .summedUp(share -> "CPU <= " + Format.percent(share));
+        check("machine", Weight.LIMIT, 2 * usualSeconds, this::machineUse)
+                .from(all)
+                .summedUp(share -> "machine's CPU <= " + Format.percent(share));
+        check("throttled", Weight.LIMIT, usualSeconds, this::throttling)
+                .from(throttled)
+                .summedUp(share -> "throttled <= " + Format.percent(share));
+        check("processors", Weight.NOTE, 1, this::believedProcessors);
+        needs("processors that this process uses", use -> !Double.isNaN(use.ownShare()));
+        looksAt("processors of the machine", use -> !Double.isNaN(use.machineShare));
+        looksAt("time that a hypervisor gave to others", use -> !Double.isNaN(use.stealShare));
+    }
+
+    /** Processor use during one second. */
+    static final class Use {
+        /** Processors this process kept busy, for example 1.5. */
+        double cores = Double.NaN;
+
+        /** Share of the machine (or container) that was busy, 0 to 1. */
+        double machineShare = Double.NaN;
+
+        /** Processors that the JVM believes it has. */
+        double believed = Double.NaN;
+
+        /** Processors that the process may use: its affinity and its cgroup's quota, whichever is less. */
+        double allowed = Double.NaN;
+
+        /** Share of the scheduler's periods in which the cgroup's quota stopped the process, 0 to 1. */
+        double throttledShare = Double.NaN;
+
+        /** Share of the machine's processor time that its hypervisor gave to others, 0 to 1. */
+        double stealShare = Double.NaN;
+
+        /** Load average of the last minute. */
+        double load = Double.NaN;
+
+        /** Processors that bound this process: those it may use, or where these are unknown those the JVM sees. */
+        double capacity() {
+            return Double.isNaN(allowed) ? believed : allowed;
+        }
+
+        /** Share of its capacity that this process used, 0 to 1. */
+        double ownShare() {
+            return cores / capacity();
+        }
+    }
+
+    @Override
+    protected Use read(int seconds) {
+        Use use = new Use();
+        long cpuNanos = system.getProcessCpuTime();
+        long nanos = System.nanoTime();
+        if (cpuNanos >= 0 && nanos != lastNanos) {
+            use.cores = (double) (cpuNanos - lastCpuNanos) / (nanos - lastNanos);
+        }
+        lastCpuNanos = cpuNanos;
+        lastNanos = nanos;
+        if (readings++ % LIMIT_EVERY == 0) {
+            allowed = limits.allowedProcessors();
+        }
+        machine.read(use);
+        if (Double.isNaN(use.machineShare)) {
+            use.machineShare = absentIfNegative(system.getSystemCpuLoad());
+        }
+        use.believed = Runtime.getRuntime().availableProcessors();
+        use.allowed = allowed;
+        use.throttledShare = limits.throttledShare();
+        use.load = absentIfNegative(system.getSystemLoadAverage());
+        return use;
+    }
+
+    private static double absentIfNegative(double value) {
+        return value < 0 ? Double.NaN : value;
+    }
+
+    @Override
+    protected void fields(Use use, Fields row) {
+        row.percent("cpuProcessPercent", use.ownShare());
+        row.mean("cpuProcessCores", use.cores);
+        row.percent("cpuSystemPercent", use.machineShare);
+        row.last("processorsJvm", use.believed);
+        row.last("processorsAllowed", use.allowed);
+        row.percent("throttledPercent", use.throttledShare);
+        row.percent("stealPercent", use.stealShare);
+        row.last("load", use.load);
+    }
+
+    @Override
+    protected void timeline(Use use, Map<String, Double> point) {
+        point.put("cpuPercent", 100 * use.ownShare());
+        point.put("machinePercent", 100 * use.machineShare);
+    }
+
+    private Judgement ownUse(Window<Use> window) {
+        if (!window.reaches(own, Use::ownShare)) {
+            return Judgement.fine(window.median(Use::ownShare));
+        }
+        Window<Use> shown = window.only(use -> use.ownShare() >= own);
+        return Judgement.found(
+                window.mean(Use::ownShare),
+                "this process uses " + Format.percent(shown.mean(Use::ownShare)) + " of the "
+                        + Format.number(shown.last().capacity())
+                        + " processors it may use: response times contain waiting for a processor; take load away or"
+                        + " add generators",
+                shown);
+    }
+
+    /** The machine is busy, but not with this process alone, which the check of its own use tells better. */
+    private Judgement machineUse(Window<Use> window) {
+        if (window.mean(Use::ownShare) >= own) {
+            return Judgement.fine(Double.NaN);
+        }
+        if (!window.reaches(all, use -> use.machineShare)) {
+            return Judgement.fine(window.median(use -> use.machineShare));
+        }
+        Window<Use> shown = window.only(use -> use.machineShare >= all);
+        double steal = shown.mean(use -> use.stealShare);
+        String who = steal >= MUCH_STOLEN
+                ? "; " + Format.percent(steal) + " its hypervisor gives to other machines (steal): have the generator"
+                        + " moved, or take a machine with processors of its own"
+                : ": other programs compete with the generator; stop them or give it a machine of its own";
+        return Judgement.found(
+                window.mean(use -> use.machineShare),
+                "the machine's processors are " + Format.percent(shown.mean(use -> use.machineShare))
+                        + " busy, of which this process has only " + Format.percent(shown.mean(Use::ownShare)) + who,
+                shown);
+    }
+
+    private Judgement throttling(Window<Use> window) {
+        if (!window.reaches(throttled, use -> use.throttledShare)) {
+            return Judgement.fine(window.median(use -> use.throttledShare));
+        }
+        Window<Use> shown = window.only(use -> use.throttledShare >= throttled);
+        return Judgement.found(
+                window.mean(use -> use.throttledShare),
+                "the container's quota of " + Format.number(shown.last().allowed)
+                        + " processors stopped this process in "
+                        + Format.percent(shown.mean(use -> use.throttledShare))
+                        + " of the scheduler's periods: raise the container's CPU limit",
+                shown);
+    }
+
+    /** The JVM sizes its pools for more processors than its container gives it. */
+    private Judgement believedProcessors(Window<Use> window) {
+        Use use = window.last();
+        // The JVM rounds a quota of 1.5 processors up to 2, which is right.
+        if (!(use.believed > Math.ceil(use.allowed))) {
+            return Judgement.fine(use.believed);
+        }
+        return Judgement.found(
+                use.believed,
+                "the JVM believes in " + Format.number(use.believed) + " processors, but its container may use "
+                        + Format.number(use.allowed) + ": set -XX:ActiveProcessorCount="
+                        + Format.number(Math.ceil(use.allowed)),
+                window);
+    }
+
+    /** The last seconds, for those whose words depend on them. */
+    Window<Use> lately() {
+        return window(2 * usualSeconds);
+    }
+
+    /** Whether this process, its machine or its quota is used up, which is told already. */
+    boolean areUsedUp() {
+        Window<Use> window = lately();
+        return ownIsUsedUp()
+                || window.mean(use -> use.machineShare) >= all
+                || window.mean(use -> use.throttledShare) >= throttled;
+    }
+
+    boolean ownIsUsedUp() {
+        return lately().mean(Use::ownShare) >= own;
+    }
+
+    /** The use beside another finding; empty where unknown. */
+    String besides() {
+        double share = window(usualSeconds).mean(Use::ownShare);
+        return Double.isNaN(share) ? "" : ", while this process uses " + Format.percent(share) + " of its processors";
+    }
+
+    /** Processors that this process may use; NaN where unknown. */
+    public double capacity() {
+        Use last = lately().last();
+        return last == null ? Double.NaN : last.capacity();
+    }
+
+    /**
+     * How busy all processors of the machine were, and the time that its hypervisor gave to other machines, from the
+     * first line of /proc/stat. The JVM's own figure is not taken where Linux tells: inside a container it may be that
+     * of the container (JDK 17), and reading it opens a dozen files each time.
+     */
+    static final class MachineTime {
+        /** Columns after the name, by proc(5). Guest times, which follow, are counted in user and nice already. */
+        private static final int IDLE = 4;
+
+        private static final int IO_WAIT = 5;
+        private static final int STEAL = 8;
+
+        private final Path file;
+        private double lastIdle;
+        private double lastSteal;
+        private double lastTotal = -1;
+
+        MachineTime(Path root) {
+            file = root.resolve("proc/stat");
+        }
+
+        /** Enters the shares since the last call. */
+        void read(Use use) {
+            String[] columns = Linux.firstLine(file).split(" +");
+            if (columns.length <= STEAL || !columns[0].equals("cpu")) {
+                return;
+            }
+            double total = 0;
+            for (int i = 1; i <= STEAL; i++) {
+                total += Linux.number(columns[i]);
+            }
+            if (Double.isNaN(total)) {
+                return;
+            }
+            double idle = Linux.number(columns[IDLE]) + Linux.number(columns[IO_WAIT]);
+            double steal = Linux.number(columns[STEAL]);
+            double elapsed = total - lastTotal;
+            if (lastTotal >= 0 && elapsed > 0) {
+                use.machineShare = 1 - (idle - lastIdle + steal - lastSteal) / elapsed;
+                use.stealShare = (steal - lastSteal) / elapsed;
+            }
+            lastIdle = idle;
+            lastSteal = steal;
+            lastTotal = total;
+        }
+    }
+}

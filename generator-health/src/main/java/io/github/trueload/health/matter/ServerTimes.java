@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.matter;
+
+import io.github.trueload.health.matter.Check.Weight;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+import org.HdrHistogram.Recorder;
+
+/**
+ * Samples take much longer than their server says they took, and by more than earlier in the run. A way that is always
+ * long makes a difference that does not grow; one that grows is a wait on this side, on the way, or before the server's
+ * clock starts. Servers say it in a header of the answer, or an attachment of a Dubbo answer, which its sampler lists
+ * as a header.
+ */
+final class ServerTimes extends Matter<ServerTimes.Gap> {
+    private static final long LONGEST_MS = 6 * 3600 * 1000L;
+    private static final int DIGITS = 2;
+    private static final double MICROS = 1000;
+
+    /** A difference is compared with the least one of spans of so many seconds. */
+    private static final int SPAN_SECONDS = 5;
+
+    /** Samples of some seconds that tell something, and what of their time must be missing. */
+    private static final int MIN_SAMPLES = 50;
+
+    private static final double SHARE = 0.5;
+    private static final double MS = 10;
+    private static final double GROWTH = 0.5;
+
+    private final ServerTimeHeader header;
+    private final Processors processors;
+    private final Recorder gaps = new Recorder(LONGEST_MS, DIGITS);
+    private final Histogram all = new Histogram(LONGEST_MS, DIGITS);
+    private final LongAdder clientMs = new LongAdder();
+    private final LongAdder serverMicros = new LongAdder();
+
+    /** Whether any server said anything: most say nothing, and then there is nothing to read each second. */
+    private volatile boolean heard;
+
+    private Histogram second;
+    private double allClientMs;
+    private double allServerMs;
+    private double spanMs;
+    private long spanSamples;
+    private int spanSeconds;
+    private double leastMs = Double.NaN;
+
+    ServerTimes(Settings settings, Processors processors) {
+        super("server time");
+        this.header = ServerTimeHeader.of(settings.text("serverTime"));
+        this.processors = processors;
+        check("gap", Weight.NOTE, settings.windowSeconds(), this::judge).asksWhy("");
+    }
+
+    /** By how much samples of one second took longer than their server says. */
+    static final class Gap {
+        /** Samples whose server said how long it took. */
+        long samples;
+
+        /** What they took, all together, in milliseconds. */
+        double clientMs;
+
+        /** What the servers say they took, all together. */
+        double serverMs;
+
+        double p50Ms = Double.NaN;
+        double p99Ms = Double.NaN;
+
+        /** The least mean difference of some seconds of this run so far; NaN before there was one. */
+        double leastMs = Double.NaN;
+    }
+
+    /**
+     * Takes note of a sample; any thread, without a lock.
+     *
+     * @param headers of its answer, one a line
+     */
+    void record(String headers, long elapsedMs) {
+        double server = header.ms(headers);
+        if (!Double.isNaN(server)) {
+            // The clocks of both are read at other moments, and JMeter's counts whole milliseconds.
+            double told = Math.min(server, elapsedMs);
+            if (!heard) {
+                heard = true;
+            }
+            gaps.recordValue(Math.min(LONGEST_MS, Math.round(elapsedMs - told)));
+            clientMs.add(elapsedMs);
+            serverMicros.add(Math.round(MICROS * told));
+        }
+    }
+
+    @Override
+    protected Gap read(int seconds) {
+        return take();
+    }
+
+    private synchronized Gap take() {
+        Gap gap = new Gap();
+        gap.leastMs = leastMs;
+        if (heard) {
+            second = gaps.getIntervalHistogram(second);
+            gap.samples = second.getTotalCount();
+            gap.clientMs = clientMs.sumThenReset();
+            gap.serverMs = serverMicros.sumThenReset() / MICROS;
+            if (gap.samples > 0) {
+                gap.p50Ms = second.getValueAtPercentile(50);
+                gap.p99Ms = second.getValueAtPercentile(99);
+            }
+            all.add(second);
+            allClientMs += gap.clientMs;
+            allServerMs += gap.serverMs;
+            endOfSecond(gap);
+        }
+        return gap;
+    }
+
+    private void endOfSecond(Gap gap) {
+        spanMs += gap.clientMs - gap.serverMs;
+        spanSamples += gap.samples;
+        if (++spanSeconds == SPAN_SECONDS) {
+            double mean = spanMs / spanSamples;
+            if (spanSamples >= MIN_SAMPLES && !(mean >= leastMs)) {
+                leastMs = mean;
+            }
+            spanMs = 0;
+            spanSamples = 0;
+            spanSeconds = 0;
+        }
+    }
+
+    @Override
+    protected boolean holdsForEachSecond() {
+        return false;
+    }
+
+    @Override
+    protected void fields(Gap gap, Fields row) {
+        if (gap.samples > 0) {
+            row.sum("gapSamples", gap.samples);
+            row.ratio("serverMs", gap.serverMs, gap.samples);
+            row.ratio("gapMs", gap.clientMs - gap.serverMs, gap.samples);
+            row.max("gapP99Ms", gap.p99Ms);
+        }
+    }
+
+    private Judgement judge(Window<Gap> window) {
+        double samples = window.sum(gap -> gap.samples);
+        double client = window.sum(gap -> gap.clientMs) / samples;
+        double server = window.sum(gap -> gap.serverMs) / samples;
+        double least = window.last().leastMs;
+        double gap = client - server;
+        boolean found =
+                samples >= MIN_SAMPLES && gap >= SHARE * client && gap - least >= MS && gap >= (1 + GROWTH) * least;
+        if (!found) {
+            return Judgement.fine(Double.NaN);
+        }
+        String text =
+                "samples take " + Format.number(client) + " ms on the average, of which their servers account for "
+                        + Format.number(server) + " ms; the difference of " + Format.number(gap)
+                        + " ms (99th percentile up to " + Format.number(window.max(second -> second.p99Ms))
+                        + " ms) was " + Format.number(least)
+                        + " ms before: they wait in this generator, on the way, or before the server's clock starts"
+                        + processors.besides();
+        return Judgement.found(gap, text, window.only(second -> second.samples > 0));
+    }
+
+    @Override
+    protected synchronized List<String> closing() {
+        take();
+        long samples = all.getTotalCount();
+        return samples == 0
+                ? Collections.emptyList()
+                : Collections.singletonList(String.format(
+                        Locale.ROOT,
+                        "  servers account for %.1f of the %.1f ms that samples take (means of %d samples); the rest is"
+                                + " %d ms at the median and %d ms at the 99th percentile",
+                        allServerMs / samples,
+                        allClientMs / samples,
+                        samples,
+                        all.getValueAtPercentile(50),
+                        all.getValueAtPercentile(99)));
+    }
+
+    @Override
+    protected synchronized void report(Map<String, Object> report) {
+        take();
+        long samples = all.getTotalCount();
+        if (samples == 0) {
+            return;
+        }
+        List<Object> buckets = new ArrayList<>();
+        for (HistogramIterationValue value : all.logarithmicBucketValues(1, 2)) {
+            Map<String, Object> bucket = new LinkedHashMap<>();
+            bucket.put("toMs", value.getValueIteratedTo());
+            bucket.put("count", value.getCountAddedInThisIterationStep());
+            buckets.add(bucket);
+        }
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("samples", samples);
+        json.put("client", allClientMs / samples);
+        json.put("server", allServerMs / samples);
+        json.put("p50", all.getValueAtPercentile(50));
+        json.put("p90", all.getValueAtPercentile(90));
+        json.put("p99", all.getValueAtPercentile(99));
+        json.put("max", all.getMaxValue());
+        json.put("histogram", buckets);
+        report.put("gap", json);
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.matter;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+
+/**
+ * The settings of one run: the properties {@code trueload.health.*}. Each matter asks for its own, with the value that
+ * counts where nothing is set, so that all of them are known once all matters are made.
+ */
+public final class Settings {
+    /** What the names of the properties begin with. */
+    public static final String PREFIX = "trueload.health.";
+
+    /** Longer than any run; twice as much and once more is still an int. */
+    private static final int MOST_SECONDS = 500_000_000;
+
+    private final UnaryOperator<String> properties;
+    private final Set<String> names = new TreeSet<>();
+    private final Map<String, Double> usual = new LinkedHashMap<>();
+    private final Map<String, Double> values = new LinkedHashMap<>();
+    private final List<String> problems = new ArrayList<>();
+
+    /** @param properties gives the text of a property by its full name, null where it is not set */
+    public Settings(UnaryOperator<String> properties) {
+        this.properties = properties;
+    }
+
+    /** A number above 0 in the unit that the name says; what is no such number is told in {@link #problems()}. */
+    public double number(String name, double usualValue) {
+        names.add(name);
+        if (!values.containsKey(name)) {
+            usual.put(name, usualValue);
+            values.put(name, read(name, usualValue));
+        }
+        return values.get(name);
+    }
+
+    /** A setting in percent, as a share between 0 and 1. */
+    public double share(String name, double usualPercent) {
+        return number(name, usualPercent) / 100;
+    }
+
+    /** A setting in whole seconds. */
+    public int seconds(String name, double usualValue) {
+        return (int) Math.min(MOST_SECONDS, number(name, usualValue));
+    }
+
+    /** The text of a setting; null where it is not set. */
+    public String text(String name) {
+        names.add(name);
+        return properties.apply(PREFIX + name);
+    }
+
+    /** Seconds that most checks want to see. */
+    public int windowSeconds() {
+        return Math.max(1, seconds("windowSeconds", 5));
+    }
+
+    /** Seconds at the start of a run that only tell of facts, not of load. */
+    public int warmupSeconds() {
+        return seconds("warmupSeconds", 5);
+    }
+
+    /** The names of all numbers that were asked for, with what counts where they are not set; NaN: nothing. */
+    public Map<String, Double> usual() {
+        return Collections.unmodifiableMap(usual);
+    }
+
+    /** The names of all settings that were asked for. */
+    public Set<String> names() {
+        return Collections.unmodifiableSet(names);
+    }
+
+    /** What was wrong with the properties that were asked for; empty when nothing was. */
+    public List<String> problems() {
+        return Collections.unmodifiableList(problems);
+    }
+
+    private double read(String name, double usualValue) {
+        String text = text(name);
+        if (text == null || text.trim().isEmpty()) {
+            return usualValue;
+        }
+        double value = parse(text.trim());
+        if (value > 0) {
+            return value;
+        }
+        problems.add(PREFIX + name + "=" + text + " is not a positive number; "
+                + (Double.isNaN(usualValue) ? "nothing" : usualValue) + " is used");
+        return usualValue;
+    }
+
+    private static double parse(String text) {
+        try {
+            double value = Double.parseDouble(text);
+            return Double.isInfinite(value) ? Double.NaN : value;
+        } catch (NumberFormatException e) {
+            return Double.NaN;
+        }
+    }
+}

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.matter;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * The connections that Linux lists in /proc/net/tcp and tcp6: those of this network namespace that were opened from
+ * here, open or in TIME_WAIT, by server address and port. Linux tells too when each TIME_WAIT ends, and so when the
+ * connection was closed.
+ */
+final class Sockets {
+    private static final String LISTENING = "0A ";
+    private static final String TIME_WAIT = "06 ";
+    private static final Pattern ENDPOINT = Pattern.compile("(?:[0-9A-Fa-f]{8}|[0-9A-Fa-f]{32}):[0-9A-Fa-f]{4}");
+
+    private final Map<String, Server> servers = new HashMap<>();
+    private final Map<String, String> readable = new HashMap<>();
+    private final LocalPorts ports;
+
+    private Sockets(LocalPorts ports) {
+        this.ports = ports;
+    }
+
+    /** Reads the table; null where the system has none. */
+    static Sockets read(Path root) throws IOException {
+        LocalPorts ports = LocalPorts.read(root);
+        if (ports == null) {
+            return null;
+        }
+        Sockets sockets = new Sockets(ports);
+        sockets.add(root.resolve("proc/self/net/tcp"));
+        sockets.add(root.resolve("proc/self/net/tcp6"));
+        return sockets;
+    }
+
+    /**
+     * How many sockets there are, in a row; empty where the system does not tell. Reading this takes microseconds; for
+     * the table Linux goes through a hash table made for all sockets that the machine could have, which takes
+     * milliseconds even where there are none.
+     */
+    static String counts(Path root) {
+        Path net = root.resolve("proc/self/net");
+        String tcp = counts(net.resolve("sockstat"), "TCP: ");
+        return tcp.isEmpty() ? "" : tcp + counts(net.resolve("sockstat6"), "TCP6: ");
+    }
+
+    /** {@code TCP: inuse 7 orphan 0 tw 144 alloc 18 mem 0}, of which the last two are those of the machine. */
+    private static String counts(Path file, String protocol) {
+        StringBuilder counts = new StringBuilder();
+        String[] words = Linux.lineAfter(protocol, file).split(" ");
+        for (int i = 0; i + 1 < words.length; i += 2) {
+            if (words[i].equals("inuse") || words[i].equals("tw")) {
+                counts.append(words[i + 1]).append(' ');
+            }
+        }
+        return counts.toString();
+    }
+
+    /** The connections to each server, which is {@code address:port} without brackets. */
+    Map<String, Server> servers() {
+        return Collections.unmodifiableMap(servers);
+    }
+
+    /** The connections to one server address and port. */
+    Server to(String address, int port) {
+        return servers.getOrDefault(address + ":" + port, new Server());
+    }
+
+    /** Whether a connection to a server is listed, open or closed lately. */
+    boolean hasConnectionsTo(String address, int port) {
+        return servers.containsKey(address + ":" + port);
+    }
+
+    /** Local ports that the system hands out toward one server from one address. */
+    int portsMax() {
+        return ports.highest - ports.lowest + 1;
+    }
+
+    private void add(Path table) throws IOException {
+        if (!Files.isReadable(table)) {
+            return;
+        }
+        try (BufferedReader reader = Files.newBufferedReader(table, StandardCharsets.ISO_8859_1)) {
+            // The first line names the columns.
+            reader.readLine();
+            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+                add(line);
+            }
+        }
+    }
+
+    /**
+     * {@code sl: local_address rem_address st tx_queue:rx_queue tr:tm->when ...}; by hand, because a table may have
+     * tens of thousands of lines.
+     */
+    private void add(String line) {
+        int local = line.indexOf(':') + 2;
+        int remote = line.indexOf(' ', local) + 1;
+        int state = line.indexOf(' ', remote) + 1;
+        if (local > 1 && remote > 0 && state > 0 && !line.startsWith(LISTENING, state)) {
+            add(line.substring(local, remote - 1), line.substring(remote, state - 1), line, state);
+        }
+    }
+
+    /** Lines that are none of a table, because it changed or ends while it is read, tell of no connection. */
+    private void add(String local, String remote, String line, int state) {
+        int colon = local.indexOf(':');
+        int port = port(local);
+        if (colon > 0 && port >= ports.lowest && port <= ports.highest) {
+            String server = readable.computeIfAbsent(remote, Sockets::addressAndPort);
+            if (server.isEmpty()) {
+                return;
+            }
+            String source = local.substring(0, colon);
+            Server connections = servers.computeIfAbsent(server, key -> new Server());
+            if (line.startsWith(TIME_WAIT, state)) {
+                connections.addClosed(source, port, ports.secondsAgo(line, state), !ports.reusesTimeWait(server));
+            } else {
+                connections.addOpen(source, port);
+            }
+        }
+    }
+
+    /** The port of an end of a connection; -1 where there is none. */
+    private static int port(String hex) {
+        int port = 0;
+        for (int i = hex.indexOf(':') + 1; i < hex.length() && port >= 0 && port <= LocalPorts.HIGHEST; i++) {
+            int digit = Character.digit(hex.charAt(i), 16);
+            port = digit < 0 ? -1 : port * 16 + digit;
+        }
+        return port;
+    }
+
+    /** The kernel prints each 32-bit word of an address as a number of the machine's byte order. */
+    private static String addressAndPort(String hex) {
+        if (!ENDPOINT.matcher(hex).matches()) {
+            return "";
+        }
+        int colon = hex.indexOf(':');
+        ByteBuffer bytes = ByteBuffer.allocate(colon / 2).order(ByteOrder.nativeOrder());
+        for (int word = 0; word < colon; word += 8) {
+            bytes.putInt((int) Long.parseLong(hex.substring(word, word + 8), 16));
+        }
+        try {
+            // An IPv4 address mapped into IPv6 comes out as IPv4, which is how Java's sockets use tcp6.
+            return InetAddress.getByAddress(bytes.array()).getHostAddress() + ":" + port(hex);
+        } catch (UnknownHostException e) {
+            throw new IllegalArgumentException(hex, e);
+        }
+    }
+
+    /** The connections to one server address and port, by the local address and port they come from. */
+    static final class Server {
+        /** Those closed longer ago are not counted. */
+        private static final int MOST_SECONDS = 60;
+
+        private final Map<String, BitSet> open = new HashMap<>();
+        private final Map<String, BitSet> taken = new HashMap<>();
+        private final int[] closed = new int[MOST_SECONDS];
+
+        private void addOpen(String source, int port) {
+            set(open, source, port);
+            set(taken, source, port);
+        }
+
+        private void addClosed(String source, int port, long secondsAgo, boolean isTaken) {
+            if (secondsAgo < MOST_SECONDS) {
+                closed[(int) secondsAgo]++;
+            }
+            if (isTaken) {
+                set(taken, source, port);
+            }
+        }
+
+        private static void set(Map<String, BitSet> ports, String source, int port) {
+            ports.computeIfAbsent(source, key -> new BitSet()).set(port);
+        }
+
+        /** Connections that are open now. */
+        long open() {
+            return open.values().stream().mapToLong(BitSet::cardinality).sum();
+        }
+
+        /** Local ports that no new connection to this server can have, of the source address with most of them. */
+        int portsTaken() {
+            return taken.values().stream().mapToInt(BitSet::cardinality).max().orElse(0);
+        }
+
+        /**
+         * Connections that were closed lately.
+         *
+         * @param since the longest ago that counts, in seconds, exclusive
+         * @param until the shortest ago that counts, in seconds, inclusive
+         */
+        long closed(int since, int until) {
+            long count = 0;
+            for (int ago = until; ago < Math.min(since, MOST_SECONDS); ago++) {
+                count += closed[ago];
+            }
+            return count;
+        }
+    }
+}

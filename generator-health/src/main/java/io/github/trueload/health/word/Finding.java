@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.word;
+
+import io.github.trueload.health.matter.Check;
+import io.github.trueload.health.matter.Judgement;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+
+/** What one check said during a run: when, and the evidence of its worst moment. Used under its owner's lock. */
+public final class Finding {
+    private final Check check;
+    private final List<Episode> episodes = new ArrayList<>();
+    private boolean open;
+    private boolean said;
+    private long saidMs;
+    private double largest = Double.NaN;
+    private Episode worst;
+
+    Finding(Check check) {
+        this.check = check;
+    }
+
+    /** A stretch of time in which the check complained without a break. */
+    public static final class Episode {
+        private final long fromMs;
+        private long toMs;
+        private Judgement worst;
+
+        private Episode(Judgement first) {
+            fromMs = first.fromMs;
+            toMs = first.toMs;
+            worst = first;
+        }
+
+        private void extend(Judgement judgement) {
+            toMs = judgement.toMs;
+            // Of equal evidence the latest knows most.
+            if (!(judgement.figure < worst.figure)) {
+                worst = judgement;
+            }
+        }
+
+        /** Beginning of the first window, milliseconds since 1970. */
+        public long fromMs() {
+            return fromMs;
+        }
+
+        /** End of the last window. */
+        public long toMs() {
+            return toMs;
+        }
+
+        /** The evidence of its worst moment, in words. */
+        public String text() {
+            return worst.text;
+        }
+
+        /** The uppermost frames of a thread that waited then; empty where nobody waits. */
+        public List<String> stack() {
+            return worst.stack;
+        }
+    }
+
+    /** What a check says now, or said last, for a person who looks on. */
+    public static final class Live {
+        /** The verdict's tag. */
+        public final String verdict;
+
+        /** Beginning of its last episode, milliseconds since 1970. */
+        public final long fromMs;
+
+        /** End of its last episode so far. */
+        public final long toMs;
+
+        /** Whether the check goes on saying so. */
+        public final boolean holds;
+
+        /** The evidence of the episode's worst moment. */
+        public final String text;
+
+        private Live(Finding finding) {
+            Episode last = finding.episodes.get(finding.episodes.size() - 1);
+            verdict = finding.check.tag;
+            fromMs = last.fromMs;
+            toMs = last.toMs;
+            holds = finding.open;
+            text = last.text();
+        }
+    }
+
+    /** Takes the judgement of one more window. */
+    void accept(Judgement judgement) {
+        if (!(judgement.figure <= largest) && !Double.isNaN(judgement.figure)) {
+            largest = judgement.figure;
+        }
+        if (!judgement.isVerdict()) {
+            open = false;
+            return;
+        }
+        Episode episode = episodes.isEmpty() ? null : episodes.get(episodes.size() - 1);
+        if (episode != null && (open || judgement.fromMs <= episode.toMs)) {
+            episode.extend(judgement);
+        } else {
+            episode = new Episode(judgement);
+            episodes.add(episode);
+        }
+        open = true;
+        worst = worst == null || !(episode.worst.figure < worst.worst.figure) ? episode : worst;
+    }
+
+    /** Whether a line may be said now: at most one in so many seconds. */
+    boolean maySay(long timeMs, int warnSeconds) {
+        if (said && timeMs - saidMs < 1000L * warnSeconds) {
+            return false;
+        }
+        said = true;
+        saidMs = timeMs;
+        return true;
+    }
+
+    Check check() {
+        return check;
+    }
+
+    boolean hasSpoken() {
+        return !episodes.isEmpty();
+    }
+
+    Live live() {
+        return new Live(this);
+    }
+
+    /** Whether the figure was over its limit for moments that were too short, or too few, for a verdict. */
+    boolean isNearMiss() {
+        return episodes.isEmpty() && largest >= check.limit();
+    }
+
+    /** How the summary of a run without verdict names it; empty when there is nothing to tell. */
+    String summary() {
+        return check.summary(largest);
+    }
+
+    /** Whether one of the episodes covers the second that ends at a time. */
+    boolean covers(long timeMs) {
+        return episodes.stream().anyMatch(episode -> episode.fromMs < timeMs && timeMs <= episode.toMs);
+    }
+
+    /** The verdict's tag. */
+    public String verdict() {
+        return check.tag;
+    }
+
+    /** Whether it means that what was measured is the generator's. */
+    public boolean isLimit() {
+        return check.isLimit();
+    }
+
+    /** When the check spoke, each time with its evidence. */
+    public List<Episode> episodes() {
+        return Collections.unmodifiableList(episodes);
+    }
+
+    /** The evidence of the worst episode, in words. */
+    public String text() {
+        return worst == null ? "" : worst.text();
+    }
+
+    /** The frames of a thread that waited in the worst episode; empty where nobody waits. */
+    public List<String> stack() {
+        return worst == null ? Collections.emptyList() : worst.stack();
+    }
+
+    /** Seconds in which at least one of some checks complained. */
+    static long seconds(Collection<Finding> findings) {
+        List<Episode> episodes = new ArrayList<>();
+        findings.forEach(finding -> episodes.addAll(finding.episodes));
+        episodes.sort(Comparator.comparingLong(Episode::fromMs));
+        long sum = 0;
+        long covered = Long.MIN_VALUE;
+        for (Episode episode : episodes) {
+            sum += Math.max(0, episode.toMs - Math.max(covered, episode.fromMs));
+            covered = Math.max(covered, episode.toMs);
+        }
+        return Math.round(sum / 1000.0);
+    }
+}

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.word;
+
+import io.github.trueload.health.matter.Check;
+import io.github.trueload.health.matter.Check.Weight;
+import io.github.trueload.health.matter.HealthRow;
+import io.github.trueload.health.matter.Judgement;
+import io.github.trueload.health.matter.Matters;
+import io.github.trueload.health.matter.Settings;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * What was found in a run so far: has what was read judged second by second, and keeps what is said: the lines to say
+ * now, the verdicts of the current interval, the episodes of the whole run. Used under its owner's lock.
+ */
+final class Run {
+    final Matters matters;
+    private final int warnSeconds;
+    private final int warmupSeconds;
+    private final int longestWindow;
+    private final List<Finding> findings = new ArrayList<>();
+    private final Map<Check, String> said = new LinkedHashMap<>();
+    private long readings;
+
+    /** Until the first second, which a short run has not, the moment at which the watch begins. */
+    private long firstMs = System.currentTimeMillis();
+
+    private long lastMs = firstMs;
+
+    Run(Settings settings, Matters matters) {
+        this.matters = matters;
+        warnSeconds = settings.seconds("warnSeconds", 60);
+        warmupSeconds = settings.warmupSeconds();
+        matters.checks().forEach(check -> findings.add(new Finding(check)));
+        longestWindow =
+                matters.checks().stream().mapToInt(check -> check.seconds).max().orElse(1);
+    }
+
+    /**
+     * Judges what the matters read last, and returns the lines that are due.
+     *
+     * @param seconds of which each counts: a program that stood still was read once for all that time
+     */
+    List<String> judge(long timeMs, int seconds) {
+        firstMs = readings == 0 ? timeMs - 1000L * seconds : firstMs;
+        lastMs = timeMs;
+        readings += Math.min(seconds, longestWindow);
+        List<String> lines = new ArrayList<>();
+        Set<String> limits = new LinkedHashSet<>();
+        for (Finding finding : findings) {
+            Check check = finding.check();
+            if (isDue(check)) {
+                Judgement judgement = withReason(check, check.judge(), limits);
+                finding.accept(judgement);
+                if (judgement.isVerdict()) {
+                    said.put(check, judgement.text);
+                    if (finding.maySay(timeMs, warnSeconds)) {
+                        lines.add("Generator health, " + check.tag + ": " + judgement.text);
+                    }
+                }
+            }
+        }
+        return lines;
+    }
+
+    /** While classes are loaded and code is compiled, threads wait and processors are busy in every run. */
+    private boolean isDue(Check check) {
+        return readings >= check.seconds + (check.seconds > 1 ? warmupSeconds : 0);
+    }
+
+    /** A rate is missed, or throughput stays, for a reason; limits come before those that ask. */
+    private Judgement withReason(Check check, Judgement judgement, Set<String> limits) {
+        if (!judgement.isVerdict()) {
+            return judgement;
+        }
+        if (check.isLimit()) {
+            limits.add(check.tag);
+        }
+        if (check.otherwise() == null) {
+            return judgement;
+        }
+        if (!limits.isEmpty()) {
+            return judgement.because("this generator is the limit meanwhile (" + String.join(", ", limits) + ")");
+        }
+        return isJudged() && !check.otherwise().isEmpty() ? judgement.because(check.otherwise()) : judgement;
+    }
+
+    /** The rows of the time since the last call, verdicts included; none when nothing was read meanwhile. */
+    List<HealthRow> takeRows() {
+        List<HealthRow> rows = matters.takeRows();
+        if (!rows.isEmpty()) {
+            // Two checks may share a tag, but two rows of one interval may not.
+            Map<String, String> texts = new LinkedHashMap<>();
+            said.forEach((check, text) -> texts.merge(check.tag, text, (one, other) -> one + "; " + other));
+            said.clear();
+            texts.forEach((tag, text) -> rows.add(
+                    new HealthRow().tag("verdict", tag).number("active", 1).text("text", text)));
+        }
+        return rows;
+    }
+
+    /** What the checks say or have said; those that hold now come first. */
+    List<Finding.Live> live() {
+        return spoken(check -> true).stream()
+                .map(Finding::live)
+                .sorted(Comparator.comparing(live -> !live.holds))
+                .collect(Collectors.toList());
+    }
+
+    /** What was said by checks of some kind. */
+    List<Finding> spoken(Predicate<Check> kind) {
+        return findings.stream()
+                .filter(finding -> finding.hasSpoken() && kind.test(finding.check()))
+                .collect(Collectors.toList());
+    }
+
+    /** What was said by checks whose verdicts weigh so much. */
+    List<Finding> spoken(Weight weight) {
+        return spoken(check -> check.weight == weight);
+    }
+
+    /** Whether the generator was the limit in the second that ends at a time, as far as is known now. */
+    boolean isLimited(long timeMs) {
+        return findings.stream().anyMatch(finding -> finding.isLimit() && finding.covers(timeMs));
+    }
+
+    /** In one sentence, for a run without a limit: that the generator is cleared, or why it is not. */
+    String clearance() {
+        if (!isJudged()) {
+            return seconds() + " s were too short to judge the generator by";
+        }
+        List<Finding> nearMisses = nearMisses();
+        return nearMisses.isEmpty()
+                ? "this generator was not the bottleneck in " + seconds() + " s: " + summary(findings)
+                : "no bottleneck lasted, but for moments of " + seconds() + " s a figure was over its limit: "
+                        + summary(nearMisses);
+    }
+
+    private static String summary(List<Finding> some) {
+        return some.stream()
+                .map(Finding::summary)
+                .filter(summary -> !summary.isEmpty())
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Checks whose figure was over its limit, but not for long enough. */
+    List<Finding> nearMisses() {
+        return findings.stream().filter(Finding::isNearMiss).collect(Collectors.toList());
+    }
+
+    /** Beginning of the first second, milliseconds since 1970. */
+    long fromMs() {
+        return firstMs;
+    }
+
+    /** End of the last second. */
+    long toMs() {
+        return lastMs;
+    }
+
+    /** Seconds watched. */
+    long seconds() {
+        return Math.round((lastMs - firstMs) / 1000.0);
+    }
+
+    /** Seconds watched after the warm-up. */
+    long judgedSeconds() {
+        return seconds() - warmupSeconds;
+    }
+
+    /** Whether there were enough seconds for every check. */
+    boolean isJudged() {
+        return readings >= longestWindow + warmupSeconds;
+    }
+}

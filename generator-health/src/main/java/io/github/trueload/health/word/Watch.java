@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.word;
+
+import io.github.trueload.health.matter.Books;
+import io.github.trueload.health.matter.HealthRow;
+import io.github.trueload.health.matter.Lag;
+import io.github.trueload.health.matter.Matters;
+import io.github.trueload.health.matter.OwnCost;
+import io.github.trueload.health.matter.Samples;
+import io.github.trueload.health.matter.Settings;
+import io.github.trueload.health.record.RunRecord;
+import io.github.trueload.health.record.SampleTimes;
+import io.github.trueload.health.schedule.RateFigures;
+import java.time.ZoneId;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+
+/**
+ * Watches the generator during one run with two daemon threads: one that ticks every 40 ms, reads and judges once a
+ * second, and one that looks now and then at what may have to wait for the network. All methods may be called from any
+ * thread and wait for neither.
+ */
+public final class Watch {
+    private static final long SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+    /** A look that costs much, because a table is long, is repeated less often: it may cost 0.3 % of a processor. */
+    private static final int REST = 300;
+
+    private final Settings settings;
+    private final Consumer<String> say;
+    private final Matters matters;
+    private final RunRecord record;
+    private final Run run;
+    private final Object lock = new Object();
+    private final Thread reader = new Thread(this::watch, "trueload-health");
+    private final Thread looker = new Thread(this::look, "trueload-health-network");
+    private final AtomicBoolean stopped = new AtomicBoolean();
+    private final AtomicBoolean failed = new AtomicBoolean();
+    private volatile boolean running = true;
+
+    private Watch(Settings settings, Matters.Sources sources, Consumer<String> say) {
+        this.settings = settings;
+        this.say = say;
+        this.matters = new Matters(settings, sources);
+        this.record = new RunRecord(matters.samples.times);
+        this.run = new Run(settings, matters);
+        for (Thread thread : Arrays.asList(reader, looker)) {
+            thread.setDaemon(true);
+            matters.cost.add(thread);
+        }
+    }
+
+    /**
+     * Starts to watch.
+     *
+     * @param sources give what others know
+     * @param say gets each line for the user; called on the health thread
+     */
+    public static Watch start(Settings settings, Matters.Sources sources, Consumer<String> say) {
+        Watch watch = new Watch(settings, sources, say);
+        settings.problems().forEach(problem -> say.accept("Generator health: " + problem));
+        watch.reader.start();
+        watch.looker.start();
+        return watch;
+    }
+
+    /** Where samples are told to; sampler threads call this for every sample. */
+    public Samples samples() {
+        return matters.samples;
+    }
+
+    /** Where the calling thread hands over the label and the time of each sample. */
+    public SampleTimes.OfThread timesOfThread() {
+        return matters.samples.times.ofThread();
+    }
+
+    /** The calling thread makes samples; it says so before the first one. */
+    public void samplesHere() {
+        matters.who.sampled();
+    }
+
+    /** A user starts, on the thread of which he is. */
+    public void userStarts() {
+        matters.lost.started();
+    }
+
+    /** A user ends, on that thread. */
+    public void userEnds() {
+        matters.lost.finished();
+    }
+
+    /** The rows of the time since the last call; none when nothing was read meanwhile. */
+    public List<HealthRow> takeRows() {
+        synchronized (lock) {
+            return run.takeRows();
+        }
+    }
+
+    /** What the checks say now or have said in this run. */
+    public List<Finding.Live> live() {
+        synchronized (lock) {
+            return run.live();
+        }
+    }
+
+    /** Seconds watched so far. */
+    public long seconds() {
+        synchronized (lock) {
+            return run.seconds();
+        }
+    }
+
+    /** What every rate timer did since the last call, exact to this moment; empty without rate timers. */
+    public List<RateFigures> takeRates() {
+        return matters.rates.takeInterval();
+    }
+
+    /** Stops watching. Rows may still be taken. Waits at most a second. */
+    public void stop() {
+        if (!stopped.compareAndSet(false, true)) {
+            return;
+        }
+        running = false;
+        LockSupport.unpark(reader);
+        // The look that is under way still ends.
+        LockSupport.unpark(looker);
+        try {
+            reader.join(TimeUnit.SECONDS.toMillis(1));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        synchronized (lock) {
+            record.end(run.toMs(), run::isLimited);
+            matters.close();
+        }
+    }
+
+    /**
+     * The word on the run as far as it is known.
+     *
+     * @param master as below
+     */
+    public Word wordSoFar(boolean master) {
+        synchronized (lock) {
+            return word(master);
+        }
+    }
+
+    /**
+     * Tells what came of it, after {@link #stop()}.
+     *
+     * @param books the listeners' books, which are closed now; null where there are none
+     * @param master whether the samples came from slaves, of whose health nothing is known here
+     */
+    public Outcome outcome(Books.Counts books, boolean master) {
+        matters.lost.release();
+        synchronized (lock) {
+            matters.books.close(books);
+            Word word = word(master);
+            return new Outcome(run, word, record, new Summary(run, word, ZoneId.systemDefault()).lines());
+        }
+    }
+
+    private Word word(boolean master) {
+        return Word.of(run, settings, master, matters.samples.times.count());
+    }
+
+    private void watch() {
+        long start = System.nanoTime();
+        long secondsRead = 0;
+        while (running) {
+            long due = System.nanoTime() + Lag.TICK_NANOS;
+            parkUntil(due);
+            long now = System.nanoTime();
+            long secondsOver = (now - start) / SECOND_NANOS;
+            try {
+                matters.lag.late(now - due);
+                if (secondsOver > secondsRead && running) {
+                    int seconds = (int) (secondsOver - secondsRead);
+                    secondsRead = secondsOver;
+                    read(seconds);
+                }
+            } catch (Throwable e) {
+                survive(e);
+            }
+        }
+    }
+
+    private void read(int seconds) {
+        long timeMs = System.currentTimeMillis();
+        matters.read(seconds, say);
+        List<String> lines;
+        synchronized (lock) {
+            matters.take(timeMs, seconds);
+            lines = run.judge(timeMs, seconds);
+            record.add(timeMs, seconds, matters.timeline(), run::isLimited);
+        }
+        lines.forEach(say);
+    }
+
+    private void parkUntil(long nanos) {
+        for (long left = nanos - System.nanoTime(); left > 0 && running; left = nanos - System.nanoTime()) {
+            LockSupport.parkNanos(this, left);
+        }
+    }
+
+    /** A generator in trouble may lack memory or descriptors at any step; the watch goes on. */
+    private void survive(Throwable cause) {
+        if (failed.compareAndSet(false, true)) {
+            try {
+                say.accept("Generator health: a moment could not be watched (told once, watching goes on): " + cause);
+            } catch (Throwable e) {
+                // Memory may be short for this line, too, which the next failure tells.
+                failed.set(false);
+            }
+        }
+    }
+
+    /** Each matter at its own pace: a long table of connections is read rarely, and others are looked at meanwhile. */
+    private void look() {
+        List<Matters.Look> looks = matters.looks();
+        // The first look loads classes, which says nothing of what the next ones cost.
+        looks.forEach(this::lookOnce);
+        long[] due = new long[looks.size()];
+        Arrays.fill(due, System.nanoTime() + LOOK_NANOS);
+        while (running) {
+            long now = System.nanoTime();
+            LockSupport.parkNanos(
+                    this, Arrays.stream(due).map(time -> time - now).min().orElse(LOOK_NANOS));
+            for (int i = 0; i < due.length; i++) {
+                if (running && System.nanoTime() - due[i] >= 0) {
+                    long cpuNanos = OwnCost.ofThisThread();
+                    lookOnce(looks.get(i));
+                    due[i] = System.nanoTime() + Math.max(LOOK_NANOS, REST * (OwnCost.ofThisThread() - cpuNanos));
+                }
+            }
+        }
+    }
+
+    private void lookOnce(Matters.Look look) {
+        try {
+            look.look();
+        } catch (Throwable e) {
+            survive(e);
+        }
+    }
+}

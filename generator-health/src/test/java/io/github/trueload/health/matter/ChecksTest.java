@@ -1,0 +1,358 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.matter;
+
+import static io.github.trueload.health.matter.Generator.lock;
+import static io.github.trueload.health.matter.Generator.lookup;
+import static io.github.trueload.health.matter.Generator.pool;
+import static io.github.trueload.health.matter.Generator.queue;
+import static io.github.trueload.health.matter.Generator.said;
+import static io.github.trueload.health.matter.Generator.target;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import io.github.trueload.health.matter.Generator.Second;
+import io.github.trueload.health.probe.WaitGroup;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What each check says of ten seconds, and of what none says anything: figures to verdict and words. */
+class ChecksTest {
+    private static final double UNKNOWN = Double.NaN;
+
+    static Stream<Arguments> waits() {
+        return Stream.of(
+                found(
+                        "lock",
+                        "28 of 30 sampler threads wait for a lock (org.apache.dubbo.config.ReferenceConfig) in"
+                                + " org.apache.dubbo.config.ReferenceConfig.get, called from"
+                                + " com.example.DubboSample.call, the longest for 3 s, while this process uses 37 %",
+                        second -> second.locked(28).cpu(0.37, 0.4)),
+                found(
+                        "lock",
+                        "9 of 10 sampler threads at work (490 more sleep)",
+                        second -> second.threads(1, 9, 0, 490, 0, lock(9))),
+                found(
+                        "pool",
+                        "60 of 100 sampler threads wait for a connection or another resource of a pool in"
+                                + " org.apache.http.pool.AbstractConnPool.getPoolEntryBlocking",
+                        second -> second.threads(40, 0, 60, 0, 0, pool(60))),
+                found(
+                        "queue",
+                        "25 of 30 sampler threads wait for room in the full queue of a Backend Listener in"
+                                + " org.apache.jmeter.visualizers.backend.BackendListener.sampleOccurred",
+                        second -> second.threads(5, 0, 25, 0, 0, queue(25))),
+                found(
+                        "queue",
+                        "room in the full queue of samples for the master in",
+                        second -> second.threads(
+                                5,
+                                0,
+                                25,
+                                0,
+                                0,
+                                queue(25, "org.apache.jmeter.samplers.AsynchSampleSender.sampleOccurred"))),
+                found(
+                        "queue",
+                        "room in a full queue in com.example.Sender.send",
+                        second -> second.threads(5, 0, 25, 0, 0, queue(25, "com.example.Sender.send"))),
+                found(
+                        "lookup",
+                        "10 of 30 sampler threads wait for the answer of a name server in org.apache.http.impl.conn",
+                        second -> second.threads(30, 0, 0, 0, 0, lookup(10))));
+    }
+
+    static Stream<Arguments> shortages() {
+        return Stream.of(
+                found(
+                        "gc",
+                        "95 % of the heap is in use after a collection (61 MB of 64 MB",
+                        second -> second.concurrentGc(61, 64, 0)),
+                found(
+                        "gc",
+                        "for 50 % of the sample time threads wait for memory",
+                        second -> second.concurrentGc(40, 64, 0.5)),
+                found(
+                        "gc",
+                        "35 % of the time (longest pause 90 ms, 60 MB of 64 MB",
+                        second -> second.gc(0.35, 90, 60, 64)),
+                found(
+                        "pool",
+                        "4 samples failed within a second in JMeter itself, not in the server: no connection of a pool",
+                        second -> second.failed("pool", 4)),
+                found("threads", "no more threads could be created", second -> second.failed("threads", 1)),
+                found(
+                        "machine",
+                        "; 40 % its hypervisor gives to other machines (steal)",
+                        second -> second.cpu(1, 0.99, 8, 8, UNKNOWN, 0.4)),
+                found("cpu", "96 % of the 8 processors", second -> second.cpu(0.96, 0.97)),
+                found("machine", "only 12 %", second -> second.cpu(0.12, 0.99)),
+                found("throttled", "quota of 1.5 processors", second -> second.cpu(1.2, 0.3, 2, 1.5, 0.5, 0)));
+    }
+
+    static Stream<Arguments> facts() {
+        return Stream.of(
+                found("files", "240 of 256 permitted", second -> second.files(240, 256, 0)),
+                found("files", "17 samples failed", second -> second.files(UNKNOWN, UNKNOWN, 17)),
+                found(
+                        "ports",
+                        "27000 of 28232 local ports are taken by connections to 10.0.0.9:80",
+                        second -> second.ports(27_000, "10.0.0.9:80", 0)),
+                found("ports", "no local port was left", second -> second.ports(100, "10.0.0.9:80", 3)),
+                found(
+                        "ports",
+                        "3 samples failed within a second because no local port was left: reuse",
+                        second -> second.ports(0, "", 3)),
+                found("lag", "250 ms late", second -> second.lag(180, 250)),
+                found(
+                        "processors",
+                        "believes in 64 processors, but its container may use 3.5",
+                        second -> second.cpu(1, 0.2, 64, 3.5, 0, 0)),
+                found(
+                        "dns",
+                        "40 of 40 connections to shop.example (open, or closed in the last seconds) go to 10.0.0.1,"
+                                + " one of its 4",
+                        second -> second.host(40, 0, 0, 0)),
+                found(
+                        "far",
+                        "connecting to http://far:80 never took less than 2 ms",
+                        second -> second.targets(samples("http://far:80", 500, 2), samples("http://near:80", 40, 1))),
+                found(
+                        "hot thread",
+                        "the thread 'loop-1', which runs no samples, uses 98 % of one processor (in"
+                                + " java.util.HashMap.get, called from com.example.Loop.run), while this process uses"
+                                + " 25 %",
+                        second -> second.hot(0.98)),
+                found(
+                        "network",
+                        "the network interface eth0 is full: in one direction 97 % of its 1000 megabits",
+                        second -> second.link(0.97, 0, 0)),
+                found(
+                        "network",
+                        "3.4 % of the TCP segments are sent again (340 per second",
+                        second -> second.link(0, 0.034, 0)),
+                found("network", "follows 950 of 1000 connections", second -> second.link(0, 0, 0.95)));
+    }
+
+    static Stream<Arguments> processors() {
+        return Stream.of(
+                found(
+                        "cpu wait",
+                        "in 80 % of the time (cpu.pressure of the machine), those of this process for 3.4 ms each time,"
+                                + " while this process uses 25 % of the 8 processors it may use: other programs (30 %"
+                                + " of the machine is busy)",
+                        second -> second.pressure(0.8, 0, 3.4)),
+                found(
+                        "cpu wait",
+                        "the container's quota stops it in 10 % of the scheduler's periods",
+                        second -> second.pressure(0.8, 0, 3.4).cpu(1, 0.5, 2, 2, 0.1, 0)),
+                found(
+                        "cpu wait",
+                        "a hypervisor gives 30 % of this machine's processors to other machines",
+                        second -> second.cpu(2, 0.6, 8, 8, UNKNOWN, 0.3)),
+                // All processors are in use, which is told once.
+                found("cpu", "95 %", second -> second.hot(1).cpu(0.95, 0.96)),
+                found("cpu", "95 %", second -> second.pressure(0.9, 0, 5).cpu(0.95, 0.96)),
+                found("machine", "99 % busy", second -> second.pressure(0.9, 0, 5)
+                        .cpu(0.3, 0.99)),
+                found("throttled", "in 40 %", second -> second.pressure(0.9, 0, 5)
+                        .cpu(0.5, 0.3, 2, 2, 0.4, 0)),
+                found(
+                        "disk",
+                        "80 % of the sampler threads at work write results or log lines, or wait until they may, while"
+                                + " the disk is waited for in 70 % of the time (io.pressure of the machine)",
+                        second -> second.pressure(0, 0.7, 0).working(30, 24)));
+    }
+
+    @ParameterizedTest
+    @MethodSource({"waits", "shortages", "facts", "processors"})
+    void namesABottleneckAndNothingElse(String tag, String evidence, Consumer<Second> change) {
+        Map<String, String> verdicts = said(change);
+        assertThat(verdicts).containsOnlyKeys(tag);
+        assertThat(verdicts.get(tag)).contains(evidence);
+    }
+
+    static Stream<Arguments> falseAlarms() {
+        return Stream.of(
+                fine("healthy", second -> {}),
+                fine("think time", second -> second.threads(3, 0, 2, 495, 0)),
+                fine("rendezvous", second -> second.threads(1, 0, 0, 0, 29)),
+                fine("slow server", second -> second.threads(30, 0, 0, 0, 0)),
+                fine("replies of a slow server", second -> second.threads(0, 0, 100, 0, 0)),
+                fine("two threads at a lock", second -> second.threads(1, 2, 0, 0, 0, lock(2))),
+                fine("a lock at 10 %", second -> second.locked(3)),
+                fine("CPU at 80 %", second -> second.cpu(0.8, 0.85)),
+                fine("quota rounded up", second -> second.cpu(0.3, 0.2, 2, 1.5, 0, 0)),
+                fine("fewer processors for the JVM", second -> second.cpu(1, 0.2, 2, 8, 0, 0)),
+                fine("unlimited files", second -> second.files(900, UNKNOWN, 0)),
+                fine("balanced addresses", second -> second.host(10, 10, 11, 9)),
+                fine("one kept-alive user", second -> second.host(1, 0, 0, 0)),
+                fine("one address", second -> second.host(500)),
+                fine(
+                        "connect times on a millisecond's edge",
+                        second -> second.targets(samples("http://a:80", 500, 1), samples("http://b:80", 12, 2))),
+                fine("one far target", second -> second.targets(samples("http://far:80", 500, 40))),
+                fine(
+                        "two far targets",
+                        second -> second.targets(samples("http://a:80", 100, 30), samples("http://b:80", 100, 31))),
+                fine(
+                        "TLS beside plain",
+                        second -> second.targets(samples("https://a:443", 500, 9), samples("http://a:80", 500, 1))),
+                fine("waits of other programs", second -> second.pressure(0.9, 0, 0.2)),
+                fine("waits of nobody knows whom", second -> second.pressure(0.9, 0, UNKNOWN)),
+                fine("another program wants the disk", second -> second.pressure(0, 0.9, 0)),
+                fine("writers, but no wait for the disk", second -> second.working(30, 24)),
+                fine("writers, and nobody knows", second -> second.working(30, 24)
+                        .pressure(0, UNKNOWN, 0)),
+                fine("half of four segments a second", second -> second.link(0, 0, 0)
+                        .segments(2, 2)),
+                fine("nothing dropped", second -> second.books(9, 8, 1, 0, 0)));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("falseAlarms")
+    void raisesNoFalseAlarm(String name, Consumer<Second> change) {
+        assertThat(said(change)).isEmpty();
+    }
+
+    @Test
+    void forgivesAShortBurst() {
+        Generator generator = new Generator()
+                .pass(3, second -> second.locked().cpu(1, 1).lag(400, 400).gc(0.2, 50, 1, 2))
+                .pass(7, second -> {});
+        assertThat(generator.judge()).isEmpty();
+    }
+
+    @Test
+    void doesNotTakeOneThreadThatWritesForAMomentForMany() {
+        Generator generator = new Generator()
+                .pass(8, second -> second.pressure(0, 0.9, 0).working(1, 0))
+                .pass(2, second -> second.pressure(0, 0.9, 0).working(1, 1));
+        assertThat(generator.judge()).isEmpty();
+    }
+
+    @Test
+    void doesNotTakeSeveralThreadsThatTakeTurnsForOne() {
+        Generator generator = new Generator();
+        for (int i = 0; i < 10; i++) {
+            int id = i;
+            generator.pass(1, second -> second.hot(id, "worker-" + id, 0.99, List.of()));
+        }
+        assertThat(generator.judge()).isEmpty();
+    }
+
+    @Test
+    void namesWhereTheHotThreadWasSeenMostOften() {
+        List<String> work = List.of("java.lang.Thread.yield", "com.example.Sdk.encode", "java.lang.Thread.run");
+        List<String> once = List.of("com.example.Sdk.log", "java.lang.Thread.run");
+        List<String> between = List.of("jdk.internal.misc.Unsafe.park", "java.lang.Thread.run");
+        Generator generator = new Generator();
+        for (List<String> stack : List.of(between, between, work, once, between, work, between, List.<String>of())) {
+            generator.pass(1, second -> second.hot(7, "sdk-worker", 0.95, stack));
+        }
+        assertThat(generator.judge().get("hot thread"))
+                .contains("(in java.lang.Thread.yield, called from com.example.Sdk.encode)");
+    }
+
+    @Test
+    void judgesNothingThatThePlatformDoesNotOffer() {
+        Generator generator = new Generator().pass(10, second -> second.nothing());
+        assertThat(generator.judge()).isEmpty();
+        for (Check check : generator.matters.checks()) {
+            assertThat(check.judge().figure).as(check.tag).isNaN();
+        }
+    }
+
+    @Test
+    void takesThreadsThatCouldNotBeReadNeitherForAFindingNorForHealth() {
+        Generator generator = new Generator()
+                .pass(10, second -> second.working(30, 0).pressure(0, 0.9, 0).without("Waits", "Disk"));
+        assertThat(generator.judge("disk").figure).isNaN();
+        assertThat(generator.judge()).isEmpty();
+    }
+
+    @Test
+    void leavesSecondsInWhichThreadsCouldNotBeReadOutOfItsFigure() {
+        Generator generator = new Generator(Map.of("trueload.health.lookupPercent", "90")::get)
+                .pass(4, second -> second.threads(10, 0, 10, 0, 0, lookup(10)))
+                .pass(1, second -> second.without("Waits"));
+        assertThat(generator.judge("lookup").isVerdict()).isFalse();
+        assertThat(generator.judge("lookup").figure).isEqualTo(0.5);
+    }
+
+    @Test
+    void countsWaitersWhoseTraceWasMissedWithTheOthersAtTheSameLock() {
+        WaitGroup untraced =
+                new WaitGroup(WaitGroup.Kind.LOCK, "org.apache.dubbo.config.ReferenceConfig", "", "", List.of(), 8, 0);
+        assertThat(said(second -> second.threads(2, 28, 0, 0, 0, lock(20), untraced))
+                        .get("lock"))
+                .contains("28 of 30")
+                .contains("ReferenceConfig.get");
+    }
+
+    @Test
+    void takesALookUpForOneWaitThoughItPassesThroughSeveralMethods() {
+        String start = "org.xbill.DNS.ExtendedResolver$Resolution.start";
+        WaitGroup waits = new WaitGroup(WaitGroup.Kind.LOOKUP, "Resolution", start, "", List.of(), 20, 0);
+        Generator generator = new Generator();
+        for (int i = 0; i < 5; i++) {
+            generator.pass(1, second -> second.threads(20, 0, 0, 0, 0, lookup(20)));
+            generator.pass(1, second -> second.threads(0, 0, 20, 0, 0, waits));
+        }
+        assertThat(generator.judge()).containsOnlyKeys("lookup");
+        assertThat(generator.judge().get("lookup"))
+                .startsWith("20 of 20 sampler threads wait for the answer of a name server in " + start);
+    }
+
+    @Test
+    void tellsRowsThatTheListenerGaveUp() {
+        Generator generator = new Generator().pass(5, second -> second.books(100, 90, 10, 0, 0));
+        assertThat(generator.judge()).isEmpty();
+        generator.pass(4, second -> second.books(200, 90, 10, 100, 0));
+        assertThat(generator.judge().get("books")).contains("gave up 100 samples");
+        generator.pass(1, second -> second.books(200, 90, 10, 100, 0));
+        assertThat(generator.judge()).isEmpty();
+    }
+
+    @Test
+    void namesAFarProviderAfterThreeConnectionsToEachTarget() {
+        assertThat(said(second -> second.targets(own("dubbo://far:20880", 3, 4.25), own("http://near:80", 2, 0.25))))
+                .isEmpty();
+        assertThat(said(second -> second.targets(own("dubbo://far:20880", 3, 4.25), own("http://near:80", 3, 0.25)))
+                        .get("far"))
+                .contains(
+                        "opening a connection to dubbo://far:20880 takes at least 4.3 ms, but to http://near:80 0.25 ms"
+                                + " (3 and 3 connections of our own): it lies farther away (another server zone?)");
+    }
+
+    @Test
+    void namesALoadThatJumpsFromNodeToNodeAndGivesAdviceThatFitsTheSource() {
+        assertThat(said(second -> second.host("shop", false, 30, 200, 0)).get("dns"))
+                .contains("one node at a time, changing every 30 s")
+                .endsWith("a DNS Balancer element spreads the load");
+        assertThat(said(second -> second.host("shop", true, UNKNOWN, 200, 0)).get("dns"))
+                .contains("counted by the DNS balancer")
+                .contains("the balancer is in use");
+    }
+
+    private static Object samples(String name, long connects, double floorMs) {
+        return target(name, connects, floorMs, 0, UNKNOWN);
+    }
+
+    private static Object own(String name, long opened, double floorMs) {
+        return target(name, 0, 0, opened, floorMs);
+    }
+
+    private static Arguments found(String tag, String evidence, Consumer<Second> change) {
+        return arguments(tag, evidence, change);
+    }
+
+    private static Arguments fine(String name, Consumer<Second> change) {
+        return arguments(name, change);
+    }
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.matter;
+
+import java.util.Map;
+
+/** The attributes of the DNS balancer's management bean that tell of addresses, as that plugin declares them. */
+public interface FakeNodesMXBean {
+    Map<String, Map<String, Map<String, Long>>> getNodes();
+
+    Map<String, Map<String, Map<Integer, Long>>> getTimes();
+}

@@ -1,0 +1,400 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.matter;
+
+import io.github.trueload.health.probe.ThreadReading;
+import io.github.trueload.health.probe.WaitGroup;
+import io.github.trueload.health.schedule.RateFigures;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+
+/** A generator of which tests say what was read of it, second by second: healthy but for the point of the test. */
+public final class Generator {
+    public static final long START_MS = 1_763_600_000_000L;
+    private static final double UNKNOWN = Double.NaN;
+
+    public final Settings settings;
+    public final Matters matters;
+    public long timeMs = START_MS;
+    private long seconds;
+
+    public Generator() {
+        this(name -> null);
+    }
+
+    public Generator(UnaryOperator<String> properties) {
+        settings = new Settings(properties);
+        matters = new Matters(settings, new Matters.Sources());
+    }
+
+    /** So many seconds, each changed alike. */
+    public Generator pass(int count, Consumer<Second> change) {
+        for (int i = 0; i < count; i++) {
+            Second second = new Second();
+            change.accept(second);
+            pass(second);
+        }
+        return this;
+    }
+
+    /** What was read of the seconds that a reading tells of. */
+    public void pass(Second second) {
+        timeMs += 1000L * second.seconds;
+        seconds += second.seconds;
+        for (Matter<?> matter : matters.all) {
+            accept(matter, second);
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private <R> void accept(Matter<R> matter, Second second) {
+        R reading = (R) second.readings.get(matter.getClass());
+        if (matter instanceof Shortages.Unseen) {
+            reading = (R) second.failed.get(matter.checks().get(0).tag);
+        }
+        matter.take(timeMs, second.seconds, matters.row, reading);
+        matters.row.secondRead();
+    }
+
+    /** What the checks say at the end, each of its own seconds, by their tags; two of one tag are numbered. */
+    public Map<String, String> judge() {
+        Map<String, String> verdicts = new LinkedHashMap<>();
+        for (Check check : matters.checks()) {
+            if (check.seconds <= seconds) {
+                Judgement judgement = check.judge();
+                if (judgement.isVerdict()) {
+                    verdicts.put(check.isLimit() || !check.tag.equals("network") ? check.tag : "far", judgement.text);
+                }
+            }
+        }
+        return verdicts;
+    }
+
+    /** Samples come from virtual threads, whose waits nobody sees. */
+    public void sampledByVirtualThread() {
+        matters.who.sampledBy("java.lang.VirtualThread");
+    }
+
+    Judgement judge(String tag) {
+        return matters.checks().stream()
+                .filter(check -> check.tag.equals(tag))
+                .findFirst()
+                .orElseThrow()
+                .judge();
+    }
+
+    /** What ten seconds like this make checks say. */
+    static Map<String, String> said(Consumer<Second> change) {
+        return new Generator().pass(10, change).judge();
+    }
+
+    /** What is read of one second; the numbers stand for a machine with 8 processors. */
+    public static final class Second {
+        public int seconds = 1;
+        final Map<Class<?>, Object> readings = new HashMap<>();
+        private final Map<String, Long> failed = new HashMap<>(Map.of("pool", 0L, "threads", 0L));
+        private final Processors.Use use = new Processors.Use();
+        private final Collector.Work work = new Collector.Work();
+        private final Descriptors.Open files = new Descriptors.Open();
+        private final Ports.InUse ports = new Ports.InUse();
+        private final CpuWait.Waits cpuWait = new CpuWait.Waits();
+        private final Disk.Waits disk = new Disk.Waits();
+        private final Link.Traffic link = new Link.Traffic();
+        private final Books.Told told = new Books.Told();
+
+        public Second() {
+            cpu(0.25, 0.30).gc(0.01, 12, 100, 512).working(30, 0).hot(0.1).files(200, 4096, 0);
+            ports(100, "10.0.0.9:80", 0)
+                    .pressure(0.02, 0.01, 0.1)
+                    .link(0.2, 0.001, 0.1)
+                    .lag(1, 1, 2);
+            put(Processors.class, use).put(Collector.class, work).put(Descriptors.class, files);
+            put(Ports.class, ports)
+                    .put(CpuWait.class, cpuWait)
+                    .put(Disk.class, disk)
+                    .put(Link.class, link);
+            put(Books.class, told).put(Dns.class, List.of()).put(FarTarget.class, List.of());
+            put(LostUsers.class, new LostUsers.Lost(0, 0))
+                    .put(Nodes.class, List.of())
+                    .put(AskedRates.class, List.of());
+        }
+
+        private Second put(Class<?> matter, Object reading) {
+            readings.put(matter, reading);
+            return this;
+        }
+
+        /** Nothing could be read at all. */
+        public void nothing() {
+            readings.clear();
+            failed.clear();
+        }
+
+        /** Nothing could be read of some matters. */
+        public Second without(String... matters) {
+            for (String matter : matters) {
+                readings.keySet().removeIf(type -> type.getSimpleName().equals(matter));
+            }
+            return this;
+        }
+
+        public Second seconds(int value) {
+            seconds = value;
+            return this;
+        }
+
+        /** Shares of what this process may use and of the machine that are busy. */
+        public Second cpu(double own, double machine) {
+            return cpu(8 * own, machine, 8, 8, UNKNOWN, 0);
+        }
+
+        Second cpu(double cores, double machine, double believed, double allowed, double throttled, double steal) {
+            use.cores = cores;
+            use.machineShare = machine;
+            use.believed = believed;
+            use.allowed = allowed;
+            use.throttledShare = throttled;
+            use.stealShare = steal;
+            use.load = 1;
+            return this;
+        }
+
+        /** Collections of a collector that stops the program; heap in megabytes. */
+        public Second gc(double share, double longestMs, double heapAfter, double heapMax) {
+            work.share = share;
+            work.longestMs = longestMs;
+            work.heapAfter = heapAfter * (1 << 20);
+            work.heapMax = heapMax * (1 << 20);
+            return this;
+        }
+
+        /** Of a collector that works beside the program: the share of users that wait for memory. */
+        Second concurrentGc(double heapAfter, double heapMax, double stalledShare) {
+            work.concurrent = true;
+            work.stalledShare = stalledShare;
+            return gc(0.001, 0.1, heapAfter, heapMax);
+        }
+
+        public Second threads(int runnable, int blocked, int waiting, int sleeping, int idle, WaitGroup... groups) {
+            int all = runnable + blocked + waiting + sleeping + idle + 20;
+            disk.writers = 0;
+            return put(
+                    Waits.class, new ThreadReading(all, runnable, blocked, waiting, sleeping, idle, List.of(groups)));
+        }
+
+        /** Thirty users of whom nearly all wait for one lock. */
+        public Second locked() {
+            return locked(28);
+        }
+
+        /** Thirty users of whom some wait for one lock. */
+        public Second locked(int waiting) {
+            return threads(30 - waiting, waiting, 0, 0, 0, lock(waiting));
+        }
+
+        /** Busy users of whom some write results. */
+        Second working(int busy, int writing) {
+            threads(busy, 0, 0, 0, 0);
+            disk.writers = writing / (double) Math.max(1, busy);
+            return this;
+        }
+
+        Second hot(double share) {
+            return hot(99, "loop-1", share, List.of("java.util.HashMap.get", "com.example.Loop.run"));
+        }
+
+        public Second hot(long id, String name, double share, List<String> stack) {
+            return put(HotThread.class, new HotThread.Busiest(id, name, share, stack));
+        }
+
+        /** Descriptors, and samples that failed for lack of one. */
+        public Second files(double open, double max, long samplesFailed) {
+            files.now = open;
+            files.max = max;
+            files.failed = samplesFailed;
+            return this;
+        }
+
+        Second ports(double inUse, String server, long samplesFailed) {
+            ports.now = inUse;
+            ports.max = 28_232;
+            ports.server = server;
+            ports.failed = samplesFailed;
+            return this;
+        }
+
+        Second portsMax(double max) {
+            ports.max = max;
+            return this;
+        }
+
+        /** Samples that failed for lack of a pooled resource or a thread. */
+        Second failed(String tag, long samples) {
+            failed.put(tag, samples);
+            return this;
+        }
+
+        /** Shares of the time in which somebody on the machine waited, and how long threads of this process did. */
+        Second pressure(double cpu, double io, double cpuWaitMs) {
+            cpuWait.pressure = cpu;
+            cpuWait.ms = cpuWaitMs;
+            disk.pressure = io;
+            return this;
+        }
+
+        /** How full a gigabit interface is, which share of 10,000 segments is sent again, how full the firewall's. */
+        Second link(double share, double resent, double tracked) {
+            link.fullest = "eth0";
+            link.speed = 1e9;
+            link.share = share;
+            link.bytesIn = 1e6;
+            link.bytesOut = 125e6 * share;
+            link.tracked = 1000 * tracked;
+            link.trackedMax = 1000;
+            return segments(10_000 * (1 - resent), 10_000 * resent);
+        }
+
+        Second segments(double sent, double resent) {
+            link.sent = sent;
+            link.resent = resent;
+            return this;
+        }
+
+        public Second lag(double... ms) {
+            List<Double> lags = new ArrayList<>();
+            for (double one : ms) {
+                lags.add(one);
+            }
+            return put(Lag.class, new Lag.Ticks(lags));
+        }
+
+        public Second books(double recorded, double written, double waiting, double dropped, double late) {
+            told.counts = new Books.Counts(recorded, written, waiting, dropped, late);
+            return this;
+        }
+
+        public Second told(String tag, String text) {
+            told.texts = Map.of(tag, text);
+            return this;
+        }
+
+        public Second rates(RateFigures... timers) {
+            return put(AskedRates.class, List.of(timers));
+        }
+
+        /** How connections to a name spread over its addresses 10.0.0.1, 10.0.0.2 ... */
+        public Second host(String name, boolean balanced, double secondsPerChange, long... counts) {
+            Map<String, Long> connections = new TreeMap<>();
+            for (int i = 0; i < counts.length; i++) {
+                connections.put("10.0.0." + (i + 1), counts[i]);
+            }
+            return put(Dns.class, List.of(new AddressShares.Host(name, connections, balanced, secondsPerChange)));
+        }
+
+        Second host(long... counts) {
+            return host("shop.example", false, UNKNOWN, counts);
+        }
+
+        public Second targets(Object... targets) {
+            return put(FarTarget.class, List.of(targets));
+        }
+
+        Second nodes(List<Nodes.Host> hosts) {
+            return put(Nodes.class, hosts);
+        }
+
+        /** Steps of users, seconds, samples per second and their mean time in milliseconds. */
+        public Second load(double[]... steps) {
+            Knee.Load load = new Knee.Load();
+            load.users = 80;
+            for (double[] step : steps) {
+                Knee.Step one = new Knee.Step();
+                long samples = Math.round(step[1] * step[2]);
+                one.add((int) step[1], (int) step[0], samples, samples == 0 ? 0 : Math.round(samples * step[3]));
+                load.steps.add(one);
+            }
+            return put(Knee.class, load);
+        }
+
+        Second gap(long samples, double clientMs, double serverMs, double leastMs) {
+            ServerTimes.Gap gap = new ServerTimes.Gap();
+            gap.samples = samples;
+            gap.clientMs = samples * clientMs;
+            gap.serverMs = samples * serverMs;
+            gap.p50Ms = 1;
+            gap.p99Ms = 500;
+            gap.leastMs = leastMs;
+            return put(ServerTimes.class, gap);
+        }
+    }
+
+    /** A target as samples and connections of our own see it. */
+    public static Object target(String name, long connects, double floorMs, long opened, double ownFloorMs) {
+        FarTarget.Connects target = new FarTarget.Connects();
+        target.target = name;
+        target.scheme = name.substring(0, name.indexOf(':'));
+        target.count = connects;
+        target.floorMs = floorMs;
+        target.p50Ms = floorMs + 1;
+        target.p99Ms = floorMs + 5;
+        target.portsInUse = 5;
+        target.opened = opened;
+        target.ownFloorMs = ownFloorMs;
+        return target;
+    }
+
+    static WaitGroup lookup(int threads) {
+        return waiting(
+                WaitGroup.Kind.LOOKUP,
+                "java.net.InetAddress",
+                "org.apache.http.impl.conn.SystemDefaultDnsResolver.resolve",
+                "org.apache.http.impl.conn.DefaultHttpClientConnectionOperator.connect",
+                threads,
+                0);
+    }
+
+    static WaitGroup lock(int threads) {
+        return waiting(
+                WaitGroup.Kind.LOCK,
+                "org.apache.dubbo.config.ReferenceConfig",
+                "org.apache.dubbo.config.ReferenceConfig.get",
+                "com.example.DubboSample.call",
+                threads,
+                3000);
+    }
+
+    static WaitGroup pool(int threads) {
+        return waiting(
+                WaitGroup.Kind.POOL,
+                "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject",
+                "org.apache.http.pool.AbstractConnPool.getPoolEntryBlocking",
+                "org.apache.http.impl.conn.PoolingHttpClientConnectionManager$1.get",
+                threads,
+                400);
+    }
+
+    static WaitGroup queue(int threads) {
+        return queue(threads, "org.apache.jmeter.visualizers.backend.BackendListener.sampleOccurred");
+    }
+
+    static WaitGroup queue(int threads, String method) {
+        return waiting(
+                WaitGroup.Kind.QUEUE,
+                "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject",
+                method,
+                "org.apache.jmeter.threads.ListenerNotifier.notifyListeners",
+                threads,
+                0);
+    }
+
+    private static WaitGroup waiting(
+            WaitGroup.Kind kind, String lock, String method, String caller, int threads, long longestMs) {
+        return new WaitGroup(kind, lock, method, caller, Collections.emptyList(), threads, longestMs);
+    }
+}

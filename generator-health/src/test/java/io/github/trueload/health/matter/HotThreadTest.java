@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.matter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Await;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+class HotThreadTest {
+    private static final String LOOP = "java.util.HashMap.get\ncom.example.EventLoop.run\njava.lang.Thread.run\n";
+    private static final String CARRIER = "com.example.Sampler.run\njava.lang.VirtualThread.runContinuation\n";
+
+    private final Map<Long, Long> used = new HashMap<>();
+    private final AtomicLong nanos = new AtomicLong();
+    private final Map<Long, String> names = new HashMap<>(Map.of(1L, "loop", 2L, "worker"));
+    private final Set<Long> alive = new TreeSet<>(names.keySet());
+    private final List<Long> asked = new ArrayList<>();
+    private String trace = LOOP;
+    private int traced;
+    private Thread.State state = Thread.State.RUNNABLE;
+    private HotThread hot = hot(null, new Fake());
+
+    @Test
+    void namesTheBusiestWithItsFrames() {
+        used.putAll(Map.of(1L, 5_000_000_000L, 2L, 0L));
+        assertThat(hot.read(1)).isNull();
+
+        used.putAll(Map.of(1L, 5_950_000_000L, 2L, 100_000_000L));
+        HotThread.Busiest hottest = second();
+
+        assertThat(hottest.name).isEqualTo("loop");
+        assertThat(hottest.share).isCloseTo(0.95, Offset.offset(1e-9));
+        assertThat(hottest.stack).startsWith("java.util.HashMap.get", "com.example.EventLoop.run");
+    }
+
+    @Test
+    void looksAtNoTraceOfAThreadThatIsMostlyIdle() {
+        used.putAll(Map.of(1L, 0L, 2L, 0L));
+        hot.read(1);
+        used.putAll(Map.of(1L, 100_000_000L, 2L, 490_000_000L));
+        HotThread.Busiest hottest = second();
+
+        assertThat(hottest.name).isEqualTo("worker");
+        assertThat(hottest.stack).isEmpty();
+        assertThat(traced).isZero();
+    }
+
+    @Test
+    void looksAtTheTraceOfEachThreadOfWhichAVerdictMayTell() {
+        hot = hot("35", new Fake());
+        used.put(2L, 0L);
+        hot.read(1);
+        used.put(2L, 360_000_000L);
+
+        assertThat(second().stack).startsWith("java.util.HashMap.get");
+    }
+
+    @Test
+    void doesNotTakeWhereAThreadWaitsForWhereItWorks() {
+        state = Thread.State.WAITING;
+        used.put(1L, 0L);
+        hot.read(1);
+        used.put(1L, 950_000_000L);
+        HotThread.Busiest hottest = second();
+
+        assertThat(hottest.share).isCloseTo(0.95, Offset.offset(1e-9));
+        assertThat(hottest.stack).isEmpty();
+    }
+
+    @Test
+    void countsNothingOfAThreadBeforeItWasSeen() {
+        used.put(2L, 0L);
+        alive.remove(1L);
+        hot.read(1);
+        alive.add(1L);
+        used.putAll(Map.of(1L, 9_000_000_000L, 2L, 1_000_000L));
+
+        assertThat(second().name).isEqualTo("worker");
+    }
+
+    @Test
+    void doesNotBlameAThreadForTheVirtualThreadsThatItCarries() {
+        trace = CARRIER;
+        used.putAll(Map.of(1L, 0L));
+        hot.read(1);
+        used.putAll(Map.of(1L, 1_000_000_000L));
+
+        assertThat(second().share).isNaN();
+    }
+
+    @Test
+    void isAbsentWhereTheJvmDoesNotTell() {
+        hot.read(1);
+
+        assertThat(second()).isNull();
+    }
+
+    @Test
+    void looksAtNoThreadThatMakesSamplesAndAsksForTheNameOfEachOnce() {
+        names.put(3L, "Users 1-1");
+        alive.add(3L);
+        used.putAll(Map.of(1L, 0L, 3L, 0L));
+        hot.read(1);
+        used.putAll(Map.of(1L, 100_000_000L, 3L, 900_000_000L));
+        assertThat(second().name).isEqualTo("loop");
+        assertThat(asked).containsOnlyOnce(1L, 2L);
+    }
+
+    @Test
+    void findsARealThreadThatSpins() throws InterruptedException {
+        AtomicBoolean over = new AtomicBoolean();
+        Thread spinner = new Thread(
+                () -> {
+                    while (!over.get()) {
+                        Thread.onSpinWait();
+                    }
+                },
+                "spinner");
+        spinner.start();
+        Settings settings = new Settings(name -> null);
+        HotThread real = new HotThread(settings, (id, name) -> false, new Processors(settings));
+        try {
+            real.read(1);
+            Await.until("it is seen", Duration.ofSeconds(20), () -> seen(real.read(1)));
+        } finally {
+            over.set(true);
+            spinner.join();
+        }
+    }
+
+    private HotThread.Busiest second() {
+        nanos.addAndGet(1_000_000_000L);
+        return hot.read(1);
+    }
+
+    private static boolean seen(HotThread.Busiest busiest) {
+        return busiest != null && busiest.name.equals("spinner") && busiest.share > 0.05;
+    }
+
+    private HotThread hot(String percent, HotThread.Jvm jvm) {
+        Settings settings = new Settings(name -> name.equals("trueload.health.hotThreadPercent") ? percent : null);
+        return new HotThread(
+                settings, (id, name) -> name.startsWith("Users"), new Processors(settings), jvm, nanos::get);
+    }
+
+    private final class Fake implements HotThread.Jvm {
+        @Override
+        public long[] ids() {
+            return alive.stream().mapToLong(Long::longValue).toArray();
+        }
+
+        @Override
+        public Map<Long, String> names(Set<Long> ids) {
+            asked.addAll(ids);
+            Map<Long, String> some = new HashMap<>(names);
+            some.keySet().retainAll(ids);
+            return some;
+        }
+
+        @Override
+        public Map<Long, Long> cpuNanos(Set<Long> ids) {
+            Map<Long, Long> some = new HashMap<>(used);
+            some.keySet().retainAll(ids);
+            return some;
+        }
+
+        @Override
+        public Map.Entry<Boolean, List<StackTraceElement>> frames(long id) {
+            traced++;
+            List<StackTraceElement> frames = new ArrayList<>();
+            for (String line : trace.split("\n")) {
+                int dot = line.lastIndexOf('.');
+                frames.add(new StackTraceElement(line.substring(0, dot), line.substring(dot + 1), null, -1));
+            }
+            return Map.entry(state == Thread.State.RUNNABLE, frames);
+        }
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.matter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LostUsersTest {
+    private final AtomicLong nanos = new AtomicLong();
+    private final LostUsers users = new LostUsers(new Settings(name -> null), nanos::get);
+    private final List<Throwable> seenByOthers = new ArrayList<>();
+
+    @Test
+    void saysHowManyWereLostByWhatAndWhen() throws InterruptedException {
+        nanos.set(4_200_000_000L);
+        for (int user = 0; user < 10; user++) {
+            end(new OutOfMemoryError("Java heap space"));
+        }
+
+        assertThat(users.objections()).singleElement().satisfies(objection -> {
+            assertThat(objection.invalid).isTrue();
+            assertThat(objection.text).isEqualTo("10 of 10 users ended by OutOfMemoryError after 4 s");
+        });
+        assertThat(said())
+                .startsWith("10 of 10 users ended by OutOfMemoryError after 4 s: ")
+                .contains("more heap");
+        assertThat(said()).as("said once").isEmpty();
+        assertThat(seenByOthers).as("what JMeter logs is still logged").hasSize(10);
+    }
+
+    /** Those of a tenth and more made another load. */
+    @ParameterizedTest
+    @CsvSource({"0, ", "1, false", "2, true", "3, true"})
+    void aFewOfManyMakeTheFiguresDoubtful(int lost, Boolean invalid) throws InterruptedException {
+        for (int user = 0; user < 20; user++) {
+            end(user < lost ? new StackOverflowError() : null);
+        }
+
+        assertThat(users.objections())
+                .extracting(objection -> objection.invalid)
+                .isEqualTo(invalid == null ? List.of() : List.of(invalid));
+        assertThat(said().contains("heap")).isFalse();
+    }
+
+    @Test
+    void tellsItInRowsAndReport() throws InterruptedException {
+        end(null);
+        end(new ThreadDeath());
+        Fields row = new Fields();
+        row.secondRead();
+        users.take(1000, 1, row, users.read(1));
+
+        assertThat(row.take().numbers()).containsEntry("usersLost", 1.0);
+        Map<String, Object> report = new java.util.HashMap<>();
+        users.report(report);
+        assertThat(report).containsEntry("users", Map.of("started", 2, "lost", 1));
+    }
+
+    private String said() {
+        users.take(1000, 1, new Fields(), users.read(1));
+        return users.checks().get(0).judge().text;
+    }
+
+    /** A user that starts and ends, perhaps by an error. */
+    private void end(Error error) throws InterruptedException {
+        Thread user = new Thread(() -> {
+            users.started();
+            users.finished();
+            if (error != null) {
+                throw error;
+            }
+        });
+        user.setUncaughtExceptionHandler((thread, thrown) -> seenByOthers.add(thrown));
+        user.start();
+        user.join();
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.matter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MachineTest {
+    @TempDir
+    private Path root;
+
+    @Test
+    void readsTheMachineAndTheLeastLimitOfTheGroupsAbove() throws IOException {
+        write("proc/sys/kernel/hostname", "pod-7\n");
+        write("proc/cpuinfo", "processor\t: 0\nmodel name\t: x\n\nprocessor\t: 1\n");
+        write("proc/meminfo", "MemTotal:        8000 kB\nMemFree: 1 kB\n");
+        write("proc/self/cgroup", "0::/kubepods/pod1\n");
+        write("sys/fs/cgroup/kubepods/pod1/memory.max", "2000000\n");
+        write("sys/fs/cgroup/kubepods/memory.max", "1000000\n");
+        write("sys/fs/cgroup/kubepods/pod1/pids.max", "max\n");
+        write("sys/fs/cgroup/kubepods/pids.max", "4096\n");
+
+        Machine machine = new Machine(root);
+
+        assertThat(machine.host).isEqualTo("pod-7");
+        assertThat(machine.processors).isEqualTo(2);
+        assertThat(machine.memory).isEqualTo(8_192_000);
+        assertThat(machine.memoryLimit).isEqualTo(1_000_000);
+        assertThat(machine.threadsLimit).isEqualTo(4096);
+    }
+
+    @Test
+    void readsTheLimitsOfVersion1AlsoWhereTheContainerIsToldTheHostsPath() throws IOException {
+        write("proc/self/cgroup", "8:pids:/\n4:memory:/docker/abc\n1:cpu:/\n0::/\n");
+        write("sys/fs/cgroup/memory/memory.limit_in_bytes", "536870912\n");
+        write("sys/fs/cgroup/pids/pids.max", "max\n");
+
+        assertThat(new Machine(root).memoryLimit).isEqualTo(536_870_912);
+        assertThat(new Machine(root).threadsLimit).isNaN();
+    }
+
+    @Test
+    void takesTheHugeNumberOfVersion1ForNoLimit() throws IOException {
+        write("proc/self/cgroup", "4:memory:/\n");
+        write("sys/fs/cgroup/memory/memory.limit_in_bytes", "9223372036854771712\n");
+
+        assertThat(new Machine(root).memoryLimit).isNaN();
+    }
+
+    @Test
+    void knowsNothingWhereTheSystemTellsNothing() {
+        Machine machine = new Machine(root);
+
+        assertThat(machine.processors).isNaN();
+        assertThat(machine.memory).isNaN();
+        assertThat(machine.memoryLimit).isNaN();
+    }
+
+    private void write(String file, String text) throws IOException {
+        Path path = root.resolve(file);
+        Files.createDirectories(path.getParent());
+        Files.writeString(path, text);
+    }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.matter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicLong;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** On files as Linux 6.1 and 6.18 wrote them. */
+class PressureTest {
+    private static final Offset<Double> CLOSE = Offset.offset(1e-9);
+
+    @TempDir
+    private Path root;
+
+    private final AtomicLong nanos = new AtomicLong();
+
+    @Test
+    void readsTheShareOfTheTimeThatSomebodyWaitedOnTheMachine() throws IOException {
+        write("proc/pressure/cpu", pressure(15_929_964_818L));
+        write("proc/pressure/io", pressure(204_851_854L));
+        Pressure cpu = of("cpu");
+        Pressure io = of("io");
+
+        assertThat(cpu.share()).isNaN();
+        assertThat(io.share()).isNaN();
+        nanos.addAndGet(2_000_000_000L);
+        write("proc/pressure/cpu", pressure(15_930_764_818L));
+        write("proc/pressure/io", pressure(204_871_854L));
+
+        assertThat(cpu.share()).isCloseTo(0.4, CLOSE);
+        assertThat(io.share()).isCloseTo(0.01, CLOSE);
+        assertThat(cpu.ofGroup).isFalse();
+    }
+
+    @Test
+    void takesTheOwnControlGroupWhereItIsShown() throws IOException {
+        write("proc/pressure/cpu", pressure(0));
+        write("proc/self/cgroup", "0::/kubepods/pod1\n");
+        write("sys/fs/cgroup/kubepods/pod1/cpu.pressure", pressure(100));
+        Pressure cpu = of("cpu");
+
+        cpu.share();
+        nanos.addAndGet(1_000_000_000L);
+        write("sys/fs/cgroup/kubepods/pod1/cpu.pressure", pressure(250_100));
+
+        assertThat(cpu.share()).isCloseTo(0.25, CLOSE);
+        assertThat(cpu.ofGroup).isTrue();
+    }
+
+    @Test
+    void findsItsGroupAtTheMountInsideAContainer() throws IOException {
+        write("proc/self/cgroup", "0::/../../host/path\n");
+        write("sys/fs/cgroup/cpu.pressure", pressure(100));
+
+        assertThat(of("cpu").ofGroup).isTrue();
+    }
+
+    /** Of a control group that is this process's it is known whose waiting it is. */
+    @ParameterizedTest
+    @CsvSource({"0.198, false", "0.2, true", "0.202, true"})
+    void aWaitOfTheOwnControlGroupNeedsNoCountOfThreads(double share, boolean verdict) throws IOException {
+        write("proc/self/cgroup", "0::/\n");
+        write("sys/fs/cgroup/cpu.pressure", pressure(0));
+        Settings settings = new Settings(name -> null);
+        CpuWait matter = new CpuWait(settings, new Processors(settings), root, nanos::get);
+        for (int second = 0; second < 10; second++) {
+            CpuWait.Waits waits = new CpuWait.Waits();
+            waits.pressure = share;
+            matter.take(1000L * second, 1, new Fields(), waits);
+        }
+
+        Judgement judgement = matter.checks().get(0).judge();
+
+        assertThat(judgement.isVerdict()).isEqualTo(verdict);
+        assertThat(judgement.text.contains("container or control group")).isEqualTo(verdict);
+    }
+
+    @Test
+    void isAbsentWhereTheSystemDoesNotTell() throws IOException {
+        Pressure cpu = of("cpu");
+        cpu.share();
+        nanos.addAndGet(1_000_000_000L);
+        assertThat(cpu.share()).isNaN();
+        write("proc/pressure/cpu", "");
+        assertThat(cpu.share()).isNaN();
+    }
+
+    private Pressure of(String what) {
+        return new Pressure(root, what, nanos::get);
+    }
+
+    private static String pressure(long total) {
+        return "some avg10=0.57 avg60=1.05 avg300=11.98 total=" + total
+                + "\nfull avg10=0.00 avg60=0.00 avg300=0.00 total=0\n";
+    }
+
+    private void write(String file, String text) throws IOException {
+        Path path = root.resolve(file);
+        Files.createDirectories(path.getParent());
+        Files.writeString(path, text);
+    }
+}

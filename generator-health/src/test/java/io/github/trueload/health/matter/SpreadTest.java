@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.matter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SpreadTest {
+    private static final int LOOK_SECONDS = 5;
+
+    private final AddressShares.Spread spread = new AddressShares.Spread();
+    private long seconds;
+
+    @Test
+    void seesAnAlternationThatAMinutesSumHides() {
+        int alarmed = 0;
+        for (int look = 0; look < 120; look++) {
+            boolean first = look / 6 % 2 == 0;
+            AddressShares.Host host = look(first ? 200 : 0, first ? 0 : 200);
+            alarmed += host.connections.get(host.busiest()) >= 0.9 * host.total() ? 1 : 0;
+        }
+
+        assertThat(alarmed).isEqualTo(120);
+        assertThat(look(200, 0).secondsPerChange).isEqualTo(30);
+    }
+
+    @Test
+    void forgetsWhatHappenedBeforeTheNameHadMoreAddresses() {
+        for (int look = 0; look < 5; look++) {
+            add(Map.of("10.0.0.1", 200L));
+        }
+
+        AddressShares.Host host = add(Map.of("10.0.0.1", 3L, "10.0.0.2", 2L));
+
+        assertThat(host.connections).containsEntry("10.0.0.1", 3L).containsEntry("10.0.0.2", 2L);
+        assertThat(host.secondsPerChange).isNaN();
+    }
+
+    @Test
+    void addsUpLooksUntilTheyTellSomethingAndNotForLongerThanAMinute() {
+        for (int look = 0; look < 20; look++) {
+            look(1, 0);
+        }
+        assertThat(look(1, 0).total()).isEqualTo(10);
+        assertThat(look(50, 50).total()).isEqualTo(100);
+
+        for (int look = 0; look < 12; look++) {
+            look(0, 0);
+        }
+        assertThat(look(0, 0).total()).isZero();
+    }
+
+    @Test
+    void aLoadThatStaysOrIsSpreadDoesNotJump() {
+        for (int look = 0; look < 30; look++) {
+            look(100, look % 2 == 0 ? 100 : 90);
+        }
+        assertThat(look(100, 100).secondsPerChange).isNaN();
+    }
+
+    private AddressShares.Host look(long first, long second) {
+        return add(Map.of("10.0.0.1", first, "10.0.0.2", second));
+    }
+
+    private AddressShares.Host add(Map<String, Long> ended) {
+        seconds += LOOK_SECONDS;
+        spread.add(ended, Map.of(), seconds * 1_000_000_000L);
+        return new AddressShares.Host("shop", spread.recent(), false, spread.secondsPerChange());
+    }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.word;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.health.matter.Check;
+import io.github.trueload.health.matter.Generator;
+import io.github.trueload.health.matter.Generator.Second;
+import io.github.trueload.health.matter.HealthRow;
+import io.github.trueload.testkit.Checkout;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class HealthRowsTest {
+    private final Generator generator = new Generator();
+    private final Run run = new Run(generator.settings, generator.matters);
+
+    @Test
+    void joinsTheSecondsOfAnInterval() {
+        generator.pass(4, second -> {}).pass(1, second -> second.locked().files(250, 256, 3));
+
+        List<HealthRow> rows = run.takeRows();
+
+        assertThat(rows).hasSize(1);
+        assertThat(rows.get(0).tags()).isEmpty();
+        assertThat(rows.get(0).numbers())
+                .containsEntry("cpuProcessPercent", 25.0)
+                .containsEntry("filesOpen", 250.0)
+                .containsEntry("tooManyOpenFiles", 3.0)
+                .containsEntry("threadsBlocked", 5.6)
+                .containsEntry("threadsSampler", 30.0)
+                // One tick of 15 was late by 2 ms, so that this is no percentile but the largest.
+                .containsEntry("lagP99Ms", 2.0);
+        assertThat(rows.get(0).texts().get("wait1"))
+                .isEqualTo("28 threads, lock org.apache.dubbo.config.ReferenceConfig in"
+                        + " org.apache.dubbo.config.ReferenceConfig.get, longest 3000 ms");
+        assertThat(run.takeRows()).as("rows are taken once").isEmpty();
+    }
+
+    @Test
+    void leavesOutWhatIsAbsent() {
+        generator.pass(1, Second::nothing);
+
+        HealthRow row = run.takeRows().get(0);
+
+        assertThat(row.numbers())
+                .as("no figure was read, not even one that is 0")
+                .isEmpty();
+        assertThat(row.texts()).isEmpty();
+    }
+
+    @Test
+    void givesTargetsAddressesAndVerdictsRowsOfTheirOwn() {
+        Object target = Generator.target("http://shop:80", 40, 2, 0, Double.NaN);
+        for (int i = 0; i < 15; i++) {
+            generator.pass(1, second -> second.targets(target).host("shop", false, Double.NaN, 40, 0));
+            run.judge(generator.timeMs, 1);
+        }
+
+        List<HealthRow> rows = run.takeRows();
+
+        assertThat(rows)
+                .extracting(HealthRow::tags)
+                .containsExactly(
+                        Map.of(),
+                        Map.of("host", "shop", "address", "10.0.0.1"),
+                        Map.of("host", "shop", "address", "10.0.0.2"),
+                        Map.of("target", "http://shop:80"),
+                        Map.of("verdict", "dns"));
+        assertThat(rows.get(1).numbers()).containsExactly(Map.entry("connections", 40.0));
+        assertThat(rows.get(3).numbers())
+                .containsEntry("connectFloorMs", 2.0)
+                .containsEntry("connectP99Ms", 7.0)
+                .containsEntry("portsInUse", 5.0);
+        assertThat(rows.get(4).texts().get("text")).startsWith("40 of 40 connections to shop");
+        assertThat(rows.get(4).numbers()).containsExactly(Map.entry("active", 1.0));
+    }
+
+    @Test
+    void writesNoRowForANameWithOneAddress() {
+        generator.pass(5, second -> second.host("one", true, Double.NaN, 40));
+        assertThat(run.takeRows()).hasSize(1);
+    }
+
+    @Test
+    void describesEveryFieldInTheDocumentation() throws IOException {
+        WatchTest.Started run = WatchTest.aFewSeconds();
+        for (String page : new String[] {"docs/reference.md", "docs/zh/reference.md"}) {
+            String text = Files.readString(Checkout.root().resolve(page));
+            assertThat(run.rows().get(0).numbers().keySet()).as(page).allSatisfy(name -> assertThat(text)
+                    .contains("`" + name + "`"));
+            for (Check check : generator.matters.checks()) {
+                assertThat(text).as(page).contains("| `" + check.tag + "` |");
+            }
+        }
+    }
+}

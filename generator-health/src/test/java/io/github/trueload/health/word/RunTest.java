@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.word;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.health.matter.Generator;
+import io.github.trueload.health.matter.Generator.Second;
+import io.github.trueload.health.schedule.RateMeter;
+import io.github.trueload.health.schedule.RateThread;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+class RunTest {
+    private final Generator generator = new Generator();
+    private final Run run = new Run(generator.settings, generator.matters);
+    private final List<String> lines = new ArrayList<>();
+
+    @Test
+    void saysAVerdictOnceAMinute() {
+        pass(200, Second::locked);
+
+        assertThat(lines).hasSize(4).allSatisfy(line -> assertThat(line)
+                .startsWith("Generator health, lock: 28 of 30 sampler threads wait"));
+    }
+
+    @Test
+    void aMissedRateNamesWhatHeldTheGeneratorUpMeanwhile() {
+        RateMeter meter = new RateMeter("pace", (before, now) -> (now.nanos() - before.nanos()) / 1e7, 0);
+        RateThread thread = meter.threadCame();
+        meter.planned(thread, 0, 0);
+        pass(20, second -> second.rates(meter.take(nanos())));
+        assertThat(takeCurrent().get("behind"))
+                .contains("all of its 1 threads are in samples")
+                .doesNotContain("meanwhile");
+        pass(20, second -> second.locked().rates(meter.take(nanos())));
+        assertThat(takeCurrent().get("behind"))
+                .endsWith("see why the server takes so long; this generator is the limit meanwhile (lock)");
+    }
+
+    @Test
+    void keepsTheVerdictsOfAnIntervalForItsRows() {
+        pass(10, Second::locked);
+        assertThat(takeCurrent()).containsOnlyKeys("lock");
+        assertThat(takeCurrent()).isEmpty();
+    }
+
+    @Test
+    void closesAHealthyRunWithItsLargestFigures() {
+        pass(20, second -> second.locked(3).hot(7, "loop", 0.12, List.of()));
+
+        assertThat(closing())
+                .containsExactly("Generator health: figures valid: this generator was not the bottleneck in 20 s:"
+                        + " CPU <= 25 %, machine's CPU <= 30 %, mean wait for a processor <= 0.1 ms, busiest thread"
+                        + " without samples <= 12 %, waits for one lock <= 10 % of the sample time, waits for one pool"
+                        + " <= 0 % of the sample time, waits for one queue <= 0 % of the sample time, waits for one"
+                        + " name server's answer <= 0 % of the sample time, GC <= 1 %, open files <= 5 %, local ports"
+                        + " <= 0 %, wake-up lag <= 2 ms, waits for the disk <= 0 %, network interface <= 20 %.");
+    }
+
+    @Test
+    void closesWithEachKindItsTimesAndTheWorstEvidence() {
+        pass(20, second -> {});
+        pass(10, Second::locked);
+        pass(20, second -> {});
+        pass(10, second -> second.locked().files(250, 256, 0));
+
+        List<String> closing = closing();
+
+        assertThat(closing).hasSize(3);
+        assertThat(closing.get(0))
+                .isEqualTo("Generator health: figures invalid: this generator was the limit, or distorted what was"
+                        + " measured, for 20 of 60 s:");
+        assertThat(closing.get(1))
+                .contains("lock, 20 s (00:53:40-00:53:50, 00:54:10-00:54:20): 28 of 30 sampler threads");
+        assertThat(closing.get(2)).contains("files, 10 s (00:54:10-00:54:20)").contains("250 of 256");
+    }
+
+    @Test
+    void toldNotesDoNotMakeTheGeneratorABottleneck() {
+        pass(20, second -> second.books(1, 1, 0, 0, 0));
+        pass(5, second -> second.books(5, 1, 0, 4, 0));
+
+        assertThat(closing()).hasSize(2);
+        assertThat(closing().get(0))
+                .contains("figures invalid: samples are missing in the books (the listener gave up 4); this generator"
+                        + " was not the bottleneck in 25 s");
+        assertThat(closing().get(1)).contains("books").contains("gave up 4 samples");
+    }
+
+    @Test
+    void forgivesTheFirstSecondsOfARun() {
+        pass(8, Second::locked);
+        pass(20, second -> {});
+
+        assertThat(lines).hasSize(1);
+        assertThat(closing().get(1)).contains("lock, 3 s");
+    }
+
+    @Test
+    void judgesNoRunThatIsTooShort() {
+        pass(3, Second::locked);
+
+        assertThat(closing())
+                .containsExactly("Generator health: figures doubtful: 3 s were too short to judge the generator by.");
+    }
+
+    @Test
+    void doubtsFiguresWhereALimitHeldAtAllAndCallsThemInvalidFromATenthOfTheTimeOn() {
+        pass(10, second -> {});
+        pass(6, Second::locked);
+        pass(49, second -> {});
+        assertThat(closing().get(0))
+                .contains("figures doubtful: this generator was the limit")
+                .contains("6 of 65 s");
+
+        pass(40, second -> {});
+        pass(6, Second::locked);
+        assertThat(closing().get(0))
+                .contains("figures invalid: this generator was the limit")
+                .contains("12 of 111 s");
+    }
+
+    @Test
+    void doesNotClearAGeneratorWhoseOwnFigureWasOverTheLimitForMoments() {
+        pass(10, second -> {});
+        for (int i = 0; i < 2; i++) {
+            pass(3, second -> second.locked(7));
+            pass(3, second -> {});
+        }
+
+        assertThat(closing()).hasSize(1);
+        assertThat(closing().get(0))
+                .contains("figures doubtful: no bottleneck lasted, but for moments of 22 s a figure was over its limit:"
+                        + " waits for one lock <= 23 % of the sample time.")
+                .doesNotContain("was not the bottleneck");
+    }
+
+    @Test
+    void clearsAGeneratorInSpiteOfABurstOfASecondOrTwo() {
+        pass(10, second -> {});
+        pass(2, second -> second.locked(30));
+        pass(10, second -> {});
+
+        assertThat(closing().get(0)).contains("figures valid: this generator was not the bottleneck in 22 s");
+    }
+
+    @Test
+    void countsEachSecondOfAReadingThatCameLateBecauseTheProgramStoodStill() {
+        pass(15, second -> {});
+        for (int i = 0; i < 4; i++) {
+            stop(6);
+            pass(2, second -> {});
+        }
+
+        assertThat(closing().get(0)).contains("figures invalid").contains("limit, or distorted what was measured, for");
+        assertThat(closing()).anyMatch(line -> line.contains("gc, ")).anyMatch(line -> line.contains("lag, "));
+        assertThat(lines).anyMatch(line -> line.contains("garbage collection takes 9"));
+    }
+
+    @Test
+    void clearsAGeneratorThatStoodStillForTwoSeconds() {
+        pass(20, second -> {});
+        stop(2);
+        pass(20, second -> {});
+
+        assertThat(closing().get(0)).contains("figures valid: this generator was not the bottleneck in 42 s");
+    }
+
+    @Test
+    void whatALateReadingCountedIsCountedOnce() {
+        RateMeter meter = new RateMeter("pace", (before, now) -> (now.nanos() - before.nanos()) / 1e7, 0);
+        RateThread thread = meter.threadCame();
+        meter.planned(thread, 0, 0);
+        pass(20, second -> second.rates(meter.take(nanos())));
+        pass(1, second -> second.seconds(5).rates(meter.take(nanos() + 4_000_000_000L)));
+
+        assertThat(takeCurrent().get("behind")).contains("asks for 100 samples/s, and 0 start");
+    }
+
+    @Test
+    void listsWhatWasNotLookedAtAndDoubtsWhereARuleNeedsIt() {
+        pass(20, second -> second.without("Descriptors"));
+        assertThat(closing().get(0)).contains("figures valid");
+        assertThat(closing().get(1)).isEqualTo("  not looked at: open files");
+    }
+
+    @Test
+    void doubtsFiguresOfWhichAListenerHasSomethingToTell() {
+        pass(20, second -> {});
+        pass(1, second -> second.told("clock", "this machine's clock is 3 s ahead of InfluxDB's"));
+
+        assertThat(lines).containsExactly("Generator health, clock: this machine's clock is 3 s ahead of InfluxDB's");
+        assertThat(closing().get(0))
+                .contains(
+                        "figures doubtful: what the listener wrote may be wrong (clock, see below); this generator was"
+                                + " not the bottleneck");
+        assertThat(closing().get(1)).contains("clock, 1 s").contains("3 s ahead of InfluxDB's");
+    }
+
+    @Test
+    void saysWhetherGeneratorOrTargetKeepsMoreUsersFromGivingMore() {
+        double[][] knee = {{40, 10, 98, 400}, {80, 10, 97, 820}};
+        pass(20, second -> {});
+        pass(1, second -> second.load(knee));
+        assertThat(closing().get(0)).contains("figures valid");
+        assertThat(lines.get(0))
+                .startsWith("Generator health, knee: ")
+                .endsWith("no limit of this generator was seen meanwhile, so it is the target, or the way to it");
+
+        pass(60, second -> second.locked().load(knee));
+        assertThat(lines)
+                .anyMatch(line -> line.startsWith("Generator health, knee: ")
+                        && line.endsWith("this generator is the limit meanwhile (lock)"));
+    }
+
+    @Test
+    void blamesNobodyForAKneeBeforeTheGeneratorCouldBeJudged() {
+        double[][] knee = {{40, 10, 98, 400}, {80, 10, 97, 820}};
+        pass(5, second -> second.load(knee));
+
+        assertThat(lines).hasSize(1);
+        assertThat(lines.get(0)).endsWith("while this process uses 25 % of its processors");
+    }
+
+    @Test
+    void doubtsFiguresOfThreadsThatCannotBeSeen() {
+        generator.sampledByVirtualThread();
+        pass(20, second -> {});
+
+        assertThat(closing().get(0))
+                .contains("figures doubtful: not everything was looked at that this judgement needs (what virtual"
+                        + " threads wait for")
+                .doesNotContain("was not the bottleneck");
+    }
+
+    @Test
+    void tellsTheFloorOfEachTargetAlsoOfASingleOne() {
+        Object far = Generator.target("http://far:80", 500, 2, 0, Double.NaN);
+        Object near = Generator.target("http://near:80", 12, 1, 2, 0.21);
+        Object dubbo = Generator.target("dubbo://near:20880", 0, 0, 2, 0.334);
+        Object unmeasured = Generator.target("dubbo://far:20880", 0, 0, 0, Double.NaN);
+        pass(20, second -> second.targets(far, near, dubbo, unmeasured));
+
+        assertThat(closing())
+                .contains("  connecting to http://far:80 took never less than 2 ms (500 connections of 1 ms or more)")
+                .contains("  connecting to http://near:80 took 1 ms or less (12 connections of 1 ms or more); opening a"
+                        + " connection of our own took 0.21 ms or more (2 times)")
+                .contains("  dubbo://far:20880: no connection took 1 ms or more, or none was seen")
+                .contains("  dubbo://near:20880: opening a connection of our own took 0.33 ms or more (2 times)");
+    }
+
+    private List<String> closing() {
+        Word word = Word.of(run, generator.settings, false, 1);
+        return new Summary(run, word, ZoneOffset.UTC).lines();
+    }
+
+    private Map<String, String> takeCurrent() {
+        Map<String, String> verdicts = new HashMap<>();
+        run.takeRows().stream()
+                .filter(row -> row.tags().containsKey("verdict"))
+                .forEach(row ->
+                        verdicts.put(row.tags().get("verdict"), row.texts().get("text")));
+        return verdicts;
+    }
+
+    /** The time that has passed at the end of the second that is being read. */
+    private long nanos() {
+        return (generator.timeMs + 1000 - Generator.START_MS) * 1_000_000;
+    }
+
+    private void pass(int seconds, Consumer<Second> change) {
+        for (int i = 0; i < seconds; i++) {
+            int[] passed = {1};
+            generator.pass(1, second -> {
+                change.accept(second);
+                passed[0] = second.seconds;
+            });
+            lines.addAll(run.judge(generator.timeMs, passed[0]));
+        }
+    }
+
+    /** The program stands still for some seconds, and its collector with all processors at work. */
+    private void stop(int seconds) {
+        pass(1, second -> second.seconds(seconds)
+                .gc(0.95, 950 * seconds, 500, 512)
+                .lag(1000.0 * seconds));
+    }
+}
