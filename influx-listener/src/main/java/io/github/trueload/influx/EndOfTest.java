@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx;
 
-import io.github.trueload.influx.settings.Limit;
-import io.github.trueload.influx.settings.Settings;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -14,8 +12,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * itself. Thread-safe.
  */
 final class EndOfTest {
-    private static final Duration LONGEST_BESIDE_WRITING = Duration.ofSeconds(15);
-
     private final CountDownLatch done = new CountDownLatch(1);
     private final AtomicBoolean over = new AtomicBoolean();
     private final Runnable stop;
@@ -32,11 +28,6 @@ final class EndOfTest {
         this.stop = stop;
         this.longest = longest;
         this.hook = new Thread(this::now, "trueload-influx-end");
-    }
-
-    /** More than all that a listener's end does is bounded by: this only makes sure that no JVM ever stays for it. */
-    static Duration longest(Settings settings) {
-        return LONGEST_BESIDE_WRITING.plusMillis(settings.limits().of(Limit.END_TIMEOUT_MS));
     }
 
     /** What the end of the JVM runs. */

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx;
 
-import io.github.trueload.influx.interval.Interval;
 import io.github.trueload.influx.row.Contributor;
+import io.github.trueload.influx.row.Interval;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.RowStarter;
 import io.github.trueload.influx.run.RunCounts;

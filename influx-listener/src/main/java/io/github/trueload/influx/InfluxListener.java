@@ -48,7 +48,7 @@ public final class InfluxListener extends AbstractTestElement
 
     /** All parameters with the values that a new element has. */
     public static Arguments defaultParameters() {
-        return DefaultParameters.of(ListenerKind.ELEMENT);
+        return RecordingClient.defaultParameters(ListenerKind.ELEMENT);
     }
 
     /** The parameters as the test plan holds them; none when the plan has lost them. */
@@ -74,12 +74,8 @@ public final class InfluxListener extends AbstractTestElement
             return;
         }
         try {
-            recording = ListenerSetup.start(
-                            getName(),
-                            ListenerKind.ELEMENT,
-                            new BackendListenerContext(getParameters()),
-                            (name, settings) -> AggregatedRecording.start(name, settings, false))
-                    .orElse(Recording.NONE);
+            recording = Recording.start(
+                    getName(), ListenerKind.ELEMENT, new BackendListenerContext(getParameters()), false);
         } catch (RuntimeException e) {
             // Whatever leaves this method keeps JMeter from starting the test (5.4.1 to 5.6.3).
             LOG.error("{}: the test runs WITHOUT this listener, whose parameters cannot be read", getName(), e);

@@ -1,52 +1,225 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx;
 
+import io.github.trueload.influx.figures.BalancerCounts;
+import io.github.trueload.influx.figures.DnsRows;
+import io.github.trueload.influx.run.AggregatedRun;
+import io.github.trueload.influx.run.RawRun;
+import io.github.trueload.influx.settings.InvalidSettingsException;
+import io.github.trueload.influx.settings.Limit;
+import io.github.trueload.influx.settings.ListenerKind;
+import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Settings;
+import io.github.trueload.influx.threads.OwnThreads;
 import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterContextService.ThreadCounts;
+import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jmeter.visualizers.backend.BackendListenerContext;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** A run that takes JMeter's results. Thread-safe; never throws into JMeter. */
-interface Recording {
+/**
+ * A test as one listener records it: takes JMeter's results in the threads that bring them, and gives them to a run
+ * that writes one row per label and interval, or one point per sample. Thread-safe; never throws into JMeter, because
+ * that would end a sampler thread or keep JMeter from starting the test.
+ */
+abstract class Recording {
     /** Takes nothing. */
-    Recording NONE = new Recording() {
+    static final Recording NONE = new Recording("none") {
         @Override
-        public void record(SampleResult result) {
-            // There is no run.
-        }
-
-        @Override
-        public Consumer<SampleResult> ofThread() {
-            return this::record;
-        }
-
-        @Override
-        public void stop() {
+        void take(PerThread thread, SampleResult result) {
             // There is no run.
         }
     };
 
-    /** Records a result in the thread that made it or, on an RMI master, in the one that received it. Never waits. */
-    void record(SampleResult result);
+    private static final Logger log = LoggerFactory.getLogger(Recording.class);
+
+    /** More than all that an end does is bounded by: this only makes sure that no JVM ever stays for it. */
+    private static final Duration LONGEST_END_BESIDE_WRITING = Duration.ofSeconds(15);
+
+    private final ThreadLocal<PerThread> threads = ThreadLocal.withInitial(this::perThread);
+    private final AtomicBoolean failed = new AtomicBoolean();
+    private final String name;
+    private EndOfTest ending = new EndOfTest(() -> {}, Duration.ZERO);
+
+    private Recording(String name) {
+        this.name = name;
+    }
 
     /**
-     * What the calling thread records with, for those who keep something per thread anyway: looking that up costs a
-     * tenth of recording. Not to be used by another thread.
+     * Starts a recording from JMeter's parameters, so that whatever is wrong with them costs the listener and not the
+     * test. Does not wait for the network.
+     *
+     * @param title what the log calls the listener
+     * @param kind which parameters and defaults it has
+     * @param onMaster whether samples come from slaves
+     * @return {@link #NONE} when the parameters cannot be used, which is logged then
      */
-    Consumer<SampleResult> ofThread();
+    static Recording start(String title, ListenerKind kind, BackendListenerContext context, boolean onMaster) {
+        String name = title;
+        try {
+            List<String> names = new ArrayList<>();
+            context.getParameterNamesIterator().forEachRemaining(names::add);
+            String measurement = context.getParameter(Parameter.MEASUREMENT.text(), "");
+            name = title + " '" + context.getParameter(Parameter.APPLICATION.text(), measurement) + "'";
+            Settings settings = Settings.read(
+                    names,
+                    parameter -> context.containsParameter(parameter) ? context.getParameter(parameter) : null,
+                    JMeterUtils::getProperty,
+                    kind);
+            for (String warning : settings.warnings()) {
+                log.warn("{}: {}", name, warning);
+            }
+            Duplicates.of("jmeter-influx-listener", Recording.class).ifPresent(log::error);
+            return kind.isRaw() ? new Raw(name, settings, onMaster) : new Aggregated(name, settings, onMaster);
+        } catch (InvalidSettingsException | IOException e) {
+            log.error("{}: the test runs WITHOUT this listener. Correct its parameters: {}", name, e.getMessage());
+        } catch (RuntimeException | LinkageError e) {
+            log.error("{}: the test runs WITHOUT this listener, which could not be started", name, e);
+        }
+        return NONE;
+    }
+
+    String name() {
+        return name;
+    }
+
+    /** Records a result in the thread that made it or, on an RMI master, in the one that received it. Never waits. */
+    final void record(SampleResult result) {
+        record(threads.get(), result);
+    }
+
+    /** As {@link #record(SampleResult)}, unless another listener of the same name handed the result over before. */
+    final void record(SharedClient client, BackendListenerContext listener, SampleResult result) {
+        PerThread thread = threads.get();
+        SampleResult before = thread.last;
+        thread.last = result;
+        if (!client.isRepeated(listener, result, before)) {
+            record(thread, result);
+        }
+    }
+
+    private void record(PerThread thread, SampleResult result) {
+        try {
+            take(thread, result);
+        } catch (RuntimeException | LinkageError e) {
+            // The latter where the jar of generator health is of another version.
+            if (failed.compareAndSet(false, true)) {
+                log.error("{}: at least one sample could not be recorded; please report this", name, e);
+            }
+        }
+    }
+
+    abstract void take(PerThread thread, SampleResult result);
+
+    PerThread perThread() {
+        return new PerThread();
+    }
 
     /** Ends the run once, within a bound. */
-    void stop();
+    final void stop() {
+        ending.now();
+    }
 
-    /** Makes a recording of settings. */
-    interface Starter {
-        /**
-         * Creates and starts a recording, without waiting for the network.
-         *
-         * @param name the listener's name, for the log
-         * @param onMaster whether samples come from slaves
-         * @throws IOException when a file that the settings name cannot be read
-         */
-        Recording start(String name, Settings settings, boolean onMaster) throws IOException;
+    /** Has the end of the JVM end the run, too, if JMeter has not. */
+    final void endWith(Runnable end, Settings settings) {
+        ending = new EndOfTest(end, LONGEST_END_BESIDE_WRITING.plusMillis(settings.limit(Limit.END_TIMEOUT_MS)));
+        ending.watchJvm();
+    }
+
+    /** What one sampler thread records with. */
+    static class PerThread {
+        private SampleResult last;
+    }
+
+    /** One row per label and interval. */
+    private static final class Aggregated extends Recording {
+        private final AggregatedRun run;
+        private final Origin origin;
+        private final GeneratorWatch health;
+        private final boolean countTransactions;
+        private final boolean subSamples;
+
+        Aggregated(String name, Settings settings, boolean onMaster) throws IOException {
+            super(name);
+            countTransactions = settings.flag(Parameter.COUNT_TRANSACTIONS);
+            subSamples = settings.flag(Parameter.SUB_SAMPLES);
+            run = new AggregatedRun(
+                    name, settings, Aggregated::jmeterThreads, JMeterUtils.getLocalHostName(), onMaster);
+            origin = onMaster ? Origin.slaves(settings.text(Parameter.INSTANCE), run::threadSeen) : Origin.local();
+            health = settings.flag(Parameter.HEALTH)
+                    ? GeneratorWatch.start(name, settings, run::counts, onMaster)
+                    : GeneratorWatch.NONE;
+            run.with(health)
+                    .with(new DnsRows(new BalancerCounts(), settings.limit(Limit.DNS_ADDRESSES)))
+                    .start();
+            endWith(() -> health.around(run::stop), settings);
+        }
+
+        private static OwnThreads.Counters jmeterThreads() {
+            ThreadCounts counts = JMeterContextService.getThreadCounts();
+            return new OwnThreads.Counters(counts.activeThreads, counts.startedThreads, counts.finishedThreads);
+        }
+
+        @Override
+        PerThread perThread() {
+            return new Reading(new SampleReader(countTransactions), health.ofThread());
+        }
+
+        @Override
+        void take(PerThread thread, SampleResult result) {
+            Reading reading = (Reading) thread;
+            String source = origin.of(result);
+            run.record(reading.reader.read(source, result));
+            if (subSamples) {
+                takeBelow(reading.reader, source, result);
+            }
+            reading.watch.accept(result);
+        }
+
+        private void takeBelow(SampleReader reader, String source, SampleResult result) {
+            for (SampleResult below : result.getSubResults()) {
+                run.record(reader.readSubSample(source, below));
+                takeBelow(reader, source, below);
+            }
+        }
+
+        private static final class Reading extends PerThread {
+            private final SampleReader reader;
+            private final Consumer<SampleResult> watch;
+
+            Reading(SampleReader reader, Consumer<SampleResult> watch) {
+                this.reader = reader;
+                this.watch = watch;
+            }
+        }
+    }
+
+    /** One point per sample. */
+    private static final class Raw extends Recording {
+        private final RawRun run;
+        private final Origin origin;
+
+        Raw(String name, Settings settings, boolean onMaster) throws IOException {
+            super(name);
+            run = new RawRun(name, settings, JMeterUtils.getLocalHostName());
+            origin = onMaster
+                    ? Origin.slaves(settings.text(Parameter.INSTANCE), (slave, thread, timeMs) -> {})
+                    : Origin.local();
+            run.start();
+            endWith(run::stop, settings);
+        }
+
+        @Override
+        void take(PerThread thread, SampleResult result) {
+            run.record(SampleReader.raw(origin.of(result), result));
+        }
     }
 }

@@ -46,7 +46,7 @@ final class ConnectionCheck implements Check {
         int number = ThreadLocalRandom.current().nextInt(NUMBERS);
         Trial.Outcome outcome = current.run(System.currentTimeMillis(), number);
         return texts.fill(
-                "check." + outcome.kind().name(), settings.target(), String.valueOf(outcome.tookMs()), outcome.why());
+                "check." + outcome.kind.name(), settings.target(), String.valueOf(outcome.tookMs), outcome.why);
     }
 
     @Override

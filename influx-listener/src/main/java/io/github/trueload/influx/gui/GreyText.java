@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.gui;
 
-import io.github.trueload.influx.settings.EmptyParameter;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Parameter;
 import org.apache.jmeter.util.JMeterUtils;
@@ -18,11 +17,12 @@ final class GreyText {
     String of(String name) {
         for (Parameter parameter : Parameter.values()) {
             if (parameter.text().equals(name)) {
-                EmptyParameter empty = EmptyParameter.of(parameter, JMeterUtils::getProperty, ListenerKind.ELEMENT);
-                String value = empty.value().isEmpty() ? texts.get("empty.nothing") : empty.value();
-                return empty.property().isEmpty()
-                        ? texts.fill("empty.default", value)
-                        : texts.fill("empty.property", value, empty.property());
+                String value = parameter.valueIfEmpty(JMeterUtils::getProperty, ListenerKind.ELEMENT);
+                String property = parameter.propertyIfEmpty(JMeterUtils::getProperty);
+                String shown = value.isEmpty() ? texts.get("empty.nothing") : value;
+                return property.isEmpty()
+                        ? texts.fill("empty.default", shown)
+                        : texts.fill("empty.property", shown, property);
             }
         }
         return "";

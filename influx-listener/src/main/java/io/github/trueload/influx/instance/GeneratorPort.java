@@ -47,7 +47,7 @@ public final class GeneratorPort implements AutoCloseable {
         String rival = writerOf(series);
         Held held = freeFor(series);
         if (held == null) {
-            held = new Held(bindFrom(Math.floorMod(31 * hostName.hashCode() + Hardware.hash(), RANGE)));
+            held = new Held(bindFrom(Math.floorMod(31 * hostName.hashCode() + ThisMachine.hardwareHash(), RANGE)));
             ALL.add(held);
         }
         held.holders++;

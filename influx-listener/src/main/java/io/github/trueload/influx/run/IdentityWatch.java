@@ -1,17 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.run;
 
-import io.github.trueload.influx.claim.Claim;
-import io.github.trueload.influx.claim.OtherClaims;
-import io.github.trueload.influx.claim.OwnClaim;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.write.QueryClient;
-import io.github.trueload.influx.write.RowReader;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -21,30 +14,39 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Finds out whether another generator writes under this one's name. The listener's clock thread writes the claim; a
- * thread of its own reads back the claims of others: at once, a few times while the test is young, then seldom. It may
+ * thread of its own reads back the claims of others: at once, often while the test is young, then seldom. It may
  * wait for the server, nobody waits for it. Thread-safe.
  */
 final class IdentityWatch {
     private static final Logger log = LoggerFactory.getLogger(ListenerRun.LOGGER);
-    private static final int EARLY_LOOKS = 4;
-    private static final int BEATS_EARLY = 2;
-    private static final int BEATS_LATER = 12;
+
+    /** A claim a second in the first twenty, because a short test wants to know, too; then one in five. */
+    private static final int EARLY_BEATS = 20;
+
+    private static final long EARLY_BEAT_MS = 1_000;
+    private static final long BEAT_MS = 5_000;
+
+    /** Between looks; generators add a part of it by chance, so that not all look at once. */
+    private static final long[] PAUSES_MS = {2_000, 2_000, 2_000, 2_000, 10_000, 10_000, 10_000, 10_000, 60_000};
+
+    /** The clock's turns come a few milliseconds early or late. */
+    private static final long JITTER_MS = 100;
+
     private static final int MOST_REFUSALS = 3;
     private static final long STOP_MS = 500;
 
     private final CountDownLatch over = new CountDownLatch(1);
     private final String name;
     private final String claimed;
-    private final OwnClaim own;
-    private final OtherClaims others;
-    private final RowReader reader;
+    private final Claims claims;
+    private final QueryClient reader;
     private final Consumer<Row> sink;
-    private final long beatMs;
     private final Thread thread;
     private volatile boolean claiming = true;
     private volatile boolean looked;
     private boolean told;
     private int refusals;
+    private int beats;
     private long nextBeatMs = Long.MIN_VALUE;
 
     /**
@@ -53,16 +55,13 @@ final class IdentityWatch {
      * @param name the listener's name, for the log
      * @param claimed the name that is claimed, and where, for the log
      * @param sink takes claims on their way to the server
-     * @param beatMs how often to claim
      */
-    IdentityWatch(String name, String claimed, OwnClaim own, RowReader reader, Consumer<Row> sink, long beatMs) {
+    IdentityWatch(String name, String claimed, Claims claims, QueryClient reader, Consumer<Row> sink) {
         this.name = name;
         this.claimed = claimed;
-        this.own = own;
-        this.others = new OtherClaims(own);
+        this.claims = claims;
         this.reader = reader;
         this.sink = sink;
-        this.beatMs = beatMs;
         this.thread = new Thread(this::lookUntilOver, "trueload-influx-claim " + name);
         thread.setDaemon(true);
     }
@@ -74,9 +73,9 @@ final class IdentityWatch {
 
     /** Claims the name when it is time to. The listener's clock thread. */
     void claim(long nowMs) {
-        if (claiming && (nowMs >= nextBeatMs || nowMs < nextBeatMs - beatMs)) {
-            nextBeatMs = nowMs + beatMs;
-            sink.accept(own.alive(nowMs));
+        if (claiming && (nowMs >= nextBeatMs - JITTER_MS || nowMs < nextBeatMs - BEAT_MS)) {
+            nextBeatMs = nowMs + (++beats < EARLY_BEATS ? EARLY_BEAT_MS : BEAT_MS);
+            sink.accept(claims.alive(nowMs));
         }
     }
 
@@ -88,7 +87,7 @@ final class IdentityWatch {
      */
     void release(long nowMs, double recorded, double counted) {
         if (claiming) {
-            sink.accept(own.over(nowMs, recorded, counted));
+            sink.accept(claims.over(nowMs, recorded, counted));
         }
     }
 
@@ -110,14 +109,14 @@ final class IdentityWatch {
 
     /** Whether another run may have written under this name at or after a time. */
     boolean mayFollowAnother(long timeMs) {
-        return others.mayBeSince(timeMs);
+        return claims.mayBeSince(timeMs);
     }
 
     /** Who else writes under this name now, and what to do about it, in a sentence; empty while nobody is known to. */
     String duplicate() {
-        return others.machines().isEmpty()
+        return claims.machines().isEmpty()
                 ? ""
-                : "another generator (on " + String.join(", ", others.machines()) + ") writes as "
+                : "another generator (on " + String.join(", ", claims.machines()) + ") writes as "
                         + claimed + " too, so that each REPLACES rows of the other and both lose samples there."
                         + " Give each generator a name of its own: parameter " + Parameter.INSTANCE.text()
                         + ", or property " + Parameter.INSTANCE.property()
@@ -137,20 +136,15 @@ final class IdentityWatch {
         }
     }
 
-    /** Not all generators at once. */
-    private long pauseMs(int looks) {
-        return beatMs * (looks < EARLY_LOOKS ? BEATS_EARLY : BEATS_LATER)
-                + ThreadLocalRandom.current().nextLong(beatMs);
+    private static long pauseMs(int looks) {
+        long ms = PAUSES_MS[Math.min(looks, PAUSES_MS.length) - 1];
+        return ms + ThreadLocalRandom.current().nextLong(ms / 2);
     }
 
     private void look() {
         try {
-            List<Claim> claims = new ArrayList<>();
-            for (Map<String, String> row : reader.read(own.query())) {
-                Claim.of(row).ifPresent(claims::add);
-            }
+            claims.look(reader.read(claims.query()));
             refusals = 0;
-            others.look(claims);
             tell();
         } catch (QueryClient.RefusedException e) {
             refused(e.getMessage());
@@ -160,7 +154,7 @@ final class IdentityWatch {
     }
 
     private void tell() {
-        if (!told && !others.machines().isEmpty()) {
+        if (!told && !claims.machines().isEmpty()) {
             told = true;
             log.error("{}: {}", name, duplicate());
         }

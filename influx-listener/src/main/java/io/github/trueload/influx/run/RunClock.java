@@ -3,12 +3,13 @@ package io.github.trueload.influx.run;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The thread that does a listener's {@link Work}: shortly after every full period of the wall clock. What the work
- * throws is logged, and the next turn comes nevertheless. Thread-safe.
+ * The thread that does the work of a listener: once at first, then shortly after every full period of the wall clock,
+ * and once at last. What the work throws is logged, and the next turn comes nevertheless. Thread-safe.
  */
 final class RunClock {
     private static final Logger log = LoggerFactory.getLogger(RunClock.class);
@@ -17,16 +18,19 @@ final class RunClock {
     private static final long GRACE_MS = 50;
 
     private final String name;
-    private final Work work;
     private final long periodMs;
     private final CountDownLatch ending = new CountDownLatch(1);
     private final Thread thread;
 
-    RunClock(String name, Work work, long periodMs) {
+    /**
+     * Prepares the thread.
+     *
+     * @param tick is told the time in milliseconds since the epoch
+     */
+    RunClock(String name, long periodMs, Runnable begin, LongConsumer tick, Runnable end) {
         this.name = name;
-        this.work = work;
         this.periodMs = periodMs;
-        this.thread = new Thread(this::run, "trueload-influx-clock " + name);
+        this.thread = new Thread(() -> run(begin, tick, end), "trueload-influx-clock " + name);
         thread.setDaemon(true);
     }
 
@@ -45,16 +49,16 @@ final class RunClock {
         return !thread.isAlive();
     }
 
-    private void run() {
-        guarded(work::begin);
+    private void run(Runnable begin, LongConsumer tick, Runnable end) {
+        guarded(begin);
         try {
             while (!ending.await(untilNextTurn(System.currentTimeMillis()), TimeUnit.MILLISECONDS)) {
-                guarded(() -> work.tick(System.currentTimeMillis()));
+                guarded(() -> tick.accept(System.currentTimeMillis()));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        guarded(work::end);
+        guarded(end);
     }
 
     private long untilNextTurn(long nowMs) {

@@ -13,12 +13,16 @@ import java.util.function.UnaryOperator;
  * it is collected. Where a plan was made for JMeter's own client, odd values are warnings. Not thread-safe.
  */
 final class GivenTexts {
+    /** What nobody can run with. */
+    final List<String> problems = new ArrayList<>();
+
+    /** What was read otherwise than it may have been meant. */
+    final List<String> warnings = new ArrayList<>();
+
     private final Collection<String> names;
     private final UnaryOperator<String> parameters;
     private final UnaryOperator<String> properties;
     private final ListenerKind kind;
-    private final List<String> problems = new ArrayList<>();
-    private final List<String> warnings = new ArrayList<>();
 
     GivenTexts(
             Collection<String> names,
@@ -67,25 +71,6 @@ final class GivenTexts {
             }
         }
         return found;
-    }
-
-    /** Takes note of something that nobody can run with. */
-    void problem(String text) {
-        problems.add(text);
-    }
-
-    /** Takes note of something that may have been meant otherwise. */
-    void warning(String text) {
-        warnings.add(text);
-    }
-
-    List<String> problems() {
-        return problems;
-    }
-
-    /** What was read otherwise than it may have been meant. */
-    List<String> warnings() {
-        return warnings;
     }
 
     private Object read(String where, String text, Form form) {

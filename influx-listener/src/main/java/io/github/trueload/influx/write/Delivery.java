@@ -22,38 +22,35 @@ final class Delivery implements Runnable {
     /** Who has to create a database or correct a password takes longer than a server to recover. */
     private static final long REFUSED_PAUSE_MS = 2_000;
 
-    private final DeliveryWords words;
+    private final DeliveryLog words;
     private final Spool spool;
     private final Sender sender;
     private final DeliveryCounts counts;
-    private final UnderWay underWay;
     private final Pause pause = new Pause();
-    private final BackOff backOff =
-            new BackOff(() -> ThreadLocalRandom.current().nextDouble());
-    private final BatchSize size = new BatchSize();
-    private final Refusals refusals = new Refusals();
-    private final AnswerTimeout timeout;
+    private final Pace pace;
+
+    /** Parts of what was taken from the spool, the next one first. */
     private final Deque<Batch> work = new ArrayDeque<>();
-    private volatile FlushOffset offset = FlushOffset.AT_ONCE;
+
+    private volatile long flushDelayMs;
     private boolean accepted;
 
     /**
      * Prepares a delivery.
      *
-     * @param timeout how long to wait for answers
+     * @param timeoutMs how long to wait for answers while the server keeps up
      */
-    Delivery(String name, String target, Spool spool, Sender sender, DeliveryCounts counts, AnswerTimeout timeout) {
-        this.words = new DeliveryWords(log, name, target);
+    Delivery(String name, String target, Spool spool, Sender sender, DeliveryCounts counts, int timeoutMs) {
+        this.words = new DeliveryLog(log, name, target, System::nanoTime);
         this.spool = spool;
         this.sender = sender;
         this.counts = counts;
-        this.underWay = new UnderWay(counts);
-        this.timeout = timeout;
+        this.pace = new Pace(timeoutMs, () -> ThreadLocalRandom.current().nextDouble());
     }
 
-    /** Says when to send within an interval. Any thread. */
-    void flushAt(FlushOffset newOffset) {
-        offset = newOffset;
+    /** Says how long after rows come they are sent. Any thread. */
+    void flushAfter(long delayMs) {
+        flushDelayMs = delayMs;
     }
 
     /** Lets the rows that still wait be tried until a time of {@link System#nanoTime}. Any thread. */
@@ -64,7 +61,7 @@ final class Delivery implements Runnable {
     /** Counts what is not written yet as dropped, because nobody waits for it any more. Any thread. */
     void giveUp() {
         spool.end(TOO_LATE);
-        underWay.giveUp();
+        counts.giveUp();
     }
 
     /** Until the spool is closed and empty, or the deadline is over; what is left then is dropped. */
@@ -72,8 +69,8 @@ final class Delivery implements Runnable {
     public void run() {
         try {
             for (Batch batch = next(); batch != null; batch = next()) {
-                refusals.newBatch();
-                underWay.taken(batch);
+                pace.newBatch();
+                counts.taken(batch);
                 work.push(batch);
                 while (!work.isEmpty()) {
                     deliver(work.pop());
@@ -84,24 +81,24 @@ final class Delivery implements Runnable {
         } catch (RuntimeException | Error e) {
             words.defect(e);
         } finally {
-            work.forEach(batch -> drop(batch, TOO_LATE));
+            work.forEach(batch -> counts.dropped(batch, TOO_LATE));
             spool.end(TOO_LATE);
         }
     }
 
     private Batch next() throws InterruptedException {
         if (spool.isEmpty()) {
-            timeout.caughtUp();
+            pace.caughtUp();
             if (spool.awaitRows()) {
-                pause.unlessEnding(offset.delayMs());
+                pause.unlessEnding(flushDelayMs);
             }
         }
-        return spool.take(size.bytes());
+        return spool.take(pace.bytes());
     }
 
     private void deliver(Batch batch) throws InterruptedException {
         if (pause.isOver()) {
-            drop(batch, TOO_LATE);
+            counts.dropped(batch, TOO_LATE);
             return;
         }
         Answer answer = send(batch);
@@ -113,7 +110,7 @@ final class Delivery implements Runnable {
                 halveOrDrop(batch, answer);
                 break;
             case TOO_LARGE:
-                size.tooLarge(batch.size());
+                pace.tooLarge(batch.size());
                 halveOrDrop(batch, answer);
                 break;
             case UNCLEAR:
@@ -131,9 +128,9 @@ final class Delivery implements Runnable {
     private Answer send(Batch batch) {
         long start = System.nanoTime();
         try {
-            Answer answer = sender.send(batch.bytes(), timeout.ms());
+            Answer answer = sender.send(batch.bytes(), pace.timeoutMs());
             if (!answer.isNoAnswer()) {
-                timeout.answered(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
+                pace.answered(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
             }
             return answer;
         } catch (RuntimeException | Error e) {
@@ -145,13 +142,8 @@ final class Delivery implements Runnable {
 
     private void written(Batch batch) {
         accepted = true;
-        underWay.written(batch);
-        if (batch.isUncertain()) {
-            counts.repeated(batch.rows());
-        }
-        size.passed(batch.size());
-        refusals.passed();
-        backOff.reset();
+        counts.written(batch);
+        pace.passed(batch.size());
         words.takesAgain();
     }
 
@@ -159,22 +151,21 @@ final class Delivery implements Runnable {
         counts.retried();
         Batch again = answer.isUncertain() ? batch.afterUncertainty() : batch;
         if (answer.reaction() == Answer.Reaction.LOST) {
-            size.lost(batch.size());
-            timeout.lost();
+            pace.lost(batch.size());
             pushInParts(again);
         } else {
-            timeout.behind();
+            pace.behind();
             work.push(again);
         }
         if (!pause.isOver()) {
-            words.warn(answer);
+            words.kept(answer);
         }
         boolean refused = answer.reaction() == Answer.Reaction.REFUSED || answer.reaction() == Answer.Reaction.UNCLEAR;
-        pause.after(backOff.nextMs(Math.max(refused ? REFUSED_PAUSE_MS : 0, answer.retryAfterMs())));
+        pause.after(pace.pauseMs(Math.max(refused ? REFUSED_PAUSE_MS : 0, answer.retryAfterMs())));
     }
 
     private void pushInParts(Batch batch) {
-        if (batch.rows() == 1 || batch.size() <= size.bytes()) {
+        if (batch.rows() == 1 || batch.size() <= pace.bytes()) {
             work.push(batch);
             return;
         }
@@ -183,12 +174,12 @@ final class Delivery implements Runnable {
 
     private void halveOrDrop(Batch batch, Answer answer) {
         boolean tooLarge = answer.reaction() == Answer.Reaction.TOO_LARGE;
-        if (batch.rows() > 1 && (tooLarge || refusals.areWorthLookingInto(answer.isPartial()))) {
+        if (batch.rows() > 1 && (tooLarge || pace.isWorthLookingInto(answer.isPartial()))) {
             pushHalves(batch);
             return;
         }
-        refusals.refused();
-        drop(batch, answer.toString());
+        pace.refused();
+        counts.dropped(batch, answer.toString());
         words.refusedForGood(batch.rows(), answer);
     }
 
@@ -198,7 +189,44 @@ final class Delivery implements Runnable {
         work.push(halves.get(0));
     }
 
-    private void drop(Batch batch, String why) {
-        underWay.dropped(batch, why);
+    /** A sleep that another thread cuts short when the test ends. */
+    private static final class Pause {
+        /** At the end of a test there is no time for a long pause. */
+        private static final long LONGEST_AT_THE_END_MS = 250;
+
+        private volatile long deadlineNanos = Long.MAX_VALUE;
+        private volatile boolean ending;
+
+        /** Says that the test is over and until which time of {@link System#nanoTime} there is work. */
+        synchronized void endBy(long nanoTime) {
+            deadlineNanos = nanoTime;
+            ending = true;
+            notifyAll();
+        }
+
+        /** Whether the time for work is over. */
+        boolean isOver() {
+            return ending && System.nanoTime() - deadlineNanos >= 0;
+        }
+
+        /** Waits before work that is not pressing; not at all once the test is over. */
+        void unlessEnding(long ms) throws InterruptedException {
+            if (!ending) {
+                await(ms);
+            }
+        }
+
+        /** Waits before the next attempt. */
+        void after(long ms) throws InterruptedException {
+            await(ending ? Math.min(ms, LONGEST_AT_THE_END_MS) : ms);
+        }
+
+        private synchronized void await(long ms) throws InterruptedException {
+            boolean wasEnding = ending;
+            long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ms);
+            while (ending == wasEnding && !isOver() && until - System.nanoTime() > 0) {
+                TimeUnit.NANOSECONDS.timedWait(this, Math.max(1_000_000, until - System.nanoTime()));
+            }
+        }
     }
 }

@@ -18,12 +18,12 @@ class SettingsTest {
         Settings settings = read();
 
         assertThat(settings.measurement()).isEqualTo("jmeter");
-        assertThat(settings.percentiles()).containsExactly(99f, 95f, 90f);
+        assertThat(settings.percentileFields().values()).containsExactlyInAnyOrder(99.0, 95.0, 90.0);
         assertThat(settings.intervalMs()).isEqualTo(5000);
         assertThat(settings.tags()).isEmpty();
         assertThat(settings.samplersRegex().matcher("any").find()).isTrue();
-        assertThat(settings.limits().of(Limit.CONNECT_TIMEOUT_MS)).isEqualTo(1000);
-        assertThat(settings.limits().of(Limit.READ_TIMEOUT_MS)).isEqualTo(3000);
+        assertThat(settings.limit(Limit.CONNECT_TIMEOUT_MS)).isEqualTo(1000);
+        assertThat(settings.limit(Limit.READ_TIMEOUT_MS)).isEqualTo(3000);
     }
 
     @Test
@@ -47,7 +47,7 @@ class SettingsTest {
     @Test
     void takesPercentilesUpToAndWith100ButNoneBeyond() throws InvalidSettingsException {
         parameters.put("percentiles", "100;99.9;0.1");
-        assertThat(read().percentiles()).containsExactly(100f, 99.9f, 0.1f);
+        assertThat(read().percentileFields().values()).containsExactlyInAnyOrder(100.0, 99.9, 0.1);
 
         for (String wrong : new String[] {"100.1", "0", "-1", "99;x"}) {
             parameters.put("percentiles", wrong);
@@ -87,7 +87,7 @@ class SettingsTest {
         parameters.putAll(Map.of("TAG_application", "a", "TAG_instance", "b", "TAG_pct99.0", "c", "TAG_run", "17"));
 
         assertThat(read().tags()).containsOnly(Map.entry("application", "shop"), Map.entry("run", "17"));
-        assertThat(read().userTags().leftOut())
+        assertThat(read().userTags().leftOut)
                 .hasSize(3)
                 .anyMatch(text -> text.startsWith("TAG_application has the name of a tag or field"))
                 .anyMatch(text -> text.startsWith("TAG_instance "))
@@ -102,7 +102,7 @@ class SettingsTest {
         ofAggregated.forEach((name, value) -> parameters.put("TAG_" + name, value));
 
         assertThat(read().tags()).containsAllEntriesOf(ofRaw).containsKey("ub").doesNotContainKeys("count", "statut");
-        assertThat(read().rawUserTags().tags()).containsExactlyInAnyOrderEntriesOf(ofAggregated);
+        assertThat(read().rawUserTags().tags).containsExactlyInAnyOrderEntriesOf(ofAggregated);
     }
 
     @Test
@@ -110,7 +110,7 @@ class SettingsTest {
         parameters.putAll(Map.of("TAG_n", "1", "TAG_threadName", "2", "histogram", "all", "threadName", "false"));
 
         assertThat(read().tags()).containsOnlyKeys("threadName");
-        assertThat(read().rawUserTags().tags()).containsOnlyKeys("n", "threadName");
+        assertThat(read().rawUserTags().tags).containsOnlyKeys("n", "threadName");
     }
 
     @Test
@@ -118,7 +118,7 @@ class SettingsTest {
         parameters.put("TAG_application", "shop");
 
         assertThat(read().tags()).containsOnly(Map.entry("application", "shop"));
-        assertThat(read().userTags().leftOut()).isEmpty();
+        assertThat(read().userTags().leftOut).isEmpty();
     }
 
     @Test
@@ -203,11 +203,11 @@ class SettingsTest {
         Settings settings = read(ListenerKind.UPGRADED_CLIENT);
 
         assertThat(settings.flag(Parameter.SUMMARY_ONLY)).isFalse();
-        assertThat(settings.percentiles()).containsExactly(99f, 90f);
+        assertThat(settings.percentileFields().values()).containsExactlyInAnyOrder(99.0, 90.0);
         assertThat(settings.samplersRegex().pattern()).isEqualTo(".*");
         assertThat(settings.intervalMs()).isEqualTo(5000);
         assertThat(settings.measurement()).isEqualTo("#old");
-        assertThat(settings.limits().of(Limit.SPOOL_MB)).isEqualTo(64);
+        assertThat(settings.limit(Limit.SPOOL_MB)).isEqualTo(64);
         assertThat(settings.warnings())
                 .hasSize(6)
                 .anyMatch(text -> text.startsWith("summaryOnly is 'no'") && text.endsWith("read as false"));

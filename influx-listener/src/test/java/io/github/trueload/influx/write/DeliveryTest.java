@@ -125,7 +125,7 @@ class DeliveryTest {
         }
         large.close();
         FakeSender slow = new FakeSender(lines -> requests.size() == 1 ? Answer.lost("timeout") : Answer.written());
-        new Delivery("test", "server", large, slow, counts, new AnswerTimeout(3_000)).run();
+        new Delivery("test", "server", large, slow, counts, 3_000).run();
 
         assertThat(requests.get(1).length()).isLessThan(requests.get(0).length() * 6 / 10);
         assertThat(requests.subList(1, requests.size())).anyMatch(request -> request.length() > 1_000_000);
@@ -236,7 +236,7 @@ class DeliveryTest {
     }
 
     private Delivery delivery(Function<String, Answer> server) {
-        return new Delivery("test", "server", spool, new FakeSender(server), counts, new AnswerTimeout(3_000));
+        return new Delivery("test", "server", spool, new FakeSender(server), counts, 3_000);
     }
 
     private final class FakeSender implements Sender {
