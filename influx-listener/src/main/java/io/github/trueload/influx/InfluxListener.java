@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx;
 
+import io.github.trueload.common.PlanValidation;
 import io.github.trueload.influx.settings.ListenerKind;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.Serializable;
-import java.util.Arrays;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.engine.util.NoThreadClone;
-import org.apache.jmeter.gui.action.validation.TreeClonerForValidation;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.testelement.AbstractTestElement;
@@ -112,18 +111,8 @@ public final class InfluxListener extends AbstractTestElement
     @Override
     public Object clone() {
         InfluxListener clone = (InfluxListener) super.clone();
-        clone.validating = isClonedForValidation();
+        clone.validating = PlanValidation.isCloning();
         return clone;
-    }
-
-    /**
-     * JMeter (5.4.1 to 5.6.3) leaves elements that are a {@code Backend} out of the copy of the plan that it validates,
-     * and tells all others nothing. Plans are copied a few times per run, so that a look at the caller costs nothing.
-     */
-    private static boolean isClonedForValidation() {
-        String cloner = TreeClonerForValidation.class.getName();
-        return Arrays.stream(new Throwable().getStackTrace())
-                .anyMatch(frame -> frame.getClassName().equals(cloner));
     }
 
     /** On a slave: nothing of the test is under way yet. */

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx;
 
-import io.github.trueload.influx.figures.BalancerCounts;
+import io.github.trueload.common.BalancerCounts;
+import io.github.trueload.common.Duplicates;
+import io.github.trueload.common.EndOfTest;
 import io.github.trueload.influx.figures.DnsRows;
 import io.github.trueload.influx.run.AggregatedRun;
 import io.github.trueload.influx.run.RawRun;
@@ -44,10 +46,11 @@ abstract class Recording {
     /** More than all that an end does is bounded by: this only makes sure that no JVM ever stays for it. */
     private static final Duration LONGEST_END_BESIDE_WRITING = Duration.ofSeconds(15);
 
+    private static final String END_THREAD = "trueload-influx-end";
     private final ThreadLocal<PerThread> threads = ThreadLocal.withInitial(this::perThread);
     private final AtomicBoolean failed = new AtomicBoolean();
     private final String name;
-    private EndOfTest ending = new EndOfTest(() -> {}, Duration.ZERO);
+    private EndOfTest ending = new EndOfTest(END_THREAD, () -> {}, Duration.ZERO);
 
     private Recording(String name) {
         this.name = name;
@@ -130,7 +133,8 @@ abstract class Recording {
 
     /** Has the end of the JVM end the run, too, if JMeter has not. */
     final void endWith(Runnable end, Settings settings) {
-        ending = new EndOfTest(end, LONGEST_END_BESIDE_WRITING.plusMillis(settings.limit(Limit.END_TIMEOUT_MS)));
+        ending = new EndOfTest(
+                END_THREAD, end, LONGEST_END_BESIDE_WRITING.plusMillis(settings.limit(Limit.END_TIMEOUT_MS)));
         ending.watchJvm();
     }
 

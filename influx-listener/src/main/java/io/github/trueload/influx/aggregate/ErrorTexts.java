@@ -45,7 +45,7 @@ final class ErrorTexts {
         if (warned.compareAndSet(false, true)) {
             warnings.accept("many different messages of errors (first of '" + label
                     + "'). What varies in them (numbers,"
-                    + " ids, addresses, times) is written as # from the " + (PLAIN + 1) + "st of a label on, because"
+                    + " ids, addresses, times) is written as # from the 21st of a label on, because"
                     + " each message makes a series; beyond " + MOST_PER_LABEL + " of a label and " + MOST_IN_ALL
                     + " in all, " + Value.OTHER + " stands for the rest");
         }

@@ -134,7 +134,7 @@ final class Form {
         return stockReading.apply(text);
     }
 
-    /** A variable that is not set or empty has no meaning: generators that all lack it would replace each other's rows. */
+    /** A variable that is not set has no meaning: generators that all lack it would replace each other's rows. */
     private static String putEnvironmentInto(String text) {
         Matcher variable = VARIABLE.matcher(text);
         StringBuffer result = new StringBuffer();

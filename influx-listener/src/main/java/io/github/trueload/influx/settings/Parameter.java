@@ -7,6 +7,8 @@ import static io.github.trueload.influx.settings.ListenerKind.RAW_CLIENT;
 import static io.github.trueload.influx.settings.ListenerKind.UPGRADED_CLIENT;
 import static io.github.trueload.influx.settings.ListenerKind.UPGRADED_RAW_CLIENT;
 
+import io.github.trueload.influx.settings.Settings.HistogramScope;
+import io.github.trueload.influx.settings.Settings.LatePolicy;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -34,8 +36,8 @@ public enum Parameter {
     INSTANCE("instance", Form.withEnvironment("${ip}:${port}"), Shown.BY_ALL),
     MERGE_INSTANCES("mergeInstances", Form.flag(false).whenUpgraded(true), Shown.BY_CLIENT),
     INTERVAL("interval", Form.whole(5, 1, 3600).orProperty("backend_influxdb.send_interval"), Shown.BY_AGGREGATING),
-    HISTOGRAM("histogram", Form.choice(Settings.HistogramScope.OFF), Shown.BY_AGGREGATING),
-    LATE("late", Form.choice(Settings.LatePolicy.REWRITE), Shown.BY_NONE),
+    HISTOGRAM("histogram", Form.choice(HistogramScope.OFF), Shown.BY_AGGREGATING),
+    LATE("late", Form.choice(LatePolicy.REWRITE), Shown.BY_NONE),
     HOLD_SECONDS("holdSeconds", Form.whole(-1, 0, 3600), Shown.BY_NONE),
     PERCENTILE_NAMES("percentileNames", Form.oneOf("pct99.0", "pct99"), Shown.BY_NONE),
     COMPACT("compact", Form.flag(false), Shown.BY_NONE),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.write;
 
+import io.github.trueload.common.Pem;
 import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.TlsFiles;
 import java.io.IOException;
@@ -9,7 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Paths;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.PrivateKey;
 import java.security.cert.Certificate;
+import java.security.cert.X509Certificate;
+import java.security.spec.InvalidKeySpecException;
 import java.util.List;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
@@ -22,6 +26,8 @@ import okhttp3.OkHttpClient;
 /** Whom TLS trusts, the JVM's certificates or those of a file, and who we are to the server. */
 final class Tls {
     private static final char[] NO_PASSWORD = new char[0];
+    private static final String UNREADABLE_KEY =
+            "it holds no private key that can be read; 'openssl pkcs8 -topk8 -nocrypt' makes one";
 
     private Tls() {}
 
@@ -39,7 +45,7 @@ final class Tls {
         }
         KeyManager[] own = null;
         if (!files.clientCertificate.isEmpty()) {
-            List<Certificate> chain = read(Parameter.TLS_CERT, files.clientCertificate, Pem::certificates);
+            List<X509Certificate> chain = read(Parameter.TLS_CERT, files.clientCertificate, Tls::certificates);
             own = read(Parameter.TLS_KEY, files.clientKey, file -> identity(chain, file));
         }
         if (certificates == null && own == null) {
@@ -82,19 +88,40 @@ final class Tls {
 
     private static KeyStore pemStore(String file) throws IOException, GeneralSecurityException {
         KeyStore store = emptyStore();
-        for (Certificate certificate : Pem.certificates(file)) {
+        for (X509Certificate certificate : certificates(file)) {
             store.setCertificateEntry("ca" + store.size(), certificate);
         }
         return store;
     }
 
-    private static KeyManager[] identity(List<Certificate> chain, String keyFile)
+    private static KeyManager[] identity(List<X509Certificate> chain, String keyFile)
             throws IOException, GeneralSecurityException {
         KeyStore store = emptyStore();
-        store.setKeyEntry("client", Pem.key(keyFile), NO_PASSWORD, chain.toArray(new Certificate[0]));
+        store.setKeyEntry("client", key(keyFile), NO_PASSWORD, chain.toArray(new Certificate[0]));
         KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
         factory.init(store, NO_PASSWORD);
         return factory.getKeyManagers();
+    }
+
+    private static List<X509Certificate> certificates(String file) throws IOException, GeneralSecurityException {
+        List<X509Certificate> certificates = Pem.certificates(Files.readAllBytes(Paths.get(file)));
+        if (certificates.isEmpty()) {
+            throw new IOException("it holds no certificate in PEM form");
+        }
+        return certificates;
+    }
+
+    private static PrivateKey key(String file) throws IOException, GeneralSecurityException {
+        PrivateKey key = null;
+        try {
+            key = Pem.key(Files.readAllBytes(Paths.get(file)), NO_PASSWORD);
+        } catch (InvalidKeySpecException e) {
+            throw new IOException(UNREADABLE_KEY, e);
+        }
+        if (key == null) {
+            throw new IOException(UNREADABLE_KEY);
+        }
+        return key;
     }
 
     private static KeyStore emptyStore() throws IOException, GeneralSecurityException {

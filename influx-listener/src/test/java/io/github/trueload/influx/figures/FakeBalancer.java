@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.figures;
 
+import io.github.trueload.common.BalancerCounts;
 import java.lang.management.ManagementFactory;
 import java.util.Map;
 import java.util.TreeMap;
@@ -43,7 +44,7 @@ public final class FakeBalancer implements FakeBalancerMXBean, AutoCloseable {
         return this;
     }
 
-    FakeBalancer time(String host, String address, int longestMs, long count) {
+    public FakeBalancer time(String host, String address, int longestMs, long count) {
         of(times, host, address).put(longestMs, count);
         return this;
     }

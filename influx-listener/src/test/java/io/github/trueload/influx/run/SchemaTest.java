@@ -3,8 +3,8 @@ package io.github.trueload.influx.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.common.BalancerCounts;
 import io.github.trueload.influx.aggregate.SampleValues;
-import io.github.trueload.influx.figures.BalancerCounts;
 import io.github.trueload.influx.figures.DnsRows;
 import io.github.trueload.influx.figures.FakeBalancer;
 import io.github.trueload.influx.row.Schema;
@@ -91,6 +91,7 @@ class SchemaTest {
                     .with(new DnsRows(new BalancerCounts(), 100));
             balancer.chosen("shop", "10.0.0.9", 3)
                     .number("shop", "10.0.0.9", "samples", 2)
+                    .time("shop", "10.0.0.9", 10, 2)
                     .number("shop", "10.0.0.9", "reached", 3);
             run.start();
             SampleValues values = new SampleValues();
