@@ -37,7 +37,7 @@ public final class HealthWatch {
 
     private HealthWatch(String name, Supplier<BooksReading> books, Supplier<Map<String, String>> told) {
         this.name = name;
-        this.books = books;
+        this.books = books == null ? NO_BOOKS : books;
         this.told = told;
     }
 
@@ -55,7 +55,8 @@ public final class HealthWatch {
      * Asks for the watch on behalf of a listener that writes rows.
      *
      * @param name as above
-     * @param books reads the listener's own books; called once a second on the health thread
+     * @param books reads the listener's own books, called once a second on the health thread; {@code null} for a listener
+     *     that writes no rows of the watch
      * @param told what the listener has found out, by {@link #CLOCK} or {@link #DUPLICATE}: one sentence of evidence
      *     and advice each, for as long as it holds; called once a second on the health thread
      * @param master whether this JVM is the master of a distributed test, which takes no samples itself

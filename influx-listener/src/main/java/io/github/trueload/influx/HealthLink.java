@@ -28,6 +28,9 @@ import org.apache.jmeter.samplers.SampleResult;
  * {@code jmeter_health} and {@code jmeter_rate}. Thread-safe.
  */
 final class HealthLink implements GeneratorWatch {
+    /** What makes the figures invalid: that a listener does not write them, and why. */
+    private static final String UNWRITTEN = "unwritten";
+
     private final HealthWatch watch;
     private final RateRows rates;
     private final HostAddresses hosts;
@@ -48,6 +51,17 @@ final class HealthLink implements GeneratorWatch {
         String asker = name + " (" + settings.measurement() + " at " + settings.target() + ")";
         HealthWatch watch = HealthWatch.start(asker, () -> read(counts.get()), () -> told(counts.get()), master);
         return new HealthLink(watch, rates, hosts, counts);
+    }
+
+    /** For a listener that writes no figures of the watch. */
+    static GeneratorWatch tell(String name, Supplier<String> unwritten, Supplier<String> duplicate, boolean master) {
+        Supplier<Map<String, String>> told = () -> {
+            Map<String, String> texts = new HashMap<>();
+            put(texts, UNWRITTEN, unwritten.get());
+            put(texts, HealthWatch.DUPLICATE, duplicate.get());
+            return texts;
+        };
+        return new HealthLink(HealthWatch.start(name, null, told, master), null, null, null);
     }
 
     @Override
@@ -116,10 +130,14 @@ final class HealthLink implements GeneratorWatch {
     private static Map<String, String> told(RunCounts counts) {
         Map<String, String> told = new HashMap<>();
         counts.serverClock().surelyOff().ifPresent(text -> told.put(HealthWatch.CLOCK, text));
-        if (!counts.duplicate().isEmpty()) {
-            told.put(HealthWatch.DUPLICATE, counts.duplicate());
-        }
+        put(told, HealthWatch.DUPLICATE, counts.duplicate());
         return told;
+    }
+
+    private static void put(Map<String, String> told, String tag, String text) {
+        if (!text.isEmpty()) {
+            told.put(tag, text);
+        }
     }
 
     private static BooksReading read(RunCounts counts) {

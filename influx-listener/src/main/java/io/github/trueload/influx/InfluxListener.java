@@ -78,6 +78,7 @@ public final class InfluxListener extends AbstractTestElement
         } catch (RuntimeException e) {
             // Whatever leaves this method keeps JMeter from starting the test (5.4.1 to 5.6.3).
             LOG.error("{}: the test runs WITHOUT this listener, whose parameters cannot be read", getName(), e);
+            recording = Recording.notStarted(getName(), "Its parameters cannot be read: " + e);
         }
     }
 

@@ -4,9 +4,13 @@ package io.github.trueload.influx;
 import io.github.trueload.common.BalancerCounts;
 import io.github.trueload.common.Duplicates;
 import io.github.trueload.common.EndOfTest;
+import io.github.trueload.common.FailureExit;
+import io.github.trueload.common.NearestName;
 import io.github.trueload.influx.figures.DnsRows;
+import io.github.trueload.influx.instance.ThisMachine;
 import io.github.trueload.influx.run.AggregatedRun;
 import io.github.trueload.influx.run.RawRun;
+import io.github.trueload.influx.run.RunSummary;
 import io.github.trueload.influx.settings.InvalidSettingsException;
 import io.github.trueload.influx.settings.Limit;
 import io.github.trueload.influx.settings.ListenerKind;
@@ -19,6 +23,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterContextService.ThreadCounts;
@@ -50,7 +56,7 @@ abstract class Recording {
     private final ThreadLocal<PerThread> threads = ThreadLocal.withInitial(this::perThread);
     private final AtomicBoolean failed = new AtomicBoolean();
     private final String name;
-    private EndOfTest ending = new EndOfTest(END_THREAD, () -> {}, Duration.ZERO);
+    EndOfTest ending = new EndOfTest(END_THREAD, () -> {}, Duration.ZERO);
 
     private Recording(String name) {
         this.name = name;
@@ -63,7 +69,7 @@ abstract class Recording {
      * @param title what the log calls the listener
      * @param kind which parameters and defaults it has
      * @param onMaster whether samples come from slaves
-     * @return {@link #NONE} when the parameters cannot be used, which is logged then
+     * @return one that only says so when the parameters cannot be used
      */
     static Recording start(String title, ListenerKind kind, BackendListenerContext context, boolean onMaster) {
         String name = title;
@@ -77,17 +83,40 @@ abstract class Recording {
                     parameter -> context.containsParameter(parameter) ? context.getParameter(parameter) : null,
                     JMeterUtils::getProperty,
                     kind);
-            for (String warning : settings.warnings()) {
-                log.warn("{}: {}", name, warning);
-            }
-            Duplicates.of("jmeter-influx-listener", Recording.class).ifPresent(log::error);
+            warn(name, settings);
             return kind.isRaw() ? new Raw(name, settings, onMaster) : new Aggregated(name, settings, onMaster);
         } catch (InvalidSettingsException | IOException e) {
             log.error("{}: the test runs WITHOUT this listener. Correct its parameters: {}", name, e.getMessage());
-        } catch (RuntimeException | LinkageError e) {
+            return new NotStarted(name, "Correct its parameters: " + e.getMessage(), onMaster);
+        } catch (Throwable e) {
             log.error("{}: the test runs WITHOUT this listener, which could not be started", name, e);
+            return new NotStarted(name, "It failed with " + e + "; jmeter.log tells more, please report it", onMaster);
         }
-        return NONE;
+    }
+
+    /** One that says that its listener could not be started. */
+    static Recording notStarted(String name, String why) {
+        return new NotStarted(name, why, false);
+    }
+
+    private static void warn(String name, Settings settings) {
+        for (String warning : settings.warnings()) {
+            log.warn("{}: {}", name, warning);
+        }
+        NearestName.unknownProperties(
+                        JMeterUtils.getJMeterProperties(),
+                        Parameter.PROPERTY_PREFIX,
+                        Settings.propertyNames(),
+                        property -> false)
+                .forEach(log::warn);
+        Duplicates.of("jmeter-influx-listener", Recording.class).ifPresent(log::error);
+    }
+
+    /** A line that nobody can overlook: on the terminal, where there is one. */
+    private static void tell(String line) {
+        if (GuiPackage.getInstance() == null) {
+            System.out.println(line);
+        }
     }
 
     String name() {
@@ -112,8 +141,8 @@ abstract class Recording {
     private void record(PerThread thread, SampleResult result) {
         try {
             take(thread, result);
-        } catch (RuntimeException | LinkageError e) {
-            // The latter where the jar of generator health is of another version.
+        } catch (Throwable e) {
+            // As where the jar of generator health is of another version.
             if (failed.compareAndSet(false, true)) {
                 log.error("{}: at least one sample could not be recorded; please report this", name, e);
             }
@@ -123,7 +152,7 @@ abstract class Recording {
     abstract void take(PerThread thread, SampleResult result);
 
     PerThread perThread() {
-        return new PerThread();
+        return new PerThread(result -> {});
     }
 
     /** Ends the run once, within a bound. */
@@ -131,16 +160,58 @@ abstract class Recording {
         ending.now();
     }
 
-    /** Has the end of the JVM end the run, too, if JMeter has not. */
-    final void endWith(Runnable end, Settings settings) {
+    /**
+     * Has the end of the JVM end the run, too, if JMeter has not.
+     *
+     * @param end ends the run
+     * @param summary tells afterwards what became of it
+     */
+    final void endWith(Runnable end, Supplier<RunSummary> summary, Settings settings) {
+        Duration longest = LONGEST_END_BESIDE_WRITING.plusMillis(settings.limit(Limit.END_TIMEOUT_MS));
         ending = new EndOfTest(
-                END_THREAD, end, LONGEST_END_BESIDE_WRITING.plusMillis(settings.limit(Limit.END_TIMEOUT_MS)));
+                END_THREAD,
+                () -> {
+                    end.run();
+                    sayEnd(summary.get());
+                },
+                longest);
         ending.watchJvm();
+    }
+
+    /** The log may have ended with the JVM (Ctrl-C, SIGTERM), and who lost samples need not look into it. */
+    private void sayEnd(RunSummary summary) {
+        boolean jvmEnds = Thread.currentThread() == ending.hook();
+        if (jvmEnds) {
+            tell(name + ": " + summary.text());
+        }
+        if (!summary.loss().isEmpty()) {
+            tell(name + ": " + summary.loss());
+            failIfWanted(jvmEnds);
+        }
+    }
+
+    /** A JVM that ends already keeps its exit code, which says why. */
+    final void failIfWanted(boolean jvmEnds) {
+        if (!jvmEnds && FailureExit.isWanted()) {
+            tell(name + ": JMeter ends with exit code " + FailureExit.CODE + ", because of " + FailureExit.FAIL_ON + "="
+                    + JMeterUtils.getProperty(FailureExit.FAIL_ON));
+            FailureExit.whenJMeterIsDone();
+        }
+    }
+
+    /** This machine's name, which JMeter does not know where it does not resolve. */
+    private static String hostName() {
+        return ThisMachine.name(JMeterUtils.getLocalHostName());
     }
 
     /** What one sampler thread records with. */
     static class PerThread {
+        private final Consumer<SampleResult> watch;
         private SampleResult last;
+
+        PerThread(Consumer<SampleResult> watch) {
+            this.watch = watch;
+        }
     }
 
     /** One row per label and interval. */
@@ -155,8 +226,7 @@ abstract class Recording {
             super(name);
             countTransactions = settings.flag(Parameter.COUNT_TRANSACTIONS);
             subSamples = settings.flag(Parameter.SUB_SAMPLES);
-            run = new AggregatedRun(
-                    name, settings, Aggregated::jmeterThreads, JMeterUtils.getLocalHostName(), onMaster);
+            run = new AggregatedRun(name, settings, Aggregated::jmeterThreads, hostName(), onMaster);
             origin = onMaster ? Origin.slaves(settings.text(Parameter.INSTANCE), run::threadSeen) : Origin.local();
             health = settings.flag(Parameter.HEALTH)
                     ? GeneratorWatch.start(name, settings, run::counts, onMaster)
@@ -164,7 +234,7 @@ abstract class Recording {
             run.with(health)
                     .with(new DnsRows(new BalancerCounts(), settings.limit(Limit.DNS_ADDRESSES)))
                     .start();
-            endWith(() -> health.around(run::stop), settings);
+            endWith(() -> health.around(run::stop), run::summary, settings);
         }
 
         private static OwnThreads.Counters jmeterThreads() {
@@ -185,7 +255,7 @@ abstract class Recording {
             if (subSamples) {
                 takeBelow(reading.reader, source, result);
             }
-            reading.watch.accept(result);
+            thread.watch.accept(result);
         }
 
         private void takeBelow(SampleReader reader, String source, SampleResult result) {
@@ -197,11 +267,10 @@ abstract class Recording {
 
         private static final class Reading extends PerThread {
             private final SampleReader reader;
-            private final Consumer<SampleResult> watch;
 
             Reading(SampleReader reader, Consumer<SampleResult> watch) {
+                super(watch);
                 this.reader = reader;
-                this.watch = watch;
             }
         }
     }
@@ -210,20 +279,60 @@ abstract class Recording {
     private static final class Raw extends Recording {
         private final RawRun run;
         private final Origin origin;
+        private final GeneratorWatch health;
 
         Raw(String name, Settings settings, boolean onMaster) throws IOException {
             super(name);
-            run = new RawRun(name, settings, JMeterUtils.getLocalHostName());
+            run = new RawRun(name, settings, hostName());
             origin = onMaster
                     ? Origin.slaves(settings.text(Parameter.INSTANCE), (slave, thread, timeMs) -> {})
                     : Origin.local();
+            health = settings.flag(Parameter.HEALTH)
+                    ? GeneratorWatch.tell(name, () -> run.summary().dropped(), run::duplicate, onMaster)
+                    : GeneratorWatch.NONE;
             run.start();
-            endWith(run::stop, settings);
+            endWith(() -> health.around(run::stop), run::summary, settings);
+        }
+
+        @Override
+        PerThread perThread() {
+            return new PerThread(health.ofThread());
         }
 
         @Override
         void take(PerThread thread, SampleResult result) {
             run.record(SampleReader.raw(origin.of(result), result));
+            thread.watch.accept(result);
+        }
+    }
+
+    /** The test runs without its listener: nothing is written, and whoever looks is told so. */
+    private static final class NotStarted extends Recording {
+        private final GeneratorWatch health;
+
+        NotStarted(String name, String why, boolean onMaster) {
+            super(name);
+            String line = name + " did NOT start, so that nothing of this run is written by it. " + why;
+            tell(line);
+            health = GeneratorWatch.tell(name, () -> line, () -> "", onMaster);
+            ending = new EndOfTest(
+                    END_THREAD,
+                    () -> {
+                        health.around(() -> {});
+                        failIfWanted(Thread.currentThread() == ending.hook());
+                    },
+                    LONGEST_END_BESIDE_WRITING);
+            ending.watchJvm();
+        }
+
+        @Override
+        PerThread perThread() {
+            return new PerThread(health.ofThread());
+        }
+
+        @Override
+        void take(PerThread thread, SampleResult result) {
+            thread.watch.accept(result);
         }
     }
 }

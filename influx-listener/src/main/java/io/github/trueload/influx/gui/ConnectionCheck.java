@@ -11,6 +11,7 @@ import io.github.trueload.influx.write.Trial;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Collectors;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.util.JMeterUtils;
 
@@ -38,8 +39,9 @@ final class ConnectionCheck implements CheckPanel.Check {
         } catch (InvalidSettingsException e) {
             throw new IOException(e.getMessage(), e);
         }
+        String odd = settings.warnings().stream().map(each -> "\n" + each).collect(Collectors.joining());
         if (settings.target().isNone()) {
-            return texts.get("check.nowhere");
+            return texts.get("check.nowhere") + odd;
         }
         Trial current = Trial.of(settings);
         trial = current;
@@ -49,7 +51,8 @@ final class ConnectionCheck implements CheckPanel.Check {
         int number = ThreadLocalRandom.current().nextInt(NUMBERS);
         Trial.Outcome outcome = current.run(System.currentTimeMillis(), number);
         String told = texts.fill(
-                "check." + outcome.kind.name(), settings.target(), String.valueOf(outcome.tookMs), outcome.why);
+                        "check." + outcome.kind.name(), settings.target(), String.valueOf(outcome.tookMs), outcome.why)
+                + odd;
         if (outcome.kind == Trial.Outcome.Kind.NOT_WRITTEN) {
             throw new IOException(told);
         }

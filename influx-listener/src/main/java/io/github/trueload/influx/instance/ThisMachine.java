@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.instance;
 
+import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
@@ -17,6 +22,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What tells this machine from others: its addresses and its hardware; and whom its name servers know. */
@@ -25,6 +31,10 @@ public final class ThisMachine {
 
     /** Interfaces that containers and virtual machines make on their host, some anew at each start. */
     private static final Pattern MADE_BY_SOFTWARE = Pattern.compile("(veth|br-|docker|virbr|cali|cni|flannel).*");
+
+    /** What Docker, containerd and CRI-O mount into a container from a folder of its own. */
+    private static final Pattern CONTAINER =
+            Pattern.compile("/(?:containers|sandboxes|overlay-containers)/(\\p{XDigit}{64})/");
 
     private ThisMachine() {}
 
@@ -104,9 +114,48 @@ public final class ThisMachine {
         }
     }
 
-    /** A number made of this machine's hardware addresses, the same from run to run; 0 where none is known. */
-    static int hardwareHash() {
-        return hardwareHash(hardwareAddresses());
+    /**
+     * This machine's name; its address where the name does not resolve, for then JMeter (5.4.1 to 5.6.3) has none.
+     *
+     * @param known what JMeter says; may be null
+     */
+    public static String name(String known) {
+        return known == null || known.trim().isEmpty()
+                ? InstanceName.address(firstAddress().getHostAddress())
+                : known;
+    }
+
+    /** A number of this machine or container, the same from run to run. */
+    static int hash() {
+        return 31 * hash(Paths.get("/")) + hardwareHash(hardwareAddresses());
+    }
+
+    /**
+     * A number of the machine's id and of what is apart on it: a container by its id, else a network namespace, for
+     * these may have one host name and no hardware address. Where Linux tells none of that it is always the same.
+     */
+    static int hash(Path root) {
+        String id = text(root.resolve("etc/machine-id"));
+        String machine = id.isEmpty() ? text(root.resolve("proc/sys/kernel/random/boot_id")) : id;
+        Matcher container = CONTAINER.matcher(text(root.resolve("proc/self/mountinfo")));
+        String apart = container.find() ? container.group(1) : linkedTo(root.resolve("proc/self/ns/net"));
+        return (machine + '\n' + apart).hashCode();
+    }
+
+    private static String text(Path file) {
+        try {
+            return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1).trim();
+        } catch (IOException | RuntimeException e) {
+            return "";
+        }
+    }
+
+    private static String linkedTo(Path link) {
+        try {
+            return Files.readSymbolicLink(link).toString();
+        } catch (IOException | RuntimeException e) {
+            return "";
+        }
     }
 
     /**

@@ -121,6 +121,11 @@ public final class AggregatedRun {
         return new RunCounts(aggregator.recorder()::recorded, aggregator::late, output, listener::duplicate);
     }
 
+    /** What became of the samples, in words. */
+    public RunSummary summary() {
+        return output.summary(aggregator.recorder()::recorded, aggregator::late);
+    }
+
     ListenerRun listener() {
         return listener;
     }
@@ -185,7 +190,7 @@ public final class AggregatedRun {
         for (Contributor contributor : contributors) {
             try {
                 step.accept(contributor);
-            } catch (RuntimeException | LinkageError e) {
+            } catch (Throwable e) {
                 log.error("{}: {} failed; please report it", name, contributor, e);
             }
         }

@@ -17,8 +17,8 @@ import java.util.concurrent.ThreadLocalRandom;
 /**
  * The claims to a name in {@code jmeter_instance_claim}: the rows by which one run says that it, and nobody else,
  * writes rows of a measurement with some tags, and what is known of other runs that claim the same. Only who was seen
- * to go on is alive: a run that ended says so, one that was killed claims nothing any more, and clocks that differ do
- * not matter. Own claims are made by one thread, those of others looked at by one, what is known of them is read by
+ * to go on beside this run is a rival: one that ended or was killed before claims nothing any more, and clocks that
+ * differ do not matter. Own claims are made by one thread, those of others looked at by one, what is known of them is read by
  * any.
  */
 final class Claims {
@@ -29,8 +29,8 @@ final class Claims {
     /** One request with claims may have been under way when a run was killed. */
     private static final int ALIVE_ADVANCES = 2;
 
-    /** Who had no new claim at so many looks is gone. */
-    private static final int GONE_LOOKS = 4;
+    /** At the last look so many claims in one go are enough: they are the work of four seconds at least. */
+    private static final double ALIVE_BEATS_AT_LAST = 4;
 
     private final Map<String, String> tags;
     private final String measurement;
@@ -41,7 +41,7 @@ final class Claims {
     private int beats;
 
     private final Map<String, Other> others = new HashMap<>();
-    private volatile Set<String> machines = Collections.emptySet();
+    private volatile Set<String> rivals = Collections.emptySet();
     private volatile boolean looked;
     private volatile long latestMs = Long.MIN_VALUE;
 
@@ -109,8 +109,13 @@ final class Claims {
                 + "' AND time > now() - 5m ORDER BY time DESC LIMIT " + MOST_READ;
     }
 
-    /** Takes note of the claims that are there now, by the names of their columns; what is no claim is left out. */
-    void look(Collection<Map<String, String>> found) {
+    /**
+     * Takes note of the claims that are there now.
+     *
+     * @param found rows by the names of their columns; what is no claim is left out
+     * @param last whether nobody will look again
+     */
+    void look(Collection<Map<String, String>> found, boolean last) {
         Map<String, Claim> newest = new HashMap<>();
         for (Map<String, String> each : found) {
             Claim claim = Claim.of(each);
@@ -119,21 +124,22 @@ final class Claims {
                 newest.merge(claim.run, claim, (one, other) -> one.beat > other.beat ? one : other);
             }
         }
-        Set<String> alive = new TreeSet<>();
+        Set<String> alive = new TreeSet<>(rivals);
         for (Claim claim : newest.values()) {
-            Other other = others.computeIfAbsent(claim.run, ignored -> new Other(claim.beat));
+            // Who was not there at the first look began after it, with beat 0.
+            Other other = others.computeIfAbsent(claim.run, ignored -> new Other(looked && last ? -1 : claim.beat));
             // Listeners of one JVM know each other.
-            if (other.isAlive(claim) && !claim.run.startsWith(PROCESS)) {
+            if (other.wasAlive(claim, last) && !claim.run.startsWith(PROCESS)) {
                 alive.add(claim.machine);
             }
         }
-        machines = Collections.unmodifiableSet(alive);
+        rivals = Collections.unmodifiableSet(alive);
         looked = true;
     }
 
-    /** The machines of those who were alive at the last look. Any thread. */
-    Set<String> machines() {
-        return machines;
+    /** The machines of those who were alive at any look. Any thread. */
+    Set<String> rivals() {
+        return rivals;
     }
 
     /** Whether another run may have claimed the name at or after a time; it may before the first look. Any thread. */
@@ -143,23 +149,19 @@ final class Claims {
 
     /** What was seen of another run, look by look. */
     private static final class Other {
+        private final double firstBeat;
         private double lastBeat;
         private int advances;
-        private int looksWithoutAdvance;
 
         Other(double beat) {
+            firstBeat = beat;
             lastBeat = beat;
         }
 
-        boolean isAlive(Claim now) {
-            if (now.beat > lastBeat) {
-                advances++;
-                looksWithoutAdvance = 0;
-            } else {
-                looksWithoutAdvance++;
-            }
-            lastBeat = now.beat;
-            return now.running && advances >= ALIVE_ADVANCES && looksWithoutAdvance < GONE_LOOKS;
+        boolean wasAlive(Claim now, boolean last) {
+            advances += now.beat > lastBeat ? 1 : 0;
+            lastBeat = Math.max(lastBeat, now.beat);
+            return advances >= ALIVE_ADVANCES || last && now.beat - firstBeat >= ALIVE_BEATS_AT_LAST;
         }
     }
 
@@ -167,14 +169,12 @@ final class Claims {
         private final String run;
         private final String machine;
         private final double beat;
-        private final boolean running;
         private final long timeMs;
 
         private Claim(Map<String, String> row) {
             run = text(row, Field.RUN);
             machine = text(row, Field.MACHINE);
             beat = Double.parseDouble(text(row, Field.BEAT));
-            running = Double.parseDouble(text(row, Field.RUNNING)) > 0;
             timeMs = Long.parseLong(text(row, "time"));
         }
 

@@ -5,6 +5,8 @@ import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.write.QueryClient;
 import java.io.IOException;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -33,13 +35,15 @@ final class IdentityWatch {
     private static final long JITTER_MS = 100;
 
     private static final int MOST_REFUSALS = 3;
+    private static final long LAST_LOOK_MS = 1_000;
     private static final long STOP_MS = 500;
 
     private final CountDownLatch over = new CountDownLatch(1);
     private final String name;
     private final String claimed;
     private final Claims claims;
-    private final QueryClient reader;
+    private final Reader reader;
+    private final Runnable close;
     private final Consumer<Row> sink;
     private final Thread thread;
     private volatile boolean claiming = true;
@@ -49,18 +53,27 @@ final class IdentityWatch {
     private int beats;
     private long nextBeatMs = Long.MIN_VALUE;
 
+    /** Reads rows by the names of their columns. */
+    interface Reader {
+        /** As {@link QueryClient#read}. */
+        List<Map<String, String>> read(String query) throws IOException;
+    }
+
     /**
      * Prepares a watch.
      *
      * @param name the listener's name, for the log
      * @param claimed the name that is claimed, and where, for the log
+     * @param reader reads the rows of a query back
+     * @param close ends a reading that is under way, and all that follow
      * @param sink takes claims on their way to the server
      */
-    IdentityWatch(String name, String claimed, Claims claims, QueryClient reader, Consumer<Row> sink) {
+    IdentityWatch(String name, String claimed, Claims claims, Reader reader, Runnable close, Consumer<Row> sink) {
         this.name = name;
         this.claimed = claimed;
         this.claims = claims;
         this.reader = reader;
+        this.close = close;
         this.sink = sink;
         this.thread = new Thread(this::lookUntilOver, "trueload-influx-claim " + name);
         thread.setDaemon(true);
@@ -91,13 +104,15 @@ final class IdentityWatch {
         }
     }
 
-    /** Ends the reading. */
+    /** Ends the reading with one last look, for which there is only so much time. */
     void stop() {
         over.countDown();
-        reader.close();
         try {
+            thread.join(LAST_LOOK_MS);
+            close.run();
             thread.join(STOP_MS);
         } catch (InterruptedException e) {
+            close.run();
             Thread.currentThread().interrupt();
         }
     }
@@ -112,11 +127,14 @@ final class IdentityWatch {
         return claims.mayBeSince(timeMs);
     }
 
-    /** Who else writes under this name now, and what to do about it, in a sentence; empty while nobody is known to. */
+    /**
+     * Who else wrote under this name, and what to do about it, in a sentence; empty while nobody is known to. Rows that
+     * were replaced stay lost, so it is true to the end of the run.
+     */
     String duplicate() {
-        return claims.machines().isEmpty()
+        return claims.rivals().isEmpty()
                 ? ""
-                : "another generator (on " + String.join(", ", claims.machines()) + ") writes as "
+                : "another generator (on " + String.join(", ", claims.rivals()) + ") writes as "
                         + claimed + " too, so that each REPLACES rows of the other and both lose samples there."
                         + " Give each generator a name of its own: parameter " + Parameter.INSTANCE.text()
                         + ", or property " + Parameter.INSTANCE.property()
@@ -124,15 +142,37 @@ final class IdentityWatch {
     }
 
     private void lookUntilOver() {
+        int looks = 0;
+        do {
+            survives(() -> look(false));
+            looked = true;
+            looks++;
+        } while (refusals < MOST_REFUSALS && !awaitEnd(pauseMs(looks)));
+        if (refusals < MOST_REFUSALS) {
+            survives(() -> look(true));
+        }
+    }
+
+    private boolean awaitEnd(long ms) {
         try {
-            int looks = 0;
-            do {
-                look();
-                looked = true;
-                looks++;
-            } while (refusals < MOST_REFUSALS && !over.await(pauseMs(looks), TimeUnit.MILLISECONDS));
+            return over.await(ms, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            // Nobody of ours does that, and the test goes on.
+            return false;
+        }
+    }
+
+    /** Whatever a look throws (a passing lack of memory, say), its logging included, ends this look alone. */
+    private void survives(Runnable look) {
+        try {
+            look.run();
+        } catch (Throwable e) {
+            try {
+                log.error("{}: claims to {} could not be looked at; please report it", name, claimed, e);
+            } catch (Throwable again) {
+                // The log may fail for the same reason; the next look matters more.
+                return;
+            }
         }
     }
 
@@ -141,10 +181,11 @@ final class IdentityWatch {
         return ms + ThreadLocalRandom.current().nextLong(ms / 2);
     }
 
-    private void look() {
+    private void look(boolean last) {
         try {
-            claims.look(reader.read(claims.query()));
+            List<Map<String, String>> rows = reader.read(claims.query());
             refusals = 0;
+            claims.look(rows, last);
             tell();
         } catch (QueryClient.RefusedException e) {
             refused(e.getMessage());
@@ -154,7 +195,7 @@ final class IdentityWatch {
     }
 
     private void tell() {
-        if (!told && !claims.machines().isEmpty()) {
+        if (!told && !claims.rivals().isEmpty()) {
             told = true;
             log.error("{}: {}", name, duplicate());
         }

@@ -127,7 +127,8 @@ final class ListenerRun {
             Optional<QueryClient> reader = QueryClient.of(settings, LONGEST_ANSWER_S, LONGEST_ANSWER);
             Claims claims = new Claims(settings.measurement() + kind, tags.tags, rows.instance, hostName);
             String claimed = "instance '" + rows.instance + "' to " + settings.target();
-            return reader.map(each -> new IdentityWatch(name, claimed, claims, each, output::add).start())
+            return reader.map(each ->
+                            new IdentityWatch(name, claimed, claims, each::read, each::close, output::add).start())
                     .orElse(null);
         } catch (IOException e) {
             log.debug("{}: nothing can be read back: {}", name, e.toString());
@@ -177,7 +178,8 @@ final class ListenerRun {
                 + " or " + Parameter.TAG_PREFIX + " parameter";
         if (portTells) {
             return same + "so this one writes as an instance of its own, " + rows.instance
-                    + ". What counts the whole JVM, as its threads, is then there twice; to have it once, " + advice;
+                    + ". Both record every sample, so that sums over all instances (as of transaction=all) are"
+                    + " DOUBLED; to have each once, remove one of the listeners, or " + advice;
         }
         return same + "rows of one REPLACE those of the other in InfluxDB: " + advice
                 + ", or use ${port} in the parameter " + Parameter.INSTANCE.text()
@@ -190,7 +192,7 @@ final class ListenerRun {
      * @param rest takes out the samples that came after the last rows were made, and says how many those were
      */
     void end(RunClock clock, LongSupplier recorded, LongSupplier late, LongSupplier rest) {
-        boolean allRowsMade = clock.stop(BACKGROUND_END_MS);
+        boolean allRowsMade = clock.stop(BACKGROUND_END_MS) && !clock.hasFailed();
         if (identity != null) {
             identity.stop();
         }

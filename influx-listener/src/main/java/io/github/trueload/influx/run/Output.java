@@ -121,8 +121,9 @@ final class Output {
         }
     }
 
-    private RunSummary summary(LongSupplier recorded, LongSupplier late) {
-        return new RunSummary(recorded.getAsLong(), late.getAsLong(), counts);
+    /** What became of the samples, in words. */
+    RunSummary summary(LongSupplier recorded, LongSupplier late) {
+        return new RunSummary(recorded.getAsLong(), late.getAsLong(), counts, writer == null ? "" : target.toString());
     }
 
     /** What became of rows and their samples so far. */

@@ -60,6 +60,16 @@ public final class RawRun {
         listener.end(clock, queue::recorded, () -> 0, queue::discard);
     }
 
+    /** What became of the samples, in words. */
+    public RunSummary summary() {
+        return listener.output().summary(queue::recorded, () -> 0);
+    }
+
+    /** Who else writes under this generator's name, in a sentence; empty while nobody is known to. */
+    public String duplicate() {
+        return listener.duplicate();
+    }
+
     /** What became of the samples so far, but for those that its thread did not take yet. */
     DeliveryCounts counts() {
         return listener.output().counts();

@@ -12,15 +12,15 @@ import org.slf4j.LoggerFactory;
  * and once at last. What the work throws is logged, and the next turn comes nevertheless. Thread-safe.
  */
 final class RunClock {
-    private static final Logger log = LoggerFactory.getLogger(RunClock.class);
-
     /** Who wakes up a moment too early would find the period not over. */
     private static final long GRACE_MS = 50;
 
+    private final Logger log;
     private final String name;
     private final long periodMs;
     private final CountDownLatch ending = new CountDownLatch(1);
     private final Thread thread;
+    private volatile boolean failed;
 
     /**
      * Prepares the thread.
@@ -28,6 +28,11 @@ final class RunClock {
      * @param tick is told the time in milliseconds since the epoch
      */
     RunClock(String name, long periodMs, Runnable begin, LongConsumer tick, Runnable end) {
+        this(LoggerFactory.getLogger(RunClock.class), name, periodMs, begin, tick, end);
+    }
+
+    RunClock(Logger log, String name, long periodMs, Runnable begin, LongConsumer tick, Runnable end) {
+        this.log = log;
         this.name = name;
         this.periodMs = periodMs;
         this.thread = new Thread(() -> run(begin, tick, end), "trueload-influx-clock " + name);
@@ -50,26 +55,47 @@ final class RunClock {
     }
 
     private void run(Runnable begin, LongConsumer tick, Runnable end) {
-        guarded(begin);
-        try {
-            while (!ending.await(untilNextTurn(System.currentTimeMillis()), TimeUnit.MILLISECONDS)) {
-                guarded(() -> tick.accept(System.currentTimeMillis()));
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        survives(begin);
+        while (ending.getCount() > 0) {
+            survives(() -> {
+                if (!awaitEnd(untilNextTurn(System.currentTimeMillis()))) {
+                    tick.accept(System.currentTimeMillis());
+                }
+            });
         }
-        guarded(end);
+        survives(end);
+    }
+
+    private boolean awaitEnd(long ms) {
+        try {
+            return ending.await(ms, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            // Nobody of ours does that, and the test goes on.
+            return false;
+        }
     }
 
     private long untilNextTurn(long nowMs) {
         return periodMs - Math.floorMod(nowMs - GRACE_MS, periodMs);
     }
 
-    private void guarded(Runnable step) {
+    /** Whatever a turn throws (a passing lack of memory, say), its logging included, ends this turn alone. */
+    private void survives(Runnable step) {
         try {
             step.run();
-        } catch (RuntimeException | Error e) {
-            log.error("{}: defect of the listener, rows of this moment may be missing; please report it", name, e);
+        } catch (Throwable e) {
+            failed = true;
+            try {
+                log.error("{}: defect of the listener, rows of this moment may be missing; please report it", name, e);
+            } catch (Throwable again) {
+                // The log may fail for the same reason; the next turn matters more.
+                return;
+            }
         }
+    }
+
+    /** Whether a turn failed, so that samples may be in no row. */
+    boolean hasFailed() {
+        return failed;
     }
 }

@@ -26,6 +26,7 @@ final class Form {
     private String property = "";
     private boolean secret;
     private boolean verbatim;
+    private boolean essential;
 
     private Form(Object standard, Function<String, Object> reading, Function<String, Object> stockReading) {
         this.standard = standard;
@@ -41,7 +42,9 @@ final class Form {
 
     /** A text with {@code ${env:NAME}} for variables of the environment, which must be set. */
     static Form withEnvironment(String standard) {
-        return new Form(standard, Form::putEnvironmentInto, text -> standard);
+        Form form = new Form(standard, Form::putEnvironmentInto, text -> standard);
+        form.essential = true;
+        return form;
     }
 
     /** A text that is never shown. */
@@ -119,6 +122,11 @@ final class Form {
     /** The further JMeter property to look up; empty for none. */
     String property() {
         return property;
+    }
+
+    /** Whether a wrong value would make rows wrong, so that it must not be read otherwise. */
+    boolean isEssential() {
+        return essential;
     }
 
     boolean isSecret() {

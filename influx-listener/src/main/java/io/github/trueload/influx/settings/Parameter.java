@@ -122,7 +122,7 @@ public enum Parameter {
     public String valueIfEmpty(UnaryOperator<String> properties, ListenerKind kind) {
         String property = propertyIfEmpty(properties);
         if (property.isEmpty()) {
-            return text(form.standard(kind));
+            return entered(form.standard(kind));
         }
         return isSecret() ? HIDDEN : properties.apply(property).trim();
     }
@@ -138,9 +138,10 @@ public enum Parameter {
         return "";
     }
 
-    private static String text(Object standard) {
+    /** A value as somebody could enter it. */
+    static String entered(Object standard) {
         if (standard instanceof List) {
-            return ((List<?>) standard).stream().map(Parameter::text).collect(Collectors.joining(";"));
+            return ((List<?>) standard).stream().map(Parameter::entered).collect(Collectors.joining(";"));
         }
         if (standard instanceof Enum) {
             return ((Enum<?>) standard).name().toLowerCase(Locale.ROOT);

@@ -35,9 +35,10 @@ public final class ProxyChoice {
         Matcher parts = HOST_AND_PORT.matcher(text);
         if (!parts.matches() || Integer.parseInt(parts.group(2)) > 65_535) {
             // It may hold a password, as addresses of proxies do elsewhere.
-            texts.problems.add(Parameter.PROXY.text() + " is no address: enter jvm, none or host:port, with a user in "
-                    + Parameter.PROXY_USERNAME.text());
-            return new ProxyChoice(false, "", 0, "");
+            String standard = texts.standard(Parameter.PROXY);
+            texts.warnings.add(Parameter.PROXY.text() + " is no address: enter jvm, none or host:port, with a user in "
+                    + Parameter.PROXY_USERNAME.text() + "; it is read as " + standard);
+            return new ProxyChoice(standard.equals("jvm"), "", 0, authorization);
         }
         String host = parts.group(1).replaceAll("[\\[\\]]", "");
         return new ProxyChoice(false, host, Integer.parseInt(parts.group(2)), authorization);

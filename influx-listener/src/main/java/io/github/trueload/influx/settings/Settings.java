@@ -63,6 +63,7 @@ public final class Settings {
         proxy = ProxyChoice.read(texts);
         tlsFiles = new TlsFiles(this, texts);
         headers = headers(texts);
+        texts.warnOfUnknownNames();
         warnings = Collections.unmodifiableList(new ArrayList<>(texts.warnings));
     }
 
@@ -74,7 +75,8 @@ public final class Settings {
      * @param parameter gives a parameter's text or {@code null}
      * @param property gives a JMeter property's text or {@code null}
      * @param kind what the parameters are those of
-     * @throws InvalidSettingsException when at least one value cannot be used; it lists all that cannot
+     * @throws InvalidSettingsException when rows would be wrong or could not be written: address, token, certificates,
+     *     instance; it lists all that is wrong with those
      */
     public static Settings read(
             Collection<String> names,
@@ -85,29 +87,44 @@ public final class Settings {
         GivenTexts texts = new GivenTexts(names, parameter, property, kind);
         Settings settings = new Settings(texts, kind);
         if (!texts.problems.isEmpty()) {
-            // Alone it is no reason to run without the listener, but who corrects the rest wants to know.
+            // Alone they are no reason to run without the listener, but who corrects the rest wants to know.
+            texts.problems.addAll(texts.warnings);
             texts.problems.addAll(settings.tags.leftOut);
             throw new InvalidSettingsException(texts.problems);
         }
         return settings;
     }
 
+    /** One that cannot be sent is left out, and a warning says so. */
     private static Map<String, String> headers(GivenTexts texts) {
         Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         texts.startingWith(Parameter.HEADER_PREFIX).forEach((name, value) -> {
             String parameter = Parameter.HEADER_PREFIX + name;
             if (!HEADER_NAME.matcher(name).matches()) {
-                texts.problems.add(
+                texts.warnings.add(
                         parameter + " names no HTTP header: enter letters, digits and hyphens after the prefix");
             } else if (OWN_HEADERS.matcher(name).matches()) {
-                texts.problems.add(parameter + " is a header that the listener sets itself: remove it");
+                texts.warnings.add(parameter + " is a header that the listener sets itself: remove it");
             } else if (!HEADER_VALUE.matcher(value.trim()).matches()) {
-                texts.problems.add(parameter + " holds characters other than printable ASCII: remove them");
+                texts.warnings.add(parameter + " holds characters other than printable ASCII: remove them");
             } else {
                 headers.put(name, value.trim());
             }
         });
         return Collections.unmodifiableMap(headers);
+    }
+
+    /** The names of all JMeter properties of ours that have an effect. */
+    public static List<String> propertyNames() {
+        List<String> names = new ArrayList<>();
+        names.add(Parameter.PROPERTY_PREFIX + "upgrade");
+        for (Parameter parameter : Parameter.values()) {
+            names.add(parameter.property());
+        }
+        for (Limit limit : Limit.values()) {
+            names.add(limit.property());
+        }
+        return names;
     }
 
     /** The value of a parameter that is a text. */
@@ -135,7 +152,7 @@ public final class Settings {
         return target;
     }
 
-    /** What was read otherwise than it may have been meant, a text each; empty but for upgraded plans. */
+    /** What was read otherwise than it may have been meant, a text each. */
     public List<String> warnings() {
         return warnings;
     }

@@ -9,6 +9,9 @@ import java.util.List;
 final class Batch {
     private final List<Lines> parts;
     private final boolean uncertain;
+    private final int size;
+    private final int rows;
+    private final long samples;
 
     Batch(List<Lines> parts) {
         this(parts, false);
@@ -17,6 +20,9 @@ final class Batch {
     private Batch(List<Lines> parts, boolean uncertain) {
         this.parts = parts;
         this.uncertain = uncertain;
+        this.size = parts.stream().mapToInt(part -> part.bytes.length).sum();
+        this.rows = parts.stream().mapToInt(part -> part.rows).sum();
+        this.samples = parts.stream().mapToLong(part -> part.samples).sum();
     }
 
     byte[] bytes() {
@@ -31,15 +37,15 @@ final class Batch {
 
     /** How many bytes it has. */
     int size() {
-        return parts.stream().mapToInt(part -> part.bytes.length).sum();
+        return size;
     }
 
     int rows() {
-        return parts.stream().mapToInt(part -> part.rows).sum();
+        return rows;
     }
 
     long samples() {
-        return parts.stream().mapToLong(part -> part.samples).sum();
+        return samples;
     }
 
     /** Whether the server may have written it already. */

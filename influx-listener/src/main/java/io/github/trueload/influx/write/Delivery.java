@@ -4,10 +4,9 @@ package io.github.trueload.influx.write;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Takes rows from the spool and writes them, batch by batch, in one thread of its own. What the server cannot take
@@ -17,10 +16,10 @@ import org.slf4j.LoggerFactory;
 final class Delivery implements Runnable {
     static final String TOO_LATE = "the server did not take them before the end of the test";
 
-    private static final Logger log = LoggerFactory.getLogger(Delivery.class);
-
     /** Who has to create a database or correct a password takes longer than a server to recover. */
     private static final long REFUSED_PAUSE_MS = 2_000;
+
+    private static final long FAILED_PAUSE_MS = 100;
 
     private final DeliveryLog words;
     private final Spool spool;
@@ -32,16 +31,23 @@ final class Delivery implements Runnable {
     /** Parts of what was taken from the spool, the next one first. */
     private final Deque<Batch> work = new ArrayDeque<>();
 
+    /** Taken from the spool, and not counted as in flight yet. */
+    private Batch taken;
+
+    /** The part that is being delivered: it stays here until it is known what became of it. */
+    private Batch current;
+
     private volatile long flushDelayMs;
     private boolean accepted;
 
     /**
      * Prepares a delivery.
      *
+     * @param words told what is wrong
      * @param timeoutMs how long to wait for answers while the server keeps up
      */
-    Delivery(String name, String target, Spool spool, Sender sender, DeliveryCounts counts, int timeoutMs) {
-        this.words = new DeliveryLog(log, name, target, System::nanoTime);
+    Delivery(DeliveryLog words, Spool spool, Sender sender, DeliveryCounts counts, int timeoutMs) {
+        this.words = words;
         this.spool = spool;
         this.sender = sender;
         this.counts = counts;
@@ -64,26 +70,63 @@ final class Delivery implements Runnable {
         counts.giveUp();
     }
 
-    /** Until the spool is closed and empty, or the deadline is over; what is left then is dropped. */
+    /**
+     * Until the spool is closed and empty, or the deadline is over; what is left then is dropped. Whatever is thrown
+     * (a passing lack of memory, say) ends one attempt and not the writing.
+     */
     @Override
     public void run() {
         try {
-            for (Batch batch = next(); batch != null; batch = next()) {
-                pace.newBatch();
-                counts.taken(batch);
-                work.push(batch);
-                while (!work.isEmpty()) {
-                    deliver(work.pop());
-                }
+            while (survives(this::deliverNext)) {
+                // One part after the other.
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } catch (RuntimeException | Error e) {
-            words.defect(e);
         } finally {
-            work.forEach(batch -> counts.dropped(batch, TOO_LATE));
+            survives(() -> {
+                counts.giveUp();
+                return false;
+            });
             spool.end(TOO_LATE);
         }
+    }
+
+    /** Whether to go on. */
+    private boolean survives(Callable<Boolean> step) {
+        try {
+            return step.call();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        } catch (Throwable e) {
+            try {
+                words.failedInside(e);
+                pause.after(FAILED_PAUSE_MS);
+            } catch (Throwable again) {
+                // The log may fail for the same reason; the next attempt matters more.
+                return true;
+            }
+            return true;
+        }
+    }
+
+    /** Delivers one part of what was taken from the spool; false when there is nothing and there will be nothing. */
+    private boolean deliverNext() throws InterruptedException {
+        if (taken == null && current == null && work.isEmpty()) {
+            taken = next();
+            if (taken == null) {
+                return false;
+            }
+        }
+        if (taken != null) {
+            counts.taken(taken);
+            current = taken;
+            taken = null;
+            pace.newBatch();
+        }
+        if (current == null) {
+            current = work.pop();
+        }
+        deliver(current);
+        return true;
     }
 
     private Batch next() throws InterruptedException {
@@ -98,7 +141,7 @@ final class Delivery implements Runnable {
 
     private void deliver(Batch batch) throws InterruptedException {
         if (pause.isOver()) {
-            counts.dropped(batch, TOO_LATE);
+            drop(batch, TOO_LATE);
             return;
         }
         Answer answer = send(batch);
@@ -133,8 +176,8 @@ final class Delivery implements Runnable {
                 pace.answered(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
             }
             return answer;
-        } catch (RuntimeException | Error e) {
-            // A passing lack of memory, say, must not end writing for the rest of the test.
+        } catch (Throwable e) {
+            // It may have arrived.
             words.failedInside(e);
             return Answer.lost(e.toString());
         }
@@ -142,20 +185,22 @@ final class Delivery implements Runnable {
 
     private void written(Batch batch) {
         accepted = true;
+        current = null;
         counts.written(batch);
         pace.passed(batch.size());
         words.takesAgain();
     }
 
     private void tryAgain(Batch batch, Answer answer) throws InterruptedException {
-        counts.retried();
-        Batch again = answer.isUncertain() ? batch.afterUncertainty() : batch;
+        counts.retried(answer.toString());
+        current = answer.isUncertain() ? batch.afterUncertainty() : batch;
         if (answer.reaction() == Answer.Reaction.LOST) {
             pace.lost(batch.size());
-            pushInParts(again);
+            if (batch.rows() > 1 && batch.size() > pace.bytes()) {
+                halve(current);
+            }
         } else {
             pace.behind();
-            work.push(again);
         }
         if (!pause.isOver()) {
             words.kept(answer);
@@ -164,29 +209,27 @@ final class Delivery implements Runnable {
         pause.after(pace.pauseMs(Math.max(refused ? REFUSED_PAUSE_MS : 0, answer.retryAfterMs())));
     }
 
-    private void pushInParts(Batch batch) {
-        if (batch.rows() == 1 || batch.size() <= pace.bytes()) {
-            work.push(batch);
-            return;
-        }
-        pushHalves(batch);
-    }
-
     private void halveOrDrop(Batch batch, Answer answer) {
         boolean tooLarge = answer.reaction() == Answer.Reaction.TOO_LARGE;
         if (batch.rows() > 1 && (tooLarge || pace.isWorthLookingInto(answer.isPartial()))) {
-            pushHalves(batch);
+            halve(batch);
             return;
         }
         pace.refused();
-        counts.dropped(batch, answer.toString());
+        drop(batch, answer.toString());
         words.refusedForGood(batch.rows(), answer);
     }
 
-    private void pushHalves(Batch batch) {
+    /** Goes on with the first half. */
+    private void halve(Batch batch) {
         List<Batch> halves = batch.halves();
         work.push(halves.get(1));
-        work.push(halves.get(0));
+        current = halves.get(0);
+    }
+
+    private void drop(Batch batch, String why) {
+        current = null;
+        counts.dropped(batch, why);
     }
 
     /** A sleep that another thread cuts short when the test ends. */

@@ -17,6 +17,7 @@ public final class DeliveryCounts {
     private long samplesInFlight;
     private boolean givenUp;
     private String lastDropReason = "";
+    private String lastFailure = "";
 
     /** Samples whose rows the server accepted. */
     public synchronized long writtenSamples() {
@@ -63,8 +64,14 @@ public final class DeliveryCounts {
         droppedSamples += samples;
     }
 
-    synchronized void retried() {
+    /** Why rows had to be sent again the last time; empty when none had, or when rows pass since. */
+    public synchronized String lastFailure() {
+        return lastFailure;
+    }
+
+    synchronized void retried(String why) {
         retries++;
+        lastFailure = why;
     }
 
     /** From now on a batch is in flight. */
@@ -82,6 +89,7 @@ public final class DeliveryCounts {
         if (land(batch)) {
             writtenRows += batch.rows();
             writtenSamples += batch.samples();
+            lastFailure = "";
             repeatedRows += batch.isUncertain() ? batch.rows() : 0;
         }
     }

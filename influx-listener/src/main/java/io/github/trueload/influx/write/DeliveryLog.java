@@ -5,6 +5,7 @@ import io.github.trueload.influx.settings.Parameter;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Log messages about delivery problems, with advice; at most one warning a minute. Used by one thread. */
 final class DeliveryLog {
@@ -18,6 +19,10 @@ final class DeliveryLog {
     private long lastNanos;
     private boolean failing;
     private boolean failedInside;
+
+    DeliveryLog(String name, String target) {
+        this(LoggerFactory.getLogger(DeliveryLog.class), name, target, System::nanoTime);
+    }
 
     DeliveryLog(Logger log, String name, String target, LongSupplier nanoClock) {
         this.log = log;
@@ -83,17 +88,12 @@ final class DeliveryLog {
         }
     }
 
-    /** A request failed and is repeated. */
+    /** An attempt failed and is repeated. */
     void failedInside(Throwable e) {
         if (!failedInside) {
             failedInside = true;
-            log.error("{}: a request to {} failed inside the listener (told once); it is repeated", name, target, e);
+            log.error("{}: writing to {} failed inside the listener (told once); it goes on", name, target, e);
         }
-    }
-
-    /** Writing ended before its time. */
-    void defect(Throwable e) {
-        log.error("{}: writing to {} ended by a defect of the listener; please report it", name, target, e);
     }
 
     private boolean isTurn() {

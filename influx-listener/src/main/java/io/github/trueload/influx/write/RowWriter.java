@@ -46,7 +46,8 @@ public final class RowWriter {
         this.endTimeoutMs = settings.limit(Limit.END_TIMEOUT_MS);
         this.spool = new Spool(counts, settings.limit(Limit.SPOOL_MB) << 20);
         int timeoutMs = Math.toIntExact(settings.limit(Limit.READ_TIMEOUT_MS));
-        this.delivery = new Delivery(name, settings.target().toString(), spool, sender, counts, timeoutMs);
+        this.delivery =
+                new Delivery(new DeliveryLog(name, settings.target().toString()), spool, sender, counts, timeoutMs);
         this.thread = new Thread(delivery, "trueload-influx-writer " + name);
         thread.setDaemon(true);
     }

@@ -14,7 +14,7 @@ import java.util.Map;
  * when the spool is full the oldest rows are dropped and counted, and so is what comes after the end. Thread-safe;
  * nobody waits in here but the thread that delivers.
  */
-public final class Spool {
+public class Spool {
     /** What a row costs besides its key and its bytes. */
     static final int OVERHEAD = 200;
 
@@ -94,13 +94,20 @@ public final class Spool {
         }
         List<Batch.Lines> parts = new ArrayList<>();
         int size = 0;
-        Iterator<Map.Entry<Object, Batch.Lines>> oldest = waiting.entrySet().iterator();
-        while (oldest.hasNext() && size < most) {
-            Batch.Lines lines = removeNext(oldest);
+        for (Batch.Lines lines : waiting.values()) {
+            if (size >= most) {
+                break;
+            }
             size += lines.bytes.length;
             parts.add(lines);
         }
-        return new Batch(parts);
+        Batch batch = new Batch(parts);
+        // Last, because what is not in the batch yet must not be lost should memory run out.
+        Iterator<Map.Entry<Object, Batch.Lines>> oldest = waiting.entrySet().iterator();
+        for (int i = 0; i < parts.size(); i++) {
+            removeNext(oldest);
+        }
+        return batch;
     }
 
     private synchronized void add(Object key, Batch.Lines lines) {

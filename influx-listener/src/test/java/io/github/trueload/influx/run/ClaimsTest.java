@@ -21,20 +21,20 @@ class ClaimsTest {
             look();
         }
 
-        assertThat(claims.machines()).isEmpty();
+        assertThat(claims.rivals()).isEmpty();
         assertThat(claims.mayBeSince(NOW)).isFalse();
     }
 
     @Test
     void aRunThatWasThereBeforeAndGoesOnIsFound() {
         beats("a", "there", 100, 101);
-        assertThat(claims.machines()).isEmpty();
+        assertThat(claims.rivals()).isEmpty();
 
         beats("a", "there", 102);
-        assertThat(claims.machines()).isEmpty();
+        assertThat(claims.rivals()).isEmpty();
 
         beats("a", "there", 103);
-        assertThat(claims.machines()).containsExactly("there");
+        assertThat(claims.rivals()).containsExactly("there");
     }
 
     @Test
@@ -44,7 +44,7 @@ class ClaimsTest {
         beats("a", "there", 1);
         beats("a", "there", 2);
 
-        assertThat(claims.machines()).containsExactly("there");
+        assertThat(claims.rivals()).containsExactly("there");
     }
 
     /** What it wrote last may have been under way while this one began. */
@@ -56,7 +56,7 @@ class ClaimsTest {
             look();
         }
 
-        assertThat(claims.machines()).isEmpty();
+        assertThat(claims.rivals()).isEmpty();
     }
 
     @Test
@@ -64,17 +64,32 @@ class ClaimsTest {
         beats("a", "there", 1);
         beats("a", "there", 3);
         beats("b", "elsewhere", 1);
-        assertThat(claims.machines()).isEmpty();
+        assertThat(claims.rivals()).isEmpty();
         beats("b", "elsewhere", 2);
         beats("b", "elsewhere", 3);
-        assertThat(claims.machines()).containsExactly("elsewhere");
+        assertThat(claims.rivals()).containsExactly("elsewhere");
 
         stored.add(claim("b", "elsewhere", 4, 0, NOW));
         stored.add(claim("c", "third", 9, 0, NOW));
         look();
         look();
 
-        assertThat(claims.machines()).isEmpty();
+        assertThat(claims.rivals()).as("what it replaced stays lost").containsExactly("elsewhere");
+    }
+
+    /** A short test may have time for two looks only. */
+    @Test
+    void theLastLookFindsWhoMadeSeveralClaimsMeanwhile() {
+        beats("before", "killed", 7);
+        look();
+        for (int beat = 8; beat < 12; beat++) {
+            stored.add(claim("before", "killed", beat == 11 ? 8 : beat, 1, NOW));
+        }
+        stored.add(claim("late", "there", 3, 1, NOW));
+        stored.add(claim("short", "elsewhere", 1, 1, NOW));
+        claims.look(stored, true);
+
+        assertThat(claims.rivals()).containsExactly("there");
     }
 
     @Test
@@ -85,7 +100,7 @@ class ClaimsTest {
         beats(run, "here", 5);
         beats(run, "here", 9);
 
-        assertThat(claims.machines()).isEmpty();
+        assertThat(claims.rivals()).isEmpty();
         assertThat(claims.mayBeSince(NOW)).isTrue();
     }
 
@@ -146,7 +161,7 @@ class ClaimsTest {
     }
 
     private void look() {
-        claims.look(stored);
+        claims.look(stored, false);
     }
 
     private static Map<String, String> claim(String run, String machine, int beat, int running, long timeMs) {

@@ -23,7 +23,7 @@ class RunSummaryTest {
     @Test
     void aSampleThatNobodyCountedIsAnError() {
         counts.dropped(1, 3, "no room");
-        RunSummary summary = new RunSummary(4, 0, counts);
+        RunSummary summary = new RunSummary(4, 0, counts, "http://influx");
 
         summary.sayTo(log, "name");
 
@@ -35,16 +35,16 @@ class RunSummaryTest {
     void aSampleThatWasCountedTwiceIsAnErrorToo() {
         counts.dropped(1, 5, "no room");
 
-        new RunSummary(4, 0, counts).sayTo(log, "name");
+        new RunSummary(4, 0, counts, "http://influx").sayTo(log, "name");
 
         assertThat(said).containsExactly("error");
     }
 
     @Test
     void lossesAreAWarningAndNothingElseIsNews() {
-        new RunSummary(0, 0, counts).sayTo(log, "name");
+        new RunSummary(0, 0, counts, "http://influx").sayTo(log, "name");
         counts.dropped(1, 4, "no room");
-        new RunSummary(4, 2, counts).sayTo(log, "name");
+        new RunSummary(4, 2, counts, "http://influx").sayTo(log, "name");
 
         assertThat(said).containsExactly("info", "warn");
     }
@@ -54,10 +54,23 @@ class RunSummaryTest {
         Locale before = Locale.getDefault();
         Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
         try {
-            assertThat(new RunSummary(1234, 0, counts).text())
+            assertThat(new RunSummary(1234, 0, counts, "http://influx").text())
                     .startsWith("recorded 1234, written 0, dropped 0 samples");
         } finally {
             Locale.setDefault(before);
         }
+    }
+
+    @Test
+    void whatIsLostIsToldWithWhereAndWhyAndWhatToDo() {
+        assertThat(new RunSummary(0, 0, counts, "http://influx").loss()).isEmpty();
+        counts.dropped(2, 3, "no room for more waiting rows");
+
+        assertThat(new RunSummary(4, 0, counts, "http://influx").loss())
+                .startsWith("LOST 4 of 4 samples, which are not in http://influx: no room for more waiting rows.")
+                .contains("Check influxdbUrl");
+        assertThat(new RunSummary(4, 0, counts, "").loss())
+                .as("nothing was to be written")
+                .isEmpty();
     }
 }

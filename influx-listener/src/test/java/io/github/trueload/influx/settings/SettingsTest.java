@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SettingsTest {
     private final Map<String, String> parameters =
@@ -51,7 +53,11 @@ class SettingsTest {
 
         for (String wrong : new String[] {"100.1", "0", "-1", "99;x"}) {
             parameters.put("percentiles", wrong);
-            assertThat(catchThrowable(this::read)).as(wrong).hasMessageContaining("percentiles");
+            assertThat(read().warnings())
+                    .as(wrong)
+                    .singleElement()
+                    .asString()
+                    .startsWith("percentiles is '" + wrong + "'");
         }
     }
 
@@ -280,6 +286,57 @@ class SettingsTest {
         assertThat(read(ListenerKind.UPGRADED_CLIENT).mergeInstances()).isTrue();
         parameters.put("mergeInstances", "false");
         assertThat(read(ListenerKind.UPGRADED_CLIENT).mergeInstances()).isFalse();
+    }
+
+    /** A test that runs without its listener costs more than an odd value. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "interval | 5s | 5", "interval | abc | 5", "samplersRegex | (( | .*", "percentiles | high | 99;95;90",
+                "summaryOnly | maybe | false", "histogram | some | off", "measurement | #x | jmeter",
+                        "gzip | on | true",
+                "proxy | http://me:x@p:1 | jvm", "late | never | rewrite"
+            })
+    void anOddValueIsAWarningAndTheDefaultHolds(String name, String value, String standard)
+            throws InvalidSettingsException {
+        parameters.put(name, value);
+
+        assertThat(read().warnings())
+                .singleElement()
+                .asString()
+                .startsWith(name)
+                .endsWith("it is read as " + standard);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"labels, x", "spoolMb, -1", "interval, abc", "settleMs, 1h"})
+    void soIsAnOddProperty(String name, String value) throws InvalidSettingsException {
+        properties.put("trueload.influx." + name, value);
+
+        assertThat(read().warnings()).singleElement().asString().startsWith("JMeter property trueload.influx." + name);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "intervall, interval",
+        "influxdbURL, influxdbUrl",
+        "tag_env, TAG_env",
+        "Header_X-Key, header_X-Key",
+        "samplerRegex, samplersRegex"
+    })
+    void aMisspelledRowIsToldWithTheNameThatWasMeant(String row, String meant) throws InvalidSettingsException {
+        parameters.put(row, "x");
+
+        assertThat(read().warnings())
+                .containsExactly("the parameter " + row + " is unknown and has no effect; did you mean " + meant + "?");
+    }
+
+    @Test
+    void rowsThatAreEmptyOrKnownAreNoNews() throws InvalidSettingsException {
+        parameters.putAll(Map.of("my own", "", "TAG_env", "x", "header_X", "x", "threadName", "true"));
+
+        assertThat(read().warnings()).isEmpty();
     }
 
     private Settings read() throws InvalidSettingsException {

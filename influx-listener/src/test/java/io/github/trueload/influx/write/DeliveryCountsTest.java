@@ -11,7 +11,7 @@ class DeliveryCountsTest {
     private final DeliveryCounts counts = new DeliveryCounts();
     private final Spool spool = new Spool(counts, 1 << 20);
     private final HeldUp sender = new HeldUp();
-    private final Delivery delivery = new Delivery("test", "server", spool, sender, counts, 3_000);
+    private final Delivery delivery = new Delivery(new DeliveryLog("test", "server"), spool, sender, counts, 3_000);
 
     @Test
     void whatIsUnderWayCountsAsDroppedWhenNobodyWaitsForItsAnswerAnyMore() throws InterruptedException {
