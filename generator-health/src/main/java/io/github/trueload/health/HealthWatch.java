@@ -55,7 +55,7 @@ public final class HealthWatch {
      * Asks for the watch on behalf of a listener that writes rows.
      *
      * @param name as above
-     * @param books reads the listener's own books, called once a second on the health thread; {@code null} for a listener
+     * @param books reads the listener's own books, called once a second on the health thread; {@code null} for one
      *     that writes no rows of the watch
      * @param told what the listener has found out, by {@link #CLOCK} or {@link #DUPLICATE}: one sentence of evidence
      *     and advice each, for as long as it holds; called once a second on the health thread

@@ -5,7 +5,9 @@ import io.github.trueload.common.PlanValidation;
 import io.github.trueload.influx.settings.ListenerKind;
 import java.io.IOException;
 import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.io.Serializable;
+import java.rmi.RemoteException;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.engine.util.NoThreadClone;
 import org.apache.jmeter.samplers.SampleEvent;
@@ -37,7 +39,13 @@ public final class InfluxListener extends AbstractTestElement
     /** Key in test plans, as in JMeter's Backend Listener; never change it. */
     private static final String ARGUMENTS = "arguments";
 
+    private static final long TELL_MASTER_MS = 2_000;
+
     private transient boolean validating;
+
+    /** On a slave: the terminal of the master; null elsewhere. */
+    private MasterTerminal.Link master;
+
     private transient volatile Recording recording = Recording.NONE;
 
     /** Creates an element without parameters. JMeter calls this. */
@@ -74,11 +82,16 @@ public final class InfluxListener extends AbstractTestElement
         }
         try {
             recording = Recording.start(
-                    getName(), ListenerKind.ELEMENT, new BackendListenerContext(getParameters()), false);
+                    getName(),
+                    ListenerKind.ELEMENT,
+                    new BackendListenerContext(getParameters()),
+                    false,
+                    line -> tellMaster(host, line));
         } catch (RuntimeException e) {
             // Whatever leaves this method keeps JMeter from starting the test (5.4.1 to 5.6.3).
             LOG.error("{}: the test runs WITHOUT this listener, whose parameters cannot be read", getName(), e);
-            recording = Recording.notStarted(getName(), "Its parameters cannot be read: " + e);
+            recording = Recording.notStarted(
+                    getName(), "Its parameters cannot be read: " + e, line -> tellMaster(host, line));
         }
     }
 
@@ -114,6 +127,36 @@ public final class InfluxListener extends AbstractTestElement
         InfluxListener clone = (InfluxListener) super.clone();
         clone.validating = PlanValidation.isCloning();
         return clone;
+    }
+
+    /** A master may not be reachable from here, and nobody waits for that. */
+    private void tellMaster(String host, String line) {
+        MasterTerminal.Link terminal = master;
+        if (terminal == null) {
+            return;
+        }
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        terminal.say(host + ": " + line);
+                    } catch (RemoteException | RuntimeException e) {
+                        LOG.warn("{}: the master could not be told: {}", getName(), e.toString());
+                    }
+                },
+                "trueload-influx-master");
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            thread.join(TELL_MASTER_MS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** On a master, for a slave. */
+    private void writeObject(ObjectOutputStream out) throws IOException {
+        master = MasterTerminal.linkForSlave();
+        out.defaultWriteObject();
     }
 
     /** On a slave: nothing of the test is under way yet. */

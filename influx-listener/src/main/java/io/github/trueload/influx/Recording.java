@@ -40,7 +40,7 @@ import org.slf4j.LoggerFactory;
  */
 abstract class Recording {
     /** Takes nothing. */
-    static final Recording NONE = new Recording("none") {
+    static final Recording NONE = new Recording("none", line -> {}) {
         @Override
         void take(PerThread thread, SampleResult result) {
             // There is no run.
@@ -56,10 +56,12 @@ abstract class Recording {
     private final ThreadLocal<PerThread> threads = ThreadLocal.withInitial(this::perThread);
     private final AtomicBoolean failed = new AtomicBoolean();
     private final String name;
+    private final Consumer<String> alsoTell;
     EndOfTest ending = new EndOfTest(END_THREAD, () -> {}, Duration.ZERO);
 
-    private Recording(String name) {
+    private Recording(String name, Consumer<String> alsoTell) {
         this.name = name;
+        this.alsoTell = alsoTell;
     }
 
     /**
@@ -69,9 +71,15 @@ abstract class Recording {
      * @param title what the log calls the listener
      * @param kind which parameters and defaults it has
      * @param onMaster whether samples come from slaves
+     * @param alsoTell hears what the terminal is told
      * @return one that only says so when the parameters cannot be used
      */
-    static Recording start(String title, ListenerKind kind, BackendListenerContext context, boolean onMaster) {
+    static Recording start(
+            String title,
+            ListenerKind kind,
+            BackendListenerContext context,
+            boolean onMaster,
+            Consumer<String> alsoTell) {
         String name = title;
         try {
             List<String> names = new ArrayList<>();
@@ -84,19 +92,22 @@ abstract class Recording {
                     JMeterUtils::getProperty,
                     kind);
             warn(name, settings);
-            return kind.isRaw() ? new Raw(name, settings, onMaster) : new Aggregated(name, settings, onMaster);
+            return kind.isRaw()
+                    ? new Raw(name, settings, onMaster, alsoTell)
+                    : new Aggregated(name, settings, onMaster, alsoTell);
         } catch (InvalidSettingsException | IOException e) {
             log.error("{}: the test runs WITHOUT this listener. Correct its parameters: {}", name, e.getMessage());
-            return new NotStarted(name, "Correct its parameters: " + e.getMessage(), onMaster);
+            return new NotStarted(name, "Correct its parameters: " + e.getMessage(), onMaster, alsoTell);
         } catch (Throwable e) {
             log.error("{}: the test runs WITHOUT this listener, which could not be started", name, e);
-            return new NotStarted(name, "It failed with " + e + "; jmeter.log tells more, please report it", onMaster);
+            String why = "It failed with " + e + "; jmeter.log tells more, please report it";
+            return new NotStarted(name, why, onMaster, alsoTell);
         }
     }
 
     /** One that says that its listener could not be started. */
-    static Recording notStarted(String name, String why) {
-        return new NotStarted(name, why, false);
+    static Recording notStarted(String name, String why, Consumer<String> alsoTell) {
+        return new NotStarted(name, why, false, alsoTell);
     }
 
     private static void warn(String name, Settings settings) {
@@ -113,7 +124,7 @@ abstract class Recording {
     }
 
     /** A line that nobody can overlook: on the terminal, where there is one. */
-    private static void tell(String line) {
+    final void tell(String line) {
         if (GuiPackage.getInstance() == null) {
             System.out.println(line);
         }
@@ -143,9 +154,18 @@ abstract class Recording {
             take(thread, result);
         } catch (Throwable e) {
             // As where the jar of generator health is of another version.
+            sayFailed(e);
+        }
+    }
+
+    private void sayFailed(Throwable e) {
+        try {
             if (failed.compareAndSet(false, true)) {
                 log.error("{}: at least one sample could not be recorded; please report this", name, e);
             }
+        } catch (Throwable again) {
+            // The log may fail for the same reason; the sampler's thread goes on.
+            return;
         }
     }
 
@@ -171,8 +191,11 @@ abstract class Recording {
         ending = new EndOfTest(
                 END_THREAD,
                 () -> {
-                    end.run();
-                    sayEnd(summary.get());
+                    try {
+                        end.run();
+                    } finally {
+                        sayEnd(summary.get());
+                    }
                 },
                 longest);
         ending.watchJvm();
@@ -185,9 +208,14 @@ abstract class Recording {
             tell(name + ": " + summary.text());
         }
         if (!summary.loss().isEmpty()) {
-            tell(name + ": " + summary.loss());
+            alarm(name + ": " + summary.loss());
             failIfWanted(jvmEnds);
         }
+    }
+
+    final void alarm(String line) {
+        tell(line);
+        alsoTell.accept(line);
     }
 
     /** A JVM that ends already keeps its exit code, which says why. */
@@ -222,8 +250,8 @@ abstract class Recording {
         private final boolean countTransactions;
         private final boolean subSamples;
 
-        Aggregated(String name, Settings settings, boolean onMaster) throws IOException {
-            super(name);
+        Aggregated(String name, Settings settings, boolean onMaster, Consumer<String> alsoTell) throws IOException {
+            super(name, alsoTell);
             countTransactions = settings.flag(Parameter.COUNT_TRANSACTIONS);
             subSamples = settings.flag(Parameter.SUB_SAMPLES);
             run = new AggregatedRun(name, settings, Aggregated::jmeterThreads, hostName(), onMaster);
@@ -281,8 +309,8 @@ abstract class Recording {
         private final Origin origin;
         private final GeneratorWatch health;
 
-        Raw(String name, Settings settings, boolean onMaster) throws IOException {
-            super(name);
+        Raw(String name, Settings settings, boolean onMaster, Consumer<String> alsoTell) throws IOException {
+            super(name, alsoTell);
             run = new RawRun(name, settings, hostName());
             origin = onMaster
                     ? Origin.slaves(settings.text(Parameter.INSTANCE), (slave, thread, timeMs) -> {})
@@ -310,10 +338,10 @@ abstract class Recording {
     private static final class NotStarted extends Recording {
         private final GeneratorWatch health;
 
-        NotStarted(String name, String why, boolean onMaster) {
-            super(name);
+        NotStarted(String name, String why, boolean onMaster, Consumer<String> alsoTell) {
+            super(name, alsoTell);
             String line = name + " did NOT start, so that nothing of this run is written by it. " + why;
-            tell(line);
+            alarm(line);
             health = GeneratorWatch.tell(name, () -> line, () -> "", onMaster);
             ending = new EndOfTest(
                     END_THREAD,

@@ -56,6 +56,7 @@ class TroubleshootingPageTest {
                     "influx/Recording",
                     List.of(
                             "common/Duplicates",
+                            "common/NearestName",
                             "influx/settings/GivenTexts",
                             "influx/settings/Form",
                             "influx/settings/Settings",

@@ -82,6 +82,11 @@ final class GivenTexts {
         return found;
     }
 
+    /** Takes note of a text that cannot be used, and of what counts instead. */
+    void readAs(String value, String problem) {
+        warnings.add(problem + "; it is read as " + value);
+    }
+
     /** Warns of parameters that nobody knows, with the name that may have been meant. */
     void warnOfUnknownNames() {
         List<String> known = new ArrayList<>();
@@ -122,7 +127,7 @@ final class GivenTexts {
                 return form.standard(kind);
             }
             Object value = kind.isUpgraded() ? form.readAsStock(text) : form.standard(kind);
-            warnings.add(problem + "; it is read as " + Parameter.entered(value));
+            readAs(Parameter.entered(value), problem);
             return value;
         }
     }

@@ -36,8 +36,10 @@ public final class ProxyChoice {
         if (!parts.matches() || Integer.parseInt(parts.group(2)) > 65_535) {
             // It may hold a password, as addresses of proxies do elsewhere.
             String standard = texts.standard(Parameter.PROXY);
-            texts.warnings.add(Parameter.PROXY.text() + " is no address: enter jvm, none or host:port, with a user in "
-                    + Parameter.PROXY_USERNAME.text() + "; it is read as " + standard);
+            texts.readAs(
+                    standard,
+                    Parameter.PROXY.text() + " is no address: enter jvm, none or host:port, with a user in "
+                            + Parameter.PROXY_USERNAME.text());
             return new ProxyChoice(standard.equals("jvm"), "", 0, authorization);
         }
         String host = parts.group(1).replaceAll("[\\[\\]]", "");
