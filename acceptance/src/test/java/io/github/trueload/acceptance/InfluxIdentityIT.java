@@ -122,7 +122,6 @@ class InfluxIdentityIT {
                 .property("influx.url", influx.writeUrl("jmeter"))
                 .property("trueload.influx.influxdbToken", influx.token())
                 .property("trueload.influx.instance", "gen-1")
-                .property("trueload.influx.claimSeconds", 1)
                 .property("interval", 1)
                 .property("seconds", seconds)
                 .heap("256m");

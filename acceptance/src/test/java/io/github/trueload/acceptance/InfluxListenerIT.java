@@ -175,7 +175,6 @@ class InfluxListenerIT {
                     .property("influx.url", influx.writeUrl("jmeter"))
                     .property("interval", 2)
                     .property("histogram", "all")
-                    .property("trueload.influx.claimSeconds", 1)
                     .property("seconds", 600)
                     .heap("256m")
                     .start(PLAN, directory.resolve("run" + i)));

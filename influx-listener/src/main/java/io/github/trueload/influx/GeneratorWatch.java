@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx;
 
-import io.github.trueload.influx.interval.Interval;
 import io.github.trueload.influx.row.Contributor;
+import io.github.trueload.influx.row.Interval;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.RowStarter;
 import io.github.trueload.influx.run.RunCounts;
@@ -81,9 +81,27 @@ interface GeneratorWatch extends Contributor {
      * @return {@link #NONE} where the plugin is missing or fails, which is logged then
      */
     static GeneratorWatch start(String name, Settings settings, Supplier<RunCounts> counts, boolean master) {
+        return start(name, () -> HealthLink.start(name, settings, counts, master));
+    }
+
+    /**
+     * Asks for the watch on behalf of a listener that writes no figures of it, but has something to tell.
+     *
+     * @param name the listener's name, for the log
+     * @param unwritten why figures of this run are not written, in a sentence; empty while all are
+     * @param duplicate who else writes under this generator's name, in a sentence; empty while nobody is known to
+     * @param master whether this JVM is the master of a distributed test
+     * @return {@link #NONE} where the plugin is missing or fails, which is logged then
+     */
+    static GeneratorWatch tell(String name, Supplier<String> unwritten, Supplier<String> duplicate, boolean master) {
+        return start(name, () -> HealthLink.tell(name, unwritten, duplicate, master));
+    }
+
+    /** The link is touched by what is called here alone: where the jar is missing it cannot be loaded. */
+    static GeneratorWatch start(String name, Supplier<GeneratorWatch> link) {
         Logger log = LoggerFactory.getLogger(GeneratorWatch.class);
         try {
-            return HealthLink.start(name, settings, counts, master);
+            return link.get();
         } catch (NoClassDefFoundError e) {
             log.info(
                     "{}: generator health is not watched, because lib/ext holds no jmeter-generator-health-*.jar;"

@@ -4,8 +4,9 @@ package io.github.trueload.influx;
 import io.github.trueload.health.HealthWatch;
 import io.github.trueload.health.matter.Books;
 import io.github.trueload.health.matter.HealthRow;
-import io.github.trueload.influx.interval.Interval;
-import io.github.trueload.influx.rate.RateRows;
+import io.github.trueload.influx.figures.HostAddresses;
+import io.github.trueload.influx.figures.RateRows;
+import io.github.trueload.influx.row.Interval;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.RowStarter;
 import io.github.trueload.influx.row.Schema;
@@ -15,23 +16,24 @@ import io.github.trueload.influx.settings.Limit;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.write.ServerClock;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
- * The link to the plugin generator-health. It and the room that makes rows of rates are all that knows that plugin:
+ * The link to the plugin generator-health. It and {@link RateRows} are all that knows that plugin:
  * where its jar is missing this one cannot be loaded, and nothing else is touched. Figures go to the measurements
  * {@code jmeter_health} and {@code jmeter_rate}. Thread-safe.
  */
 final class HealthLink implements GeneratorWatch {
     private final HealthWatch watch;
     private final RateRows rates;
-    private final HealthHosts hosts;
+    private final HostAddresses hosts;
     private final Supplier<RunCounts> counts;
 
-    private HealthLink(HealthWatch watch, RateRows rates, HealthHosts hosts, Supplier<RunCounts> counts) {
+    private HealthLink(HealthWatch watch, RateRows rates, HostAddresses hosts, Supplier<RunCounts> counts) {
         this.watch = watch;
         this.rates = rates;
         this.hosts = hosts;
@@ -40,12 +42,23 @@ final class HealthLink implements GeneratorWatch {
 
     static GeneratorWatch start(String name, Settings settings, Supplier<RunCounts> counts, boolean master) {
         RateRows rates = new RateRows(settings);
-        HealthHosts hosts = new HealthHosts(settings.limits().of(Limit.DNS_ADDRESSES));
+        HostAddresses hosts = new HostAddresses(Schema.Measurement.HEALTH, settings.limit(Limit.DNS_ADDRESSES));
         // Who asks twice under one name has a test behind that never came to its end; two listeners may be called
         // alike.
         String asker = name + " (" + settings.measurement() + " at " + settings.target() + ")";
         HealthWatch watch = HealthWatch.start(asker, () -> read(counts.get()), () -> told(counts.get()), master);
         return new HealthLink(watch, rates, hosts, counts);
+    }
+
+    /** For a listener that writes no figures of the watch. */
+    static GeneratorWatch tell(String name, Supplier<String> unwritten, Supplier<String> duplicate, boolean master) {
+        Supplier<Map<String, String>> told = () -> {
+            Map<String, String> texts = new HashMap<>();
+            put(texts, HealthWatch.NOT_WRITTEN, unwritten.get());
+            put(texts, HealthWatch.DUPLICATE, duplicate.get());
+            return texts;
+        };
+        return new HealthLink(HealthWatch.start(name, null, told, master), null, null, null);
     }
 
     @Override
@@ -65,12 +78,16 @@ final class HealthLink implements GeneratorWatch {
 
     @Override
     public void intervalOver(Interval interval, RowStarter rows, Consumer<Row> sink) {
+        // The sums over the pairs of host and address that have no rows of their own.
+        Map<String, Double> rest = new LinkedHashMap<>();
         for (HealthRow row : watch.takeRows()) {
-            if (hosts.takes(row.tags(), row.numbers())) {
+            String host = row.tags().get(Schema.Tag.HOST);
+            if (host == null || hosts.has(host, row.tags().get(Schema.Tag.ADDRESS))) {
                 sink.accept(row(row, rows.row(Schema.Measurement.HEALTH, interval)));
+            } else {
+                row.numbers().forEach((name, number) -> rest.merge(name, number, Double::sum));
             }
         }
-        Map<String, Double> rest = hosts.takeRest();
         if (!rest.isEmpty()) {
             Row.Builder builder = rows.row(Schema.Measurement.HEALTH, interval)
                     .tag(Schema.Tag.HOST, Schema.Value.OTHER)
@@ -109,11 +126,15 @@ final class HealthLink implements GeneratorWatch {
     /** What makes the rows doubtful, for as long as it does. */
     private static Map<String, String> told(RunCounts counts) {
         Map<String, String> told = new HashMap<>();
-        counts.clockIsOff().ifPresent(text -> told.put(HealthWatch.CLOCK, text));
-        if (!counts.duplicate().isEmpty()) {
-            told.put(HealthWatch.DUPLICATE, counts.duplicate());
-        }
+        counts.serverClock().surelyOff().ifPresent(text -> told.put(HealthWatch.CLOCK, text));
+        put(told, HealthWatch.DUPLICATE, counts.duplicate());
         return told;
+    }
+
+    private static void put(Map<String, String> told, String tag, String text) {
+        if (!text.isEmpty()) {
+            told.put(tag, text);
+        }
     }
 
     private static Books.Counts read(RunCounts counts) {

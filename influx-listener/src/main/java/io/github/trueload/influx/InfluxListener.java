@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx;
 
+import io.github.trueload.common.PlanValidation;
 import io.github.trueload.influx.settings.ListenerKind;
 import java.io.IOException;
 import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.io.Serializable;
-import java.util.Arrays;
+import java.rmi.RemoteException;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.engine.util.NoThreadClone;
-import org.apache.jmeter.gui.action.validation.TreeClonerForValidation;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.testelement.AbstractTestElement;
@@ -38,7 +39,13 @@ public final class InfluxListener extends AbstractTestElement
     /** Key in test plans, as in JMeter's Backend Listener; never change it. */
     private static final String ARGUMENTS = "arguments";
 
+    private static final long TELL_MASTER_MS = 2_000;
+
     private transient boolean validating;
+
+    /** On a slave: the terminal of the master; null elsewhere. */
+    private MasterTerminal.Link master;
+
     private transient volatile Recording recording = Recording.NONE;
 
     /** Creates an element without parameters. JMeter calls this. */
@@ -48,7 +55,7 @@ public final class InfluxListener extends AbstractTestElement
 
     /** All parameters with the values that a new element has. */
     public static Arguments defaultParameters() {
-        return DefaultParameters.of(ListenerKind.ELEMENT);
+        return RecordingClient.defaultParameters(ListenerKind.ELEMENT);
     }
 
     /** The parameters as the test plan holds them; none when the plan has lost them. */
@@ -74,15 +81,17 @@ public final class InfluxListener extends AbstractTestElement
             return;
         }
         try {
-            recording = ListenerSetup.start(
-                            getName(),
-                            ListenerKind.ELEMENT,
-                            new BackendListenerContext(getParameters()),
-                            (name, settings) -> AggregatedRecording.start(name, settings, false))
-                    .orElse(Recording.NONE);
+            recording = Recording.start(
+                    getName(),
+                    ListenerKind.ELEMENT,
+                    new BackendListenerContext(getParameters()),
+                    false,
+                    line -> tellMaster(host, line));
         } catch (RuntimeException e) {
             // Whatever leaves this method keeps JMeter from starting the test (5.4.1 to 5.6.3).
             LOG.error("{}: the test runs WITHOUT this listener, whose parameters cannot be read", getName(), e);
+            recording = Recording.notStarted(
+                    getName(), "Its parameters cannot be read: " + e, line -> tellMaster(host, line));
         }
     }
 
@@ -116,18 +125,38 @@ public final class InfluxListener extends AbstractTestElement
     @Override
     public Object clone() {
         InfluxListener clone = (InfluxListener) super.clone();
-        clone.validating = isClonedForValidation();
+        clone.validating = PlanValidation.isCloning();
         return clone;
     }
 
-    /**
-     * JMeter (5.4.1 to 5.6.3) leaves elements that are a {@code Backend} out of the copy of the plan that it validates,
-     * and tells all others nothing. Plans are copied a few times per run, so that a look at the caller costs nothing.
-     */
-    private static boolean isClonedForValidation() {
-        String cloner = TreeClonerForValidation.class.getName();
-        return Arrays.stream(new Throwable().getStackTrace())
-                .anyMatch(frame -> frame.getClassName().equals(cloner));
+    /** A master may not be reachable from here, and nobody waits for that. */
+    private void tellMaster(String host, String line) {
+        MasterTerminal.Link terminal = master;
+        if (terminal == null) {
+            return;
+        }
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        terminal.say(host + ": " + line);
+                    } catch (RemoteException | RuntimeException e) {
+                        LOG.warn("{}: the master could not be told: {}", getName(), e.toString());
+                    }
+                },
+                "trueload-influx-master");
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            thread.join(TELL_MASTER_MS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** On a master, for a slave. */
+    private void writeObject(ObjectOutputStream out) throws IOException {
+        master = MasterTerminal.linkForSlave();
+        out.defaultWriteObject();
     }
 
     /** On a slave: nothing of the test is under way yet. */

@@ -15,6 +15,6 @@ public final class InfluxListenerClient extends RecordingClient {
     }
 
     InfluxListenerClient(ListenerKind kind) {
-        super("InfluxDB listener", kind, AggregatedRecording::start);
+        super("InfluxDB listener", kind);
     }
 }

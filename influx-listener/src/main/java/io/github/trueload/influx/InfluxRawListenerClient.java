@@ -14,6 +14,6 @@ public final class InfluxRawListenerClient extends RecordingClient {
     }
 
     InfluxRawListenerClient(ListenerKind kind) {
-        super("InfluxDB raw listener", kind, RawRecording::start);
+        super("InfluxDB raw listener", kind);
     }
 }

@@ -2,6 +2,7 @@
 package io.github.trueload.influx;
 
 import io.github.trueload.influx.settings.ListenerKind;
+import io.github.trueload.influx.settings.Parameter;
 import java.util.List;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.samplers.SampleResult;
@@ -15,8 +16,8 @@ import org.apache.jmeter.visualizers.backend.BackendListenerContext;
 abstract class RecordingClient implements BackendListenerClient {
     private final String title;
     private final ListenerKind kind;
-    private final Recording.Starter starter;
-    private volatile SharedRecording recording = SharedRecording.NONE;
+    private volatile Recording recording = Recording.NONE;
+    private volatile SharedClient shared;
 
     /**
      * Creates a client that does nothing before the test.
@@ -24,39 +25,55 @@ abstract class RecordingClient implements BackendListenerClient {
      * @param title what the log calls it
      * @param kind which parameters and defaults it has
      */
-    RecordingClient(String title, ListenerKind kind, Recording.Starter starter) {
+    RecordingClient(String title, ListenerKind kind) {
         this.title = title;
         this.kind = kind;
-        this.starter = starter;
     }
 
     /** Starts the listener. Neither throws nor waits for the network: either would stop or delay the test. */
     @Override
     public final void setupTest(BackendListenerContext context) {
-        recording = SharedRecording.start(title, kind, context, starter);
+        boolean onMaster = Origin.isSlaveCalling();
+        Recording started = Recording.start(title, kind, context, onMaster, line -> {});
+        shared = SharedClient.of(started.name(), context, onMaster);
+        recording = started;
     }
 
     /** Records the sample in the calling thread and keeps it out of JMeter's queue by returning {@code null}. */
     @Override
     public final SampleResult createSampleResult(BackendListenerContext context, SampleResult result) {
-        recording.record(context, result);
+        Recording current = recording;
+        if (current != Recording.NONE) {
+            current.record(shared, context, result);
+        }
         return null;
     }
 
     /** Never called with a sample, because {@link #createSampleResult} queues none. */
     @Override
     public final void handleSampleResults(List<SampleResult> results, BackendListenerContext context) {
-        results.forEach(result -> recording.record(context, result));
+        results.forEach(result -> createSampleResult(context, result));
     }
 
     @Override
     public final void teardownTest(BackendListenerContext context) {
         recording.stop();
-        recording = SharedRecording.NONE;
+        recording = Recording.NONE;
     }
 
     @Override
     public final Arguments getDefaultParameters() {
-        return DefaultParameters.of(kind);
+        return defaultParameters(kind);
+    }
+
+    /** What the panel of a new element shows: the stock names first, in their order. */
+    static Arguments defaultParameters(ListenerKind kind) {
+        Arguments arguments = new Arguments();
+        for (Parameter parameter : Parameter.values()) {
+            if (parameter.isShownBy(kind)) {
+                arguments.addArgument(parameter.text(), parameter.suggestion());
+            }
+        }
+        return arguments;
     }
 }

@@ -2,7 +2,7 @@
 package io.github.trueload.influx;
 
 import io.github.trueload.influx.aggregate.SampleValues;
-import io.github.trueload.influx.raw.RawSample;
+import io.github.trueload.influx.run.RawLines;
 import org.apache.jmeter.control.TransactionController;
 import org.apache.jmeter.samplers.SampleResult;
 
@@ -13,6 +13,8 @@ import org.apache.jmeter.samplers.SampleResult;
  * controller's own sample, unless it stands for its samplers' ("Generate parent sample").
  */
 final class SampleReader {
+    private static final String ASSERTION_FAILED = "Assertion failed";
+
     private final SampleValues values = new SampleValues();
     private final boolean countTransactions;
 
@@ -49,19 +51,23 @@ final class SampleReader {
             read.trafficOfLabelOnly(hits - hits(result, true), 0, 0);
         }
         if (errors > 0) {
-            Failure.read(result, read);
+            readFailure(result, read);
         }
         return read;
     }
 
     /** A result for the raw measurement. */
-    static RawSample raw(String source, SampleResult result) {
-        return RawSample.of(source, result.getSampleLabel(), result.getThreadName(), result.isSuccessful())
-                .times(
-                        result.getTimeStamp() > 0 ? result.getTimeStamp() : endOf(result),
-                        result.getTime(),
-                        result.getLatency(),
-                        result.getConnectTime());
+    static RawLines.Sample raw(String source, SampleResult result) {
+        RawLines.Sample sample = new RawLines.Sample();
+        sample.source = source;
+        sample.label = result.getSampleLabel();
+        sample.threadName = result.getThreadName();
+        sample.ok = result.isSuccessful();
+        sample.startMs = result.getTimeStamp() > 0 ? result.getTimeStamp() : endOf(result);
+        sample.elapsedMs = result.getTime();
+        sample.latencyMs = result.getLatency();
+        sample.connectMs = result.getConnectTime();
+        return sample;
     }
 
     /** A controller's sample beside those of its samplers; with "Generate parent sample" it holds them. */
@@ -86,5 +92,42 @@ final class SampleReader {
             hits += hits(each, inAll);
         }
         return hits;
+    }
+
+    /** Reads code and message of a failed result; where its own say nothing, those of the first failed one below. */
+    private static void readFailure(SampleResult result, SampleValues into) {
+        if (tellsNothing(result)) {
+            for (SampleResult below : result.getSubResults()) {
+                if (!below.isSuccessful()) {
+                    readFailure(below, into);
+                    return;
+                }
+            }
+        }
+        String code = result.getResponseCode();
+        String assertion = result.getFirstAssertionFailureMessage();
+        if (isNoReason(code) && assertion != null && !assertion.isEmpty()) {
+            into.error(ASSERTION_FAILED, assertion);
+        } else {
+            into.error(code, result.getResponseMessage());
+        }
+    }
+
+    /** A controller's message counts its samples; and a good response without a failed assertion is no reason. */
+    private static boolean tellsNothing(SampleResult result) {
+        String assertion = result.getFirstAssertionFailureMessage();
+        if (assertion != null && !assertion.isEmpty()) {
+            return false;
+        }
+        return TransactionController.isFromTransactionController(result) || isGood(result.getResponseCode());
+    }
+
+    /** Where the response itself was good, or has no code, an assertion is why the sample failed. */
+    private static boolean isNoReason(String code) {
+        return code == null || code.isEmpty() || isGood(code);
+    }
+
+    private static boolean isGood(String code) {
+        return code != null && code.length() == 3 && (code.charAt(0) == '2' || code.charAt(0) == '3');
     }
 }

@@ -48,14 +48,13 @@ final class SharedClient {
      * Whether a result that a listener hands over is one that another listener of the same name handed over. To be
      * asked once for each, in the thread that brings it.
      *
-     * @param last the one of that thread
+     * @param before what that thread brought before; null at first
      */
-    boolean isRepeated(BackendListenerContext listener, SampleResult result, LastResult last) {
-        return onMaster ? !isOwner(seen(listener), result) : isSameAsBefore(listener, result, last);
+    boolean isRepeated(BackendListenerContext listener, SampleResult result, SampleResult before) {
+        return onMaster ? !isOwner(seen(listener), result) : isSameAsBefore(listener, result, before);
     }
 
-    private boolean isSameAsBefore(BackendListenerContext listener, SampleResult result, LastResult last) {
-        SampleResult before = last.replaceBy(result);
+    private boolean isSameAsBefore(BackendListenerContext listener, SampleResult result, SampleResult before) {
         if (before == null) {
             seen(listener);
         }

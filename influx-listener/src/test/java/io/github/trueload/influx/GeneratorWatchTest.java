@@ -4,7 +4,7 @@ package io.github.trueload.influx;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.trueload.influx.interval.Interval;
+import io.github.trueload.influx.row.Interval;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.RowStarter;
 import io.github.trueload.influx.run.RunCounts;

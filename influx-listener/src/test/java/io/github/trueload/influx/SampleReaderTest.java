@@ -4,10 +4,9 @@ package io.github.trueload.influx;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.influx.aggregate.Aggregator;
-import io.github.trueload.influx.aggregate.Overflow;
-import io.github.trueload.influx.interval.Intervals;
-import io.github.trueload.influx.raw.RawLines;
+import io.github.trueload.influx.row.Intervals;
 import io.github.trueload.influx.row.Row;
+import io.github.trueload.influx.run.RawLines;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.threads.SlaveThreads;
@@ -17,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.apache.jmeter.assertions.AssertionResult;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
@@ -28,16 +28,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(JMeterExtension.class)
 class SampleReaderTest {
     private static final long END = 1_000_000;
-    private static final Overflow NOBODY = new Overflow() {
-        @Override
-        public void labels() {}
-
-        @Override
-        public void messages(String label) {}
-
-        @Override
-        public void lateness(long seconds) {}
-    };
+    private static final Consumer<String> NOBODY = warning -> {};
 
     private final List<String> lines = new ArrayList<>();
     private boolean countTransactions;

@@ -6,9 +6,8 @@ import io.github.trueload.benchmarks.compare.Series;
 import io.github.trueload.benchmarks.compare.Variant;
 import io.github.trueload.benchmarks.process.OwnJvm;
 import io.github.trueload.influx.aggregate.Aggregator;
-import io.github.trueload.influx.aggregate.Overflow;
 import io.github.trueload.influx.aggregate.SampleValues;
-import io.github.trueload.influx.interval.Intervals;
+import io.github.trueload.influx.row.Intervals;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
@@ -112,7 +111,7 @@ final class IntervalCost {
         long now = System.currentTimeMillis();
         Intervals intervals = new Intervals(settings.intervalMs(), now, before -> true, false);
         Aggregator aggregator =
-                new Aggregator(settings, intervals, new SlaveThreads(settings, intervals), false, new Nobody());
+                new Aggregator(settings, intervals, new SlaveThreads(settings, intervals), false, warning -> {});
         ExecutorService pool = Executors.newFixedThreadPool(THREADS);
         List<Future<?>> done = new ArrayList<>();
         for (int thread = 0; thread < THREADS; thread++) {
@@ -148,16 +147,5 @@ final class IntervalCost {
         System.gc();
         Runtime runtime = Runtime.getRuntime();
         return (runtime.totalMemory() - runtime.freeMemory()) / 1e6;
-    }
-
-    private static final class Nobody implements Overflow {
-        @Override
-        public void labels() {}
-
-        @Override
-        public void messages(String label) {}
-
-        @Override
-        public void lateness(long seconds) {}
     }
 }

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
-import io.github.trueload.influx.interval.Intervals;
+import io.github.trueload.influx.row.Intervals;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.RowStarter;
-import io.github.trueload.influx.settings.HistogramScope;
+import io.github.trueload.influx.row.Schema.Value;
 import io.github.trueload.influx.settings.Limit;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.threads.SlaveThreads;
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -30,17 +27,29 @@ public final class Aggregator {
      *
      * @param threads makes the rows of slaves' threads
      * @param onMaster whether samples come from slaves
-     * @param overflow told when something is not told apart any more
+     * @param warnings told when something does not fit its bound any more, at most once for each bound; any thread
      */
     public Aggregator(
-            Settings settings, Intervals intervals, SlaveThreads threads, boolean onMaster, Overflow overflow) {
+            Settings settings, Intervals intervals, SlaveThreads threads, boolean onMaster, Consumer<String> warnings) {
         this.settings = settings;
         this.intervals = intervals;
-        Labels labels = new Labels(settings::writesLabel, settings.limits().number(Limit.LABELS), overflow::labels);
-        this.recorder = new Recorder(labels, new ErrorTexts(settings.limits(), overflow), intervals.lengthMs());
+        int most = Math.toIntExact(settings.limit(Limit.LABELS));
+        Labels labels = new Labels(settings::writesLabel, most, () -> warnings.accept(tooManyLabels(most)));
+        this.recorder = new Recorder(labels, new ErrorTexts(warnings), intervals.lengthMs());
         this.lateRule = LateRule.of(settings, onMaster);
-        KeptIntervals kept = new KeptIntervals(intervals.lengthMs(), lateRule, overflow);
-        this.closed = new ClosedIntervals(threads, makers(settings), this::context, lateRule, kept);
+        this.closed = new ClosedIntervals(
+                threads,
+                new StockRows(settings),
+                new HistogramRows(settings.histogram()),
+                this::context,
+                lateRule,
+                new KeptIntervals(intervals.lengthMs(), lateRule, warnings));
+    }
+
+    private static String tooManyLabels(int most) {
+        return "more than " + most + " different labels; samples of further ones are written under " + Value.OTHER
+                + ". Labels with ids or dates in them make a series each; property " + Limit.LABELS.property()
+                + " sets the bound";
     }
 
     /** Where sampler threads record. Any thread. */
@@ -60,8 +69,6 @@ public final class Aggregator {
 
     /** Takes the samples of intervals that are over out of the sampler threads' reach, without making rows. */
     public void collect(long nowMs) {
-        // Gives up the counts of threads that ended: there are many where each user is a thread of its own.
-        recorder.recorded();
         long current = intervals.index(nowMs);
         // The clock of a slave that is ahead makes samples of the future; they must not pile up as open intervals.
         recorder.drain(index -> index < current || index > current + 1, interval -> closed.absorb(interval, current));
@@ -102,13 +109,6 @@ public final class Aggregator {
     /** How many samples came so late that they count in a later interval than the one they ended in. Any thread. */
     public long late() {
         return closed.late();
-    }
-
-    private static List<LabelRows> makers(Settings settings) {
-        StockRows rows = new StockRows(settings);
-        return settings.histogram() == HistogramScope.OFF
-                ? Collections.singletonList(rows)
-                : Arrays.asList(rows, new HistogramRows(settings.histogram()));
     }
 
     private PointContext context(String source, long index) {

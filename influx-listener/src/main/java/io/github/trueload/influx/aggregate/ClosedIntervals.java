@@ -2,8 +2,10 @@
 package io.github.trueload.influx.aggregate;
 
 import io.github.trueload.influx.row.Row;
+import io.github.trueload.influx.row.Schema.Value;
+import io.github.trueload.influx.threads.ActiveThreads;
 import io.github.trueload.influx.threads.SlaveThreads;
-import java.util.List;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -19,10 +21,14 @@ final class ClosedIntervals {
     /** This JVM as a source of samples, and the source that all others are merged into. */
     static final String OWN = "";
 
-    private final List<LabelRows> makers;
+    private final StockRows stockRows;
+    private final HistogramRows histogramRows;
     private final BiFunction<String, Long, PointContext> contexts;
     private final LateRule rule;
-    private final TreeMap<Long, IntervalTotals> unsettled = new TreeMap<>();
+
+    /** Samples that are in no row yet, by interval and then by the generator that produced them. */
+    private final TreeMap<Long, Map<String, Source>> unsettled = new TreeMap<>();
+
     private final KeptIntervals kept;
     private final SlaveThreads slaveThreads;
     private final AtomicLong late = new AtomicLong();
@@ -31,18 +37,19 @@ final class ClosedIntervals {
      * Knows no interval yet.
      *
      * @param slaveThreads makes the rows of slaves' threads
-     * @param makers make the rows of samples
      * @param contexts says what the rows of a source and an interval speak of
      * @param kept where the totals are kept that late samples are added to
      */
     ClosedIntervals(
             SlaveThreads slaveThreads,
-            List<LabelRows> makers,
+            StockRows stockRows,
+            HistogramRows histogramRows,
             BiFunction<String, Long, PointContext> contexts,
             LateRule rule,
             KeptIntervals kept) {
         this.slaveThreads = slaveThreads;
-        this.makers = makers;
+        this.stockRows = stockRows;
+        this.histogramRows = histogramRows;
         this.contexts = contexts;
         this.rule = rule;
         this.kept = kept;
@@ -52,12 +59,12 @@ final class ClosedIntervals {
     void absorb(OpenInterval interval, long currentIndex) {
         long wanted = rule.hold ? Math.min(interval.index(), currentIndex) : interval.index();
         long index = Math.max(wanted, kept.first());
-        IntervalTotals into = unsettled.computeIfAbsent(index, ignored -> new IntervalTotals());
+        Map<String, Source> into = unsettled.computeIfAbsent(index, ignored -> new HashMap<>());
         interval.eachSource((name, source) -> {
             if (rule.merge && !name.equals(OWN)) {
-                into.source(OWN).add(source);
+                into.computeIfAbsent(OWN, ignored -> new Source()).add(source);
             }
-            SourceTotals totals = into.source(name);
+            Source totals = into.computeIfAbsent(name, ignored -> new Source());
             long before = totals.samples;
             totals.take(source);
             late.addAndGet(interval.index() < index ? totals.samples - before : 0);
@@ -75,9 +82,9 @@ final class ClosedIntervals {
         settleUpTo(lastIndex, sink);
         kept.settledUpTo(lastIndex);
         // From a clock that is ahead; under the rule "hold" there are none.
-        TreeMap<Long, IntervalTotals> future = new TreeMap<>(unsettled.tailMap(currentIndex, false));
+        TreeMap<Long, Map<String, Source>> future = new TreeMap<>(unsettled.tailMap(currentIndex, false));
         unsettled.keySet().removeAll(future.keySet());
-        future.forEach((index, totals) -> settle(index, totals, sink));
+        future.forEach((index, sources) -> settle(index, sources, sink));
         slaveThreads.fillUp(lastIndex, sink);
         kept.shrink(lastIndex);
     }
@@ -104,8 +111,7 @@ final class ClosedIntervals {
     /** Forgets the samples that are in no row yet, and says how many those were. */
     long discard() {
         long samples = unsettled.values().stream()
-                .flatMap(interval ->
-                        interval.sources.entrySet().stream().filter(source -> accountsFor(source.getKey(), interval)))
+                .flatMap(sources -> sources.entrySet().stream().filter(source -> accountsFor(source.getKey(), sources)))
                 .mapToLong(source -> source.getValue().samples)
                 .sum();
         unsettled.clear();
@@ -115,24 +121,24 @@ final class ClosedIntervals {
     private void settleUpTo(long lastIndex, Consumer<Row> sink) {
         while (!unsettled.isEmpty() && unsettled.firstKey() <= lastIndex) {
             // What is taken out first cannot be counted twice, should the rest fail.
-            Map.Entry<Long, IntervalTotals> next = unsettled.pollFirstEntry();
+            Map.Entry<Long, Map<String, Source>> next = unsettled.pollFirstEntry();
             settle(next.getKey(), next.getValue(), sink);
         }
     }
 
     /** Each sample is accounted for by one row only: the merged one, where there is one. */
-    private boolean accountsFor(String source, IntervalTotals interval) {
-        return !rule.merge || source.equals(OWN) || !interval.sources.containsKey(OWN);
+    private boolean accountsFor(String name, Map<String, Source> sources) {
+        return !rule.merge || name.equals(OWN) || !sources.containsKey(OWN);
     }
 
-    private void settle(long index, IntervalTotals interval, Consumer<Row> sink) {
-        Map<String, ClosedSource> known = kept.sources(index);
-        interval.sources.forEach((name, source) -> {
-            ClosedSource before = known.computeIfAbsent(name, ignored -> new ClosedSource());
+    private void settle(long index, Map<String, Source> sources, Consumer<Row> sink) {
+        Map<String, KeptIntervals.Source> known = kept.sources(index);
+        sources.forEach((name, source) -> {
+            KeptIntervals.Source before = known.computeIfAbsent(name, ignored -> new KeptIntervals.Source());
             before.threads.add(source.threads);
             PointContext context = contexts.apply(name, index);
             long bytes = before.bytes();
-            settle(context, source, accountsFor(name, interval) ? source.samples : 0, before, sink);
+            settle(context, source, accountsFor(name, sources) ? source.samples : 0, before, sink);
             kept.grownBy(before.bytes() - bytes);
             if (!name.equals(OWN)) {
                 slaveThreads.told(name, context.interval, before.threads, sink);
@@ -140,21 +146,65 @@ final class ClosedIntervals {
         });
     }
 
+    /** @param samples how many samples the rows account for that no earlier version of them did */
     private void settle(
-            PointContext context, SourceTotals source, long samples, ClosedSource before, Consumer<Row> sink) {
+            PointContext context, Source source, long samples, KeptIntervals.Source before, Consumer<Row> sink) {
         boolean allChanged = !source.all.isEmpty() || source.labels.isEmpty();
         if (allChanged) {
             before.complete(null, source.all);
-            makers.forEach(maker -> maker.all(context, source.all, samples, sink));
+            stockRows.all(context, source.all, samples, sink);
+            histogramRows.all(context, source.all, sink);
         }
         long left = allChanged ? 0 : samples;
         for (LabelTotals label : source.labels.values()) {
-            Changes changes = Changes.by(label);
+            LabelTotals.Changes changes = new LabelTotals.Changes(label);
             before.complete(label.name, label);
-            for (LabelRows maker : makers) {
-                maker.label(context, label, changes, left, sink);
-            }
+            stockRows.label(context, label, changes, left, sink);
+            histogramRows.label(context, label, sink);
             left = 0;
+        }
+    }
+
+    /** The samples of one interval that one generator produced. */
+    private static final class Source {
+        /** By the name that is written. */
+        final Map<String, LabelTotals> labels = new HashMap<>();
+
+        /** All samples, but those that only sum up others. */
+        final LabelTotals all = new LabelTotals(Value.ALL);
+
+        final ActiveThreads threads = new ActiveThreads();
+        long samples;
+
+        void add(OpenInterval.Source source) {
+            each(source, stripe -> labels.computeIfAbsent(stripe.name, LabelTotals::new)
+                    .add(stripe));
+        }
+
+        /** The same, without a copy of what is new here: the source may not be used any more. */
+        void take(OpenInterval.Source source) {
+            each(source, stripe -> {
+                LabelTotals known = labels.putIfAbsent(stripe.name, stripe);
+                if (known != null) {
+                    known.add(stripe);
+                }
+            });
+        }
+
+        private void each(OpenInterval.Source source, Consumer<LabelTotals> labelled) {
+            Consumer<Stripes.Stripe> adder = stripe -> {
+                samples += stripe.samples;
+                threads.add(stripe.threads);
+                if (!stripe.name.isEmpty()) {
+                    labelled.accept(stripe);
+                }
+            };
+            source.each(
+                    stripe -> {
+                        all.addToAll(stripe);
+                        adder.accept(stripe);
+                    },
+                    adder);
         }
     }
 }

@@ -5,7 +5,7 @@ import io.github.trueload.influx.row.Schema.Value;
 import io.github.trueload.influx.row.TagText;
 import java.util.regex.Pattern;
 
-/** Why samples failed: response code and message, made fit for tags. Immutable. */
+/** Why samples failed: response code and message, made fit for tags. */
 final class ErrorKey {
     /** Stands for the errors of a label beyond the codes that are told apart. */
     static final ErrorKey OTHER = new ErrorKey(Value.OTHER, Value.OTHER);

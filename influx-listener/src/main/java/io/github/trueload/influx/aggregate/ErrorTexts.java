@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
-import io.github.trueload.influx.settings.Limit;
-import io.github.trueload.influx.settings.Limits;
+import io.github.trueload.influx.row.Schema.Value;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
 /**
  * Decides under which code and message an error is written, for a whole run. Bounded, because each pair is a series in
@@ -14,21 +14,22 @@ import java.util.concurrent.atomic.AtomicInteger;
  * them the code stays and the message is {@code __other__}. Thread-safe without a common lock.
  */
 final class ErrorTexts {
+    /** How many messages are told apart, over the run. */
+    private static final int MOST_IN_ALL = 2000;
+
+    private static final int MOST_PER_LABEL = 100;
+
+    /** After how many messages of a label what varies in them is replaced. */
+    private static final int PLAIN = 20;
+
     private final ConcurrentMap<String, OfLabel> labels = new ConcurrentHashMap<>();
     private final AtomicInteger all = new AtomicInteger();
-    private final AtomicBoolean told = new AtomicBoolean();
-    private final int mostInAll;
-    private final int mostPerLabel;
-    private final int plain;
-    private final Overflow overflow;
+    private final AtomicBoolean warned = new AtomicBoolean();
+    private final Consumer<String> warnings;
 
-    /** @param overflow told once when messages are not written as they are any more */
-    ErrorTexts(Limits limits, Overflow overflow) {
-        this.mostInAll = limits.number(Limit.ERROR_MESSAGES);
-        this.mostPerLabel = limits.number(Limit.ERROR_MESSAGES_PER_LABEL);
-        int masking = limits.number(Limit.ERROR_MESSAGES_PLAIN);
-        this.plain = masking == 0 ? Integer.MAX_VALUE : masking;
-        this.overflow = overflow;
+    /** @param warnings told once when messages are not written as they are any more */
+    ErrorTexts(Consumer<String> warnings) {
+        this.warnings = warnings;
     }
 
     /** What an error of a label is written as; equal errors are one object. */
@@ -40,9 +41,13 @@ final class ErrorTexts {
         return known.keyOf(label, code, message);
     }
 
-    private void tell(String label) {
-        if (told.compareAndSet(false, true)) {
-            overflow.messages(label);
+    private void warn(String label) {
+        if (warned.compareAndSet(false, true)) {
+            warnings.accept("many different messages of errors (first of '" + label
+                    + "'). What varies in them (numbers,"
+                    + " ids, addresses, times) is written as # from the 21st of a label on, because"
+                    + " each message makes a series; beyond " + MOST_PER_LABEL + " of a label and " + MOST_IN_ALL
+                    + " in all, " + Value.OTHER + " stands for the rest");
         }
     }
 
@@ -57,11 +62,11 @@ final class ErrorTexts {
             if (key != null) {
                 return key;
             }
-            if (size.get() < plain && hasRoom()) {
+            if (size.get() < PLAIN && hasRoom()) {
                 return remember(asItIs, size);
             }
-            tell(label);
-            ErrorKey masked = size.get() < plain ? asItIs : asItIs.masked();
+            warn(label);
+            ErrorKey masked = size.get() < PLAIN ? asItIs : asItIs.masked();
             key = keys.get(masked);
             if (key != null) {
                 return key;
@@ -70,7 +75,7 @@ final class ErrorTexts {
         }
 
         private boolean hasRoom() {
-            return size.get() < mostPerLabel && all.get() < mostInAll;
+            return size.get() < MOST_PER_LABEL && all.get() < MOST_IN_ALL;
         }
 
         /** Codes are few, but nobody makes them so. */
@@ -80,7 +85,7 @@ final class ErrorTexts {
             if (known != null) {
                 return known;
             }
-            return codes.get() < mostPerLabel ? remember(other, codes) : ErrorKey.OTHER;
+            return codes.get() < MOST_PER_LABEL ? remember(other, codes) : ErrorKey.OTHER;
         }
 
         private ErrorKey remember(ErrorKey key, AtomicInteger counter) {

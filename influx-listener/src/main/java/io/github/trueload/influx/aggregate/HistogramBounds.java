@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
-/** The bounds of {@code jmeter_histogram}. They stand in users' queries and never change. Stateless. */
+/** The bounds of {@code jmeter_histogram}. They stand in users' queries and never change. */
 public final class HistogramBounds {
     /** About six per factor of ten; with the one above all, forty series per label, status and generator. */
     static final long[] MS = {

@@ -6,15 +6,15 @@ import io.github.trueload.influx.row.Schema.Field;
 import io.github.trueload.influx.row.Schema.Measurement;
 import io.github.trueload.influx.row.Schema.Tag;
 import io.github.trueload.influx.row.Schema.Value;
-import io.github.trueload.influx.settings.HistogramScope;
+import io.github.trueload.influx.settings.Settings.HistogramScope;
 import java.util.function.Consumer;
 
 /**
  * The rows of {@code jmeter_histogram}: for each bound, how many samples of the interval took no longer. Counts can be
- * added over generators and intervals, percentiles cannot; so a percentile over all generators is one query. Every
+ * added over generators and intervals, percentiles cannot; so a percentile over all generatorsis one query. Every
  * bound is written whenever there are samples, because a sum over generators needs all of them. Immutable.
  */
-final class HistogramRows implements LabelRows {
+final class HistogramRows {
     private static final String ABOVE_ALL = "+Inf";
 
     private final HistogramScope scope;
@@ -28,25 +28,21 @@ final class HistogramRows implements LabelRows {
         this.scope = scope;
     }
 
-    @Override
-    public void label(PointContext context, LabelTotals totals, Changes changes, long samples, Consumer<Row> sink) {
+    void label(PointContext context, LabelTotals totals, Consumer<Row> sink) {
         if (scope != HistogramScope.ALL) {
             rows(context, totals, sink);
         }
     }
 
-    @Override
-    public void all(PointContext context, LabelTotals totals, long samples, Consumer<Row> sink) {
+    void all(PointContext context, LabelTotals totals, Consumer<Row> sink) {
         rows(context, totals, sink);
     }
 
     private void rows(PointContext context, LabelTotals totals, Consumer<Row> sink) {
-        if (!context.counts) {
+        if (scope == HistogramScope.OFF || !context.counts) {
             return;
         }
-        Totals both = new Totals();
-        both.add(totals.ok);
-        both.add(totals.ko);
+        Totals both = totals.both();
         if (both.count == 0) {
             return;
         }

@@ -1,22 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 
-/** What the samples of one label add up to, the failed ones apart. Not thread-safe; {@link Cell} has owners. */
-class LabelTotals extends Apart {
+/** What the samples of one label add up to, the failed ones apart. Not thread-safe. */
+class LabelTotals {
     final String name;
     final Totals ok = new Totals();
+
+    /** Null while none failed; most labels have none. */
     Totals ko;
+
+    /** Null likewise. */
     Map<ErrorKey, Long> errors;
+
     private long ownHits;
     private long ownSentBytes;
     private long ownReceivedBytes;
-
-    /** Keeps what stands behind this object off its last line. */
-    @SuppressWarnings({"unused", "MultipleVariableDeclarations"})
-    private Object e0, e1, e2, e3, e4, e5, e6, e7, e8, e9, e10, e11, e12, e13, e14, e15;
 
     /** @param name the label as it is written */
     LabelTotals(String name) {
@@ -74,7 +78,7 @@ class LabelTotals extends Apart {
         errors.merge(error, number, Long::sum);
     }
 
-    void addErrors(Map<ErrorKey, Long> more) {
+    private void addErrors(Map<ErrorKey, Long> more) {
         if (more != null) {
             more.forEach(this::addError);
         }
@@ -87,14 +91,83 @@ class LabelTotals extends Apart {
         }
     }
 
-    Totals ko() {
+    private Totals ko() {
         if (ko == null) {
             ko = new Totals();
         }
         return ko;
     }
 
+    private boolean hasKo() {
+        return ko != null && !ko.isEmpty();
+    }
+
     boolean isEmpty() {
-        return ok.isEmpty() && (ko == null || ko.isEmpty());
+        return ok.isEmpty() && !hasKo();
+    }
+
+    /** Successful and failed samples together; not to be changed. */
+    Totals both() {
+        if (!hasKo()) {
+            return ok;
+        }
+        Totals both = new Totals();
+        both.add(ok);
+        both.add(ko);
+        return both;
+    }
+
+    /** Which rows of a label have samples that are not written yet; other rows need not be sent again. */
+    static final class Changes {
+        final boolean ok;
+        final boolean ko;
+        final Set<ErrorKey> errors;
+
+        /** @param added the new samples, before those that were written join them */
+        Changes(LabelTotals added) {
+            ok = !added.ok.isEmpty();
+            ko = added.hasKo();
+            errors = added.errors == null ? Collections.emptySet() : new HashSet<>(added.errors.keySet());
+        }
+    }
+
+    /** The totals of a label in a compact form; what is empty is {@code null}, because there are many. */
+    static final class Compact {
+        private static final int ENTRY_BYTES = 200;
+        private static final int ERROR_BYTES = 150;
+        private static final int CHARACTER_BYTES = 2;
+
+        /** How much memory this takes, about. */
+        final long bytes;
+
+        private final byte[] ok;
+        private final byte[] ko;
+        private final Map<ErrorKey, Long> errors;
+
+        Compact(LabelTotals totals) {
+            ok = totals.ok.isEmpty() ? null : totals.ok.encode();
+            ko = totals.hasKo() ? totals.ko.encode() : null;
+            errors = totals.errors == null || totals.errors.isEmpty() ? null : new HashMap<>(totals.errors);
+            bytes = ENTRY_BYTES
+                    + (ok == null ? 0 : ok.length)
+                    + (ko == null ? 0 : ko.length)
+                    + (errors == null ? 0 : bytesOf(errors.keySet()));
+        }
+
+        void addTo(LabelTotals totals) {
+            totals.ok.addEncoded(ok);
+            if (ko != null) {
+                totals.ko().addEncoded(ko);
+            }
+            totals.addErrors(errors);
+        }
+
+        private static long bytesOf(Set<ErrorKey> errors) {
+            long bytes = 0;
+            for (ErrorKey error : errors) {
+                bytes += ERROR_BYTES + CHARACTER_BYTES * (error.code.length() + error.message.length());
+            }
+            return bytes;
+        }
     }
 }

@@ -3,6 +3,8 @@ package io.github.trueload.influx.aggregate;
 
 import io.github.trueload.influx.row.Schema.Value;
 import io.github.trueload.influx.row.TagText;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -13,6 +15,9 @@ import java.util.function.Predicate;
  * and series in InfluxDB. Thread-safe.
  */
 public final class Labels {
+    private static final Set<String> RESERVED =
+            new HashSet<>(Arrays.asList(Value.ALL, Value.THREADS, Value.OTHER, TagText.EMPTY));
+
     private final ConcurrentMap<String, String> names = new ConcurrentHashMap<>();
     private final Set<String> unwanted = ConcurrentHashMap.newKeySet();
     private final Predicate<String> wanted;
@@ -71,9 +76,10 @@ public final class Labels {
         return Value.OTHER;
     }
 
-    /** A label called "all" or "internal" would be taken for the row of all samples, or for that of the threads. */
+    /** A label that is called as the listener's own values of the tag are would be taken for what those stand for. */
     private static String written(String label) {
         String clean = TagText.clean(label);
-        return Value.ALL.equals(clean) || Value.THREADS.equals(clean) ? clean + " (label)" : clean;
+        boolean own = RESERVED.contains(clean) && !label.trim().isEmpty();
+        return own ? clean + " (label)" : clean;
     }
 }

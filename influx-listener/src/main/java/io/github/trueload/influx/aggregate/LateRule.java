@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
-import io.github.trueload.influx.settings.Late;
 import io.github.trueload.influx.settings.Limit;
 import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Settings;
 
-/** What happens to samples that come after their interval, and for how long intervals are kept for it. Immutable. */
+/** What happens to samples that come after their interval, and for how long intervals are kept for it. */
 public final class LateRule {
     private static final long HOLD_STANDALONE_S = 2;
     private static final long HOLD_MASTER_S = 65;
@@ -30,8 +29,8 @@ public final class LateRule {
 
     /** @param onMaster whether samples come from slaves, in batches and up to a minute late */
     public static LateRule of(Settings settings, boolean onMaster) {
-        long megabytes = settings.limits().of(Limit.LATE_MB);
-        boolean hold = settings.choice(Parameter.LATE, Late.class) == Late.HOLD;
+        long megabytes = settings.limit(Limit.LATE_MB);
+        boolean hold = settings.late() == Settings.LatePolicy.HOLD;
         long holdS = settings.number(Parameter.HOLD_SECONDS);
         long standardS = onMaster ? HOLD_MASTER_S : HOLD_STANDALONE_S;
         return new LateRule(
@@ -41,9 +40,7 @@ public final class LateRule {
                         ? Math.max(LEAST_BYTES, Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP)
                         : megabytes << 20,
                 onMaster ? Long.MAX_VALUE : KEPT_STANDALONE_MS,
-                hold
-                        ? 1000 * (holdS < 0 ? standardS : holdS)
-                        : settings.limits().of(Limit.SETTLE_MS));
+                hold ? 1000 * (holdS < 0 ? standardS : holdS) : settings.limit(Limit.SETTLE_MS));
     }
 
     /** How long after its end an interval is written for the first time, in milliseconds. */

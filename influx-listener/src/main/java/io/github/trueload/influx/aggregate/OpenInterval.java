@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
+import io.github.trueload.influx.row.Schema.Value;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 /** The samples of one interval that may still get more, by the generator that produced them. Thread-safe. */
 final class OpenInterval {
-    private final ConcurrentMap<String, OpenSource> sources = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, Source> sources = new ConcurrentHashMap<>();
     private final Recorder recorder;
     private final long index;
     private final long startMs;
@@ -38,23 +40,21 @@ final class OpenInterval {
 
     /** Adds a sample; false when that came too late and the sample has to go to another interval of this index. */
     boolean add(SampleValues sample) {
-        OpenSource source = sample.openSource;
-        if (source == null || !source.isOf(this, sample.source)) {
-            source = find(sample.source);
-            sample.openSource = source;
-            sample.cell = null;
+        Source source = sources.get(sample.source);
+        if (source == null) {
+            source = sources.computeIfAbsent(sample.source, name -> new Source(recorder, name));
         }
-        Cell cell = enter(source, sample);
+        Stripes.Stripe stripe = source.stripes(sample).lockAny();
         try {
-            // Whoever closes the interval afterwards waits for this cell.
+            // Whoever closes the interval afterwards waits for this stripe.
             if (closed) {
                 return false;
             }
-            cell.add(sample);
-            source.addFurther(sample, cell);
+            stripe.add(sample);
+            source.addFurther(sample, stripe);
             return true;
         } finally {
-            cell.leave();
+            stripe.unlock();
         }
     }
 
@@ -63,31 +63,99 @@ final class OpenInterval {
         closed = true;
     }
 
-    /** Gives each source; after {@link #close}. */
-    void eachSource(BiConsumer<String, OpenSource> receiver) {
+    /** Gives each source with its name; after {@link #close}. */
+    void eachSource(BiConsumer<String, Source> receiver) {
         sources.forEach(receiver);
     }
 
     /** Drops the samples, once they are elsewhere: a thread that waits for an answer still holds this interval. */
     void forget() {
-        sources.values().forEach(OpenSource::forget);
+        sources.values().forEach(Source::forget);
         sources.clear();
     }
 
-    Recorder recorder() {
-        return recorder;
-    }
+    /**
+     * The samples from one generator. A sample is added to its label only, because that is what sampler threads spend
+     * their time on; the labels are summed up when the interval is closed. Thread-safe.
+     */
+    static final class Source {
+        private final ConcurrentMap<String, Stripes> labels = new ConcurrentHashMap<>();
+        private final ConcurrentMap<String, Stripes> additional = new ConcurrentHashMap<>();
+        private final Stripes unlisted = new Stripes("");
+        private final Stripes unlistedAdditional = new Stripes("");
+        private final Recorder recorder;
+        private final boolean remote;
 
-    private static Cell enter(OpenSource source, SampleValues sample) {
-        Cell usual = sample.cell == null ? source.cells(sample).any(sample) : sample.cell;
-        Cell cell = usual.enter(sample);
-        if (cell != sample.cell) {
-            sample.cell = cell;
+        /** @param name the slave, or an empty text for this JVM, whose own threads are counted once a second */
+        private Source(Recorder recorder, String name) {
+            this.recorder = recorder;
+            this.remote = !name.equals(ClosedIntervals.OWN);
         }
-        return cell;
-    }
 
-    private OpenSource find(String name) {
-        return sources.computeIfAbsent(name, ignored -> new OpenSource(this, name));
+        private Stripes stripes(SampleValues sample) {
+            Stripes found = (sample.additional ? additional : labels).get(sample.label);
+            return found == null ? find(sample) : found;
+        }
+
+        /** Those of a label that this interval has not seen; beyond the bound labels are not remembered. */
+        private Stripes find(SampleValues sample) {
+            ConcurrentMap<String, Stripes> known = sample.additional ? additional : labels;
+            String written = recorder.labels().nameOf(sample.label);
+            if (written.equals(Value.OTHER)) {
+                // Looked for first: computeIfAbsent may lock even where there is nothing to compute.
+                Stripes other = known.get(Value.OTHER);
+                return other == null ? known.computeIfAbsent(Value.OTHER, Stripes::new) : other;
+            }
+            if (!written.isEmpty()) {
+                return known.computeIfAbsent(sample.label, ignored -> new Stripes(written));
+            }
+            Stripes rest = sample.additional ? unlistedAdditional : unlisted;
+            if (known.size() < recorder.labels().bound()) {
+                known.putIfAbsent(sample.label, rest);
+            }
+            return rest;
+        }
+
+        /** Adds what only some samples have: why it failed, and the threads of a slave. */
+        private void addFurther(SampleValues sample, Stripes.Stripe stripe) {
+            // The thread that made a sample is active itself; JMeter's Statistical mode loses the number.
+            if (remote && sample.activeThreads > 0) {
+                stripe.threads.add(sample.activeThreads);
+            }
+            if (sample.errors > 0 && !stripe.name.isEmpty()) {
+                stripe.addError(
+                        recorder.errors().keyOf(stripe.name, sample.code, sample.message),
+                        Math.min(sample.errors, sample.count));
+            }
+        }
+
+        /** Gives all that was added, stripe by stripe: samples first, then those that only sum up others. */
+        void each(Consumer<Stripes.Stripe> receiver, Consumer<Stripes.Stripe> additionalReceiver) {
+            each(unlisted, receiver);
+            each(unlistedAdditional, additionalReceiver);
+            // Several texts of a label may be one label as written.
+            labels.values().stream().distinct().filter(each -> each != unlisted).forEach(each -> each(each, receiver));
+            additional.values().stream()
+                    .distinct()
+                    .filter(each -> each != unlistedAdditional)
+                    .forEach(each -> each(each, additionalReceiver));
+        }
+
+        private static void each(Stripes stripes, Consumer<Stripes.Stripe> receiver) {
+            for (Stripes.Stripe stripe : stripes.all()) {
+                // Waits for the thread that is adding to it, if there is one.
+                stripe.lock();
+                stripe.unlock();
+                if (stripe.samples > 0) {
+                    receiver.accept(stripe);
+                }
+            }
+        }
+
+        /** A thread that comes too late may look a label up, but adds nothing to it. */
+        private void forget() {
+            labels.clear();
+            additional.clear();
+        }
     }
 }

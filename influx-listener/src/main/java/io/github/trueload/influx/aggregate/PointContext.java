@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
-import io.github.trueload.influx.interval.Interval;
+import io.github.trueload.influx.row.Interval;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.RowStarter;
 import io.github.trueload.influx.row.Schema;
 
-/** Which generator and which interval a row speaks of. Immutable. */
+/** Which generator and which interval a row speaks of. */
 final class PointContext {
     final Interval interval;
 

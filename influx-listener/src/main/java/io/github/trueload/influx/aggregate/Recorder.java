@@ -8,14 +8,13 @@ import java.util.function.Consumer;
 import java.util.function.LongPredicate;
 
 /**
- * Records samples from any number of threads. A thread writes into a cell of the sample's label that it owns for the
- * moment; when another one is in it, the thread takes another cell instead of waiting, and the label gets a further
- * one. In steady state a thread allocates nothing but the labels' cells once per interval, and some 50 bytes for a
- * failed sample. Thread-safe.
+ * Records samples from any number of threads. A thread writes into a stripe of the sample's label that it owns for the
+ * moment; when another one is in it, the thread takes another stripe instead of waiting. In steady state a thread
+ * allocates nothing but the labels' stripes once per interval, and some 50 bytes for a failed sample. Thread-safe.
  */
 public final class Recorder {
     private final ConcurrentMap<Long, OpenInterval> open = new ConcurrentHashMap<>();
-    private final ThreadCounts recorded = new ThreadCounts();
+    private final LongAdder recorded = new LongAdder();
     private final LongAdder additional = new LongAdder();
     private final Labels labels;
     private final ErrorTexts errors;
@@ -36,7 +35,7 @@ public final class Recorder {
 
     /** Records one sample. Any thread; never waits for another one. */
     public void record(SampleValues sample) {
-        counted(sample).add(sample.count);
+        recorded.add(sample.count);
         if (sample.additional) {
             additional.add(sample.count);
         }
@@ -49,13 +48,6 @@ public final class Recorder {
         }
     }
 
-    private ThreadCounts.Count counted(SampleValues sample) {
-        if (sample.counted == null || !sample.counted.isOf(recorded)) {
-            sample.counted = recorded.ofThread();
-        }
-        return sample.counted;
-    }
-
     /** How many samples were recorded so far. */
     public long recorded() {
         return recorded.sum();
@@ -64,11 +56,6 @@ public final class Recorder {
     /** How many of them count in the rows of all samples together. */
     public long counted() {
         return recorded.sum() - additional.sum();
-    }
-
-    /** How many threads it keeps a count of: those that live, and those that ended since {@link #recorded}. */
-    int threads() {
-        return recorded.places();
     }
 
     Labels labels() {

@@ -5,9 +5,7 @@ package io.github.trueload.influx.aggregate;
  * What the recorder needs to know of one sample. Each sampler thread refills an object of its own, so that recording
  * allocates nothing. Not thread-safe.
  */
-public final class SampleValues extends Apart {
-    static final int PROBES = 1 << 10;
-
+public final class SampleValues {
     String source;
     String label;
     long endMs;
@@ -22,32 +20,14 @@ public final class SampleValues extends Apart {
     int activeThreads;
     boolean additional;
 
-    /** What only the label counts, of the traffic above: all samples together count it elsewhere or not at all. */
+    /** Of the traffic above, what only the label counts: all samples together count it elsewhere or not at all. */
     int ownHits;
 
     long ownSentBytes;
     long ownReceivedBytes;
 
-    /** Where this thread counts what it records. */
-    ThreadCounts.Count counted;
-
     /** Where this thread recorded last. */
     OpenInterval openInterval;
-
-    OpenSource openSource;
-
-    /** The cell of the label in that source; null after another label. */
-    Cell cell;
-
-    /** Tells the threads that record apart, or nearly so. */
-    final int thread = System.identityHashCode(this);
-
-    /** Which cell this thread takes where there are several, below {@link #PROBES}. */
-    int probe = (int) (Thread.currentThread().getId() % PROBES);
-
-    /** Keeps what stands behind this object off its last line. */
-    @SuppressWarnings({"unused", "MultipleVariableDeclarations"})
-    private Object e0, e1, e2, e3, e4, e5, e6, e7, e8, e9, e10, e11, e12, e13, e14, e15;
 
     /**
      * Where, what and when.
@@ -57,18 +37,13 @@ public final class SampleValues extends Apart {
      * @param newEndMs when it ended, milliseconds since the epoch
      */
     public SampleValues sample(String newSource, String newLabel, long newEndMs) {
-        // Mostly the same as before; storing a reference costs a memory fence with Java's default collector, G1.
-        if (source != newSource) {
-            source = newSource;
-        }
-        if (label != newLabel) {
-            label = newLabel;
-            cell = null;
-        }
+        source = newSource;
+        label = newLabel;
         endMs = newEndMs;
         code = null;
         message = null;
-        return additional(false);
+        additional = false;
+        return this;
     }
 
     /** How long it took (the sum, when it stands for several), how many samples it stands for, how many failed. */
@@ -84,10 +59,7 @@ public final class SampleValues extends Apart {
         hits = newHits;
         sentBytes = newSentBytes;
         receivedBytes = newReceivedBytes;
-        ownHits = 0;
-        ownSentBytes = 0;
-        ownReceivedBytes = 0;
-        return this;
+        return trafficOfLabelOnly(0, 0, 0);
     }
 
     /** Of requests and bytes, those that count for the label but not for all samples together. */
@@ -113,10 +85,7 @@ public final class SampleValues extends Apart {
 
     /** Marks a sample that only sums up others (of a Transaction Controller), which the row of all leaves out. */
     public SampleValues additional(boolean sumsUpOthers) {
-        if (additional != sumsUpOthers) {
-            additional = sumsUpOthers;
-            cell = null;
-        }
+        additional = sumsUpOthers;
         return this;
     }
 }

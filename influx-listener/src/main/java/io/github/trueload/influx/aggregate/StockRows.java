@@ -13,9 +13,9 @@ import java.util.function.Consumer;
 /**
  * The rows of JMeter's own InfluxDB client: same measurement, tags, fields and types (JMeter 5.4.1 to 5.6.3), plus the
  * tag {@code instance} and the field {@code covered}. Unlike there, every row speaks of its own samples only, and of
- * all of them. Immutable.
+ * all of them.
  */
-final class StockRows implements LabelRows {
+final class StockRows {
     private final Map<String, Double> percentiles;
     private final boolean compact;
 
@@ -24,14 +24,14 @@ final class StockRows implements LabelRows {
         this.compact = settings.flag(Parameter.COMPACT);
     }
 
-    @Override
-    public void label(PointContext context, LabelTotals totals, Changes changes, long samples, Consumer<Row> sink) {
+    void label(
+            PointContext context, LabelTotals totals, LabelTotals.Changes changes, long samples, Consumer<Row> sink) {
         boolean hasOk = totals.ok.count > 0;
         boolean hasKo = totals.ko != null && totals.ko.count > 0;
         boolean mixed = hasOk && hasKo;
         Row.Builder all = context.row(totals.name).tag(Tag.STATUT, Value.ALL).samples(samples);
         if (hasOk || hasKo) {
-            sink.accept(fields(all, context, both(totals)).build());
+            sink.accept(fields(all, context, totals.both()).build());
         }
         // Where all samples are of one kind its row says what the row of all says.
         if (hasOk && (compact ? mixed : changes.ok)) {
@@ -45,26 +45,15 @@ final class StockRows implements LabelRows {
                     .tag(Tag.RESPONSE_CODE, error.code)
                     .tag(Tag.RESPONSE_MESSAGE, error.message)
                     .field(Field.COUNT, totals.errors.get(error))
-                    .field(Field.COVERED, context.interval.coveredSeconds())
+                    .field(Field.COVERED, context.interval.coveredSeconds)
                     .build());
         }
     }
 
-    @Override
-    public void all(PointContext context, LabelTotals totals, long samples, Consumer<Row> sink) {
+    void all(PointContext context, LabelTotals totals, long samples, Consumer<Row> sink) {
         Row.Builder row = context.row(Value.ALL).tag(Tag.STATUT, Value.ALL).samples(samples);
         row.field(Field.COUNT_ERROR, totals.ko == null ? 0 : totals.ko.count);
-        sink.accept(fields(row, context, both(totals)).build());
-    }
-
-    private static Totals both(LabelTotals totals) {
-        if (totals.ko == null || totals.ko.isEmpty()) {
-            return totals.ok;
-        }
-        Totals both = new Totals();
-        both.add(totals.ok);
-        both.add(totals.ko);
-        return both;
+        sink.accept(fields(row, context, totals.both()).build());
     }
 
     private Row status(PointContext context, String label, String status, Totals totals) {
@@ -77,7 +66,7 @@ final class StockRows implements LabelRows {
                 .field(Field.HIT, totals.hits)
                 .field(Field.SENT_BYTES, totals.sentBytes)
                 .field(Field.RECEIVED_BYTES, totals.receivedBytes)
-                .field(Field.COVERED, context.interval.coveredSeconds());
+                .field(Field.COVERED, context.interval.coveredSeconds);
         if (totals.count > 0) {
             row.field(Field.AVG, totals.mean()).field(Field.MIN, totals.minMs).field(Field.MAX, totals.maxMs);
             percentiles.forEach((name, percent) -> row.field(name, totals.percentile(percent)));

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.gui;
 
+import io.github.trueload.common.CheckPanel;
+import io.github.trueload.common.PlanVariables;
+import io.github.trueload.common.Texts;
 import io.github.trueload.influx.settings.InvalidSettingsException;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
@@ -8,11 +11,12 @@ import io.github.trueload.influx.write.Trial;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Collectors;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.util.JMeterUtils;
 
 /** Writes one row where the parameters say, and reads it back. */
-final class ConnectionCheck implements Check {
+final class ConnectionCheck implements CheckPanel.Check {
     private static final int NUMBERS = 1_000_000_000;
 
     private final Texts texts;
@@ -23,7 +27,7 @@ final class ConnectionCheck implements Check {
     /** Takes the parameters as they stand, with variables and functions evaluated. Event thread. */
     ConnectionCheck(Texts texts, Arguments parameters) {
         this.texts = texts;
-        this.parameters = EvaluatedParameters.of(parameters);
+        this.parameters = PlanVariables.during(() -> PlanVariables.evaluated(parameters.getArgumentsAsMap()));
     }
 
     @Override
@@ -35,8 +39,9 @@ final class ConnectionCheck implements Check {
         } catch (InvalidSettingsException e) {
             throw new IOException(e.getMessage(), e);
         }
+        String odd = settings.warnings().stream().map(each -> "\n" + each).collect(Collectors.joining());
         if (settings.target().isNone()) {
-            return texts.get("check.nowhere");
+            return texts.get("check.nowhere") + odd;
         }
         Trial current = Trial.of(settings);
         trial = current;
@@ -45,8 +50,13 @@ final class ConnectionCheck implements Check {
         }
         int number = ThreadLocalRandom.current().nextInt(NUMBERS);
         Trial.Outcome outcome = current.run(System.currentTimeMillis(), number);
-        return texts.fill(
-                "check." + outcome.kind().name(), settings.target(), String.valueOf(outcome.tookMs()), outcome.why());
+        String told = texts.fill(
+                        "check." + outcome.kind.name(), settings.target(), String.valueOf(outcome.tookMs), outcome.why)
+                + odd;
+        if (outcome.kind == Trial.Outcome.Kind.NOT_WRITTEN) {
+            throw new IOException(told);
+        }
+        return told;
     }
 
     @Override

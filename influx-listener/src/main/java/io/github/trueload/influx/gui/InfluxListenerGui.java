@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.gui;
 
+import io.github.trueload.common.CheckPanel;
+import io.github.trueload.common.Texts;
 import io.github.trueload.influx.InfluxListener;
 import java.awt.BorderLayout;
+import javax.swing.BorderFactory;
 import javax.swing.JPanel;
+import javax.swing.JTextArea;
+import javax.swing.UIManager;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.visualizers.gui.AbstractListenerGui;
 
@@ -14,12 +19,13 @@ import org.apache.jmeter.visualizers.gui.AbstractListenerGui;
 public final class InfluxListenerGui extends AbstractListenerGui {
     private static final long serialVersionUID = 1L;
 
+    private static final int LINES = 4;
     private final ParameterTable parameters;
     private final CheckPanel check;
 
     /** Creates a panel that shows a new element's parameters. JMeter calls this. */
     public InfluxListenerGui() {
-        Texts texts = Texts.inJMeterLanguage();
+        Texts texts = texts();
         parameters = new ParameterTable(texts);
         check = new CheckPanel(texts, () -> new ConnectionCheck(texts, parameters.read()));
         setLayout(new BorderLayout(0, 5));
@@ -29,17 +35,37 @@ public final class InfluxListenerGui extends AbstractListenerGui {
         body.add(parameters, BorderLayout.CENTER);
         JPanel below = new JPanel(new BorderLayout(0, 5));
         below.add(check, BorderLayout.NORTH);
-        below.add(new Explanation(texts, parameters), BorderLayout.CENTER);
+        below.add(explanation(texts), BorderLayout.CENTER);
         body.add(below, BorderLayout.SOUTH);
         add(body, BorderLayout.CENTER);
         parameters.show(InfluxListener.defaultParameters());
+    }
+
+    /** Tells what the selected parameter is for, and without a selection what the element does. */
+    private JPanel explanation(Texts texts) {
+        JTextArea text = new JTextArea(texts.get("about"), LINES, 0);
+        text.setName("explanation");
+        text.setEditable(false);
+        text.setLineWrap(true);
+        text.setWrapStyleWord(true);
+        text.setOpaque(false);
+        text.setFont(UIManager.getFont("Label.font"));
+        text.setBorder(BorderFactory.createEmptyBorder(0, 5, 0, 5));
+        parameters.onSelection(selected -> text.setText(selected.isEmpty() ? texts.get("about") : selected));
+        JPanel panel = new JPanel(new BorderLayout());
+        panel.add(text, BorderLayout.CENTER);
+        return panel;
+    }
+
+    static Texts texts() {
+        return new Texts(InfluxListenerGui.class, "InfluxListenerTexts");
     }
 
     /** Its name in menus and of new elements. */
     @Override
     public String getStaticLabel() {
         // JMeter asks while the constructor of a superclass runs, when no field of this class is set.
-        return Texts.inJMeterLanguage().get("title");
+        return texts().get("title");
     }
 
     /** Not looked up: {@link #getStaticLabel()} knows the label, JMeter's own bundle does not. */

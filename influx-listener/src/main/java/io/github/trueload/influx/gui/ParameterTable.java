@@ -1,34 +1,49 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.gui;
 
+import io.github.trueload.common.Texts;
+import io.github.trueload.influx.settings.ListenerKind;
+import io.github.trueload.influx.settings.Parameter;
 import java.awt.BorderLayout;
+import java.awt.Color;
+import java.awt.Component;
+import java.util.Arrays;
+import java.util.Optional;
 import java.util.function.Consumer;
 import javax.swing.JPanel;
 import javax.swing.JTable;
+import javax.swing.UIManager;
+import javax.swing.table.DefaultTableCellRenderer;
 import javax.swing.table.TableColumnModel;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.config.gui.ArgumentsPanel;
+import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * JMeter's table of arguments, which shows no secrets, what counts where a value is empty, and tells which parameter is
- * selected. Event dispatch thread.
+ * JMeter's table of arguments, which shows no secrets, shows in grey what counts where a value is empty, and tells
+ * which parameter is selected. Event dispatch thread.
  */
 final class ParameterTable extends JPanel {
     private static final long serialVersionUID = 1L;
     private static final int NAME_WIDTH = 180;
     private static final int VALUE_WIDTH = 540;
 
+    /** Always as many, so that not even the length of a secret is told. */
+    private static final String DOTS = "\u2022\u2022\u2022\u2022\u2022\u2022\u2022\u2022";
+
+    private final transient Texts texts;
     private final AccessibleArgumentsPanel panel;
 
     ParameterTable(Texts texts) {
         super(new BorderLayout());
+        this.texts = texts;
         panel = new AccessibleArgumentsPanel(texts.get("parameters"));
         add(panel, BorderLayout.CENTER);
         table().setName("parameters");
         TableColumnModel columns = table().getColumnModel();
         columns.getColumn(0).setPreferredWidth(NAME_WIDTH);
         columns.getColumn(1).setPreferredWidth(VALUE_WIDTH);
-        columns.getColumn(1).setCellRenderer(new ValueRenderer(new GreyText(texts)));
+        columns.getColumn(1).setCellRenderer(new ValueRenderer());
     }
 
     /** Replaces what the table holds. */
@@ -42,19 +57,76 @@ final class ParameterTable extends JPanel {
         return (Arguments) panel.createTestElement();
     }
 
-    /** Has a receiver told of the selected parameter's name, an empty text when it is not exactly one. */
+    /** Has a receiver told what the selected parameter is for; an empty text when it is not exactly one. */
     void onSelection(Consumer<String> receiver) {
         JTable table = table();
         table.getSelectionModel().addListSelectionListener(event -> {
             // While rows are removed the selection may still point behind the last one.
             boolean one = table.getSelectedRowCount() == 1 && table.getSelectedRow() < table.getRowCount();
-            Object name = one ? table.getValueAt(table.getSelectedRow(), 0) : "";
-            receiver.accept(name == null ? "" : name.toString());
+            Object name = one ? table.getValueAt(table.getSelectedRow(), 0) : null;
+            receiver.accept(name == null ? "" : explain(texts, name.toString()));
         });
+    }
+
+    /** What a parameter is for; empty for one that the listener does not know. */
+    static String explain(Texts texts, String parameter) {
+        String key = "parameter." + parameter;
+        for (String prefix : new String[] {Parameter.TAG_PREFIX, Parameter.HEADER_PREFIX}) {
+            if (parameter.startsWith(prefix)) {
+                key = "parameter." + prefix;
+            }
+        }
+        return texts.has(key) ? parameter + ": " + texts.get(key) : "";
+    }
+
+    /**
+     * Dots for a secret. A value with an expression is shown as it is: it names the secret and does not hold it. While
+     * a cell is edited its text is visible.
+     */
+    static String shown(String name, String value) {
+        boolean secret = parameter(name).map(Parameter::isSecret).orElse(name.startsWith(Parameter.HEADER_PREFIX));
+        return secret && !value.isEmpty() && !value.contains("${") ? DOTS : value;
+    }
+
+    /** What counts where a parameter is left empty, and where it comes from; empty for one that has no default. */
+    private String shownIfEmpty(String name) {
+        return parameter(name)
+                .map(parameter -> {
+                    String value = parameter.valueIfEmpty(JMeterUtils::getProperty, ListenerKind.ELEMENT);
+                    String property = parameter.propertyIfEmpty(JMeterUtils::getProperty);
+                    String shown = value.isEmpty() ? texts.get("empty.nothing") : value;
+                    return property.isEmpty()
+                            ? texts.fill("empty.default", shown)
+                            : texts.fill("empty.property", shown, property);
+                })
+                .orElse("");
+    }
+
+    private static Optional<Parameter> parameter(String name) {
+        return Arrays.stream(Parameter.values())
+                .filter(each -> each.text().equals(name))
+                .findFirst();
     }
 
     JTable table() {
         return panel.getTable();
+    }
+
+    private final class ValueRenderer extends DefaultTableCellRenderer {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public Component getTableCellRendererComponent(
+                JTable table, Object value, boolean selected, boolean focused, int row, int column) {
+            String text = value == null ? "" : value.toString();
+            String name = String.valueOf(table.getValueAt(row, 0));
+            boolean empty = text.trim().isEmpty();
+            String shown = empty ? shownIfEmpty(name) : shown(name, text);
+            super.getTableCellRendererComponent(table, shown, selected, focused, row, column);
+            Color standard = selected ? table.getSelectionForeground() : table.getForeground();
+            setForeground(empty ? UIManager.getColor("Label.disabledForeground") : standard);
+            return this;
+        }
     }
 
     /**

@@ -15,9 +15,9 @@ import java.util.Map;
  * write the same rows as another one and replace them: that one gets a further port. Which listener writes what is
  * kept for the whole JVM, because listeners do not know each other, and only while it runs.
  *
- * <p>The search starts at a number made of host name and hardware addresses, so the port is the same from run to run
- * and most likely another one in another container, whatever its process id. The port is bound but not listened on:
- * nobody can connect to it. Thread-safe.
+ * <p>The search starts at a number made of host name, machine or container id and hardware addresses, so the port is
+ * the same from run to run and most likely another one in another container, whatever its process id. The port is bound
+ * but not listened on: nobody can connect to it. Thread-safe.
  */
 public final class GeneratorPort implements AutoCloseable {
     private static final int FIRST = 20_000;
@@ -47,7 +47,7 @@ public final class GeneratorPort implements AutoCloseable {
         String rival = writerOf(series);
         Held held = freeFor(series);
         if (held == null) {
-            held = new Held(bindFrom(Math.floorMod(31 * hostName.hashCode() + Hardware.hash(), RANGE)));
+            held = new Held(bindFrom(Math.floorMod(31 * hostName.hashCode() + ThisMachine.hash(), RANGE)));
             ALL.add(held);
         }
         held.holders++;

@@ -81,21 +81,21 @@ public final class SlaveNames {
     }
 
     private String make(String clientHost, String threadName) {
-        String ip = AddressText.of(clientHost);
+        String ip = InstanceName.address(clientHost);
         Matcher prefix = HOST_AND_PORT.matcher(threadName);
         if (!prefix.find() || !isSlave(prefix.group(1))) {
             return withoutPort(clientHost, ip, threadName);
         }
         // An address in the prefix is the slave's own; behind NAT the client's is that of the gateway.
         String host = prefix.group(1);
-        String address = ADDRESS.matcher(host).matches() ? AddressText.of(host) : ip;
+        String address = ADDRESS.matcher(host).matches() ? InstanceName.address(host) : ip;
         return InstanceName.of(pattern, address, Integer.parseInt(prefix.group(2)), host);
     }
 
     private String withoutPort(String clientHost, String ip, String threadName) {
         Matcher address = ADDRESS_ALONE.matcher(threadName);
         return address.find()
-                ? InstanceName.of(pattern, AddressText.of(address.group(1)), defaultPort, address.group(1))
+                ? InstanceName.of(pattern, InstanceName.address(address.group(1)), defaultPort, address.group(1))
                 : InstanceName.of(pattern, ip, defaultPort, clientHost);
     }
 

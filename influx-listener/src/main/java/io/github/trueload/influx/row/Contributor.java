@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.row;
 
-import io.github.trueload.influx.interval.Interval;
 import java.util.function.Consumer;
 
 /**

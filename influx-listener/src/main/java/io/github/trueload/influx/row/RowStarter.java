@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.row;
 
-import io.github.trueload.influx.interval.Interval;
 import java.util.Map;
 
-/** Starts rows that carry the tags of a run: application, user's tags, instance. Immutable. */
+/** Starts rows that carry the tags of a run: application, user's tags, instance. */
 public final class RowStarter {
+    /** This generator's name. */
+    public final String instance;
+
     private final Map<String, String> tags;
-    private final String instance;
 
     /** Starts rows of a generator with the tags that all of its rows have. */
     public RowStarter(Map<String, String> tags, String instance) {
@@ -22,11 +23,6 @@ public final class RowStarter {
 
     /** A row of a measurement for an interval. */
     public Row.Builder row(String measurement, Interval interval) {
-        return row(measurement, interval.startMs()).nanos(interval.nanos());
-    }
-
-    /** This generator's name. */
-    public String instance() {
-        return instance;
+        return row(measurement, interval.startMs).nanos(interval.nanos);
     }
 }

@@ -4,35 +4,53 @@ package io.github.trueload.influx.run;
 import io.github.trueload.influx.aggregate.Aggregator;
 import io.github.trueload.influx.aggregate.Recorder;
 import io.github.trueload.influx.aggregate.SampleValues;
-import io.github.trueload.influx.interval.Intervals;
 import io.github.trueload.influx.row.Contributor;
+import io.github.trueload.influx.row.Interval;
+import io.github.trueload.influx.row.Intervals;
+import io.github.trueload.influx.row.Row;
+import io.github.trueload.influx.row.Schema.Field;
+import io.github.trueload.influx.row.Schema.Measurement;
+import io.github.trueload.influx.row.Schema.Tag;
+import io.github.trueload.influx.row.TagText;
+import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.threads.OwnThreads;
 import io.github.trueload.influx.threads.SlaveThreads;
-import io.github.trueload.influx.threads.ThreadGauge;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One test seen by the aggregating listener: samples go in from any thread, rows go out once per interval. Every
  * method returns without waiting for the network, but {@link #stop}, whose wait is bounded. Thread-safe.
  */
-public final class AggregatedRun implements Work {
+public final class AggregatedRun {
+    private static final Logger log = LoggerFactory.getLogger(ListenerRun.LOGGER);
     private static final long PERIOD_MS = 1000;
     private static final long MOST_AT_ONCE = 1000;
+    private static final String EVENT_TITLE = "ApacheJMeter";
 
     /** Longer than a look takes; rows of this time are made as soon as it is over. */
     private static final long LONGEST_LOOK_MS = 12_000;
 
+    private final String name;
     private final Settings settings;
     private final ListenerRun listener;
     private final Output output;
     private final Intervals intervals;
     private final SlaveThreads slaveThreads;
     private final Aggregator aggregator;
-    private final TestEvents events;
-    private final Contributors contributors;
+
+    /** All who add rows of their own; filled before the run starts, then used by its clock thread. */
+    private final List<Contributor> contributors = new ArrayList<>();
+
     private RunClock clock;
     private volatile boolean stopped;
+    private boolean warnedOfClock;
     private long openIndex;
     private long unsettledIndex;
 
@@ -40,17 +58,18 @@ public final class AggregatedRun implements Work {
      * Prepares a run that starts now.
      *
      * @param name the listener's name, for the log
+     * @param threads reads JMeter's counters of threads
      * @param hostName name of this machine
      * @param onMaster whether samples come from slaves
      * @throws IOException when a file that the settings name cannot be read
      */
-    public AggregatedRun(String name, Settings settings, ThreadGauge threads, String hostName, boolean onMaster)
+    public AggregatedRun(
+            String name, Settings settings, Supplier<OwnThreads.Counters> threads, String hostName, boolean onMaster)
             throws IOException {
+        this.name = name;
         this.settings = settings;
         this.listener = ListenerRun.aggregated(name, settings, hostName, onMaster);
         this.output = listener.output();
-        this.contributors = new Contributors(name, output);
-        this.events = new TestEvents(settings);
         this.intervals = new Intervals(
                 settings.intervalMs(),
                 System.currentTimeMillis(),
@@ -60,12 +79,11 @@ public final class AggregatedRun implements Work {
         this.openIndex = intervals.index(intervals.testStartMs());
         this.unsettledIndex = openIndex;
         this.slaveThreads = new SlaveThreads(settings, intervals);
-        OverflowWarnings overflow = new OverflowWarnings(name, settings.limits());
-        this.aggregator = new Aggregator(settings, intervals, slaveThreads, onMaster, overflow);
+        this.aggregator = new Aggregator(
+                settings, intervals, slaveThreads, onMaster, warning -> log.warn("{}: {}", name, warning));
         if (!onMaster || settings.mergeInstances()) {
             contributors.add(new OwnThreads(threads, slaveThreads, settings.measurement()));
         }
-        contributors.add(new ClockWatch(name, output.clock()));
     }
 
     /** Adds one who has rows of its own; before {@link #start}. */
@@ -76,7 +94,7 @@ public final class AggregatedRun implements Work {
 
     /** Starts the threads of the listener. */
     public void start() {
-        clock = listener.start(this, PERIOD_MS);
+        clock = listener.start(PERIOD_MS, this::begin, this::tick, this::end);
     }
 
     /** Records one sample; ignored once the run has ended. Never waits and never throws. */
@@ -100,24 +118,27 @@ public final class AggregatedRun implements Work {
 
     /** What became of samples and rows so far. */
     public RunCounts counts() {
-        return new RunCounts(aggregator, output, listener::duplicate);
+        return new RunCounts(aggregator.recorder()::recorded, aggregator::late, output, listener::duplicate);
+    }
+
+    /** What became of the samples, in words. */
+    public RunSummary summary() {
+        return output.summary(aggregator.recorder()::recorded, aggregator::late);
     }
 
     ListenerRun listener() {
         return listener;
     }
 
-    @Override
-    public void begin() {
+    void begin() {
         listener.begin("one row per label and " + settings.intervalMs() / 1000 + " s", settings.intervalMs());
-        aggregator.ownInstance(listener.rows().instance());
-        output.add(events.started(listener.rows(), intervals.testStartMs()));
+        aggregator.ownInstance(listener.rows().instance);
+        output.add(event(intervals.testStartMs(), "started", 1));
     }
 
-    @Override
-    public void tick(long nowMs) {
+    void tick(long nowMs) {
         listener.tick(nowMs);
-        contributors.everySecond(nowMs);
+        each(contributor -> contributor.everySecond(nowMs));
         if (listener.isFirstLookUnderWay() && nowMs - intervals.testStartMs() < LONGEST_LOOK_MS) {
             return;
         }
@@ -144,22 +165,55 @@ public final class AggregatedRun implements Work {
         }
     }
 
-    @Override
-    public void end() {
+    private void end() {
         Recorder recorder = aggregator.recorder();
         listener.release(System.currentTimeMillis(), recorder.recorded(), recorder.counted());
         aggregator.settleAll(System.currentTimeMillis(), output::add);
         closeIntervalsUpTo(intervals.index(Math.min(System.currentTimeMillis(), intervals.testEndMs())));
-        contributors.runOver(listener.rows());
-        output.add(events.ended(listener.rows(), System.currentTimeMillis()));
+        each(contributor -> contributor.runOver(listener.rows(), output::add));
+        output.add(event(System.currentTimeMillis(), "ended", 0));
     }
 
     /** More than one at once only if this thread was held up, or the clock was put forward. */
     private void closeIntervalsUpTo(long lastIndex) {
         long from = Math.max(openIndex, lastIndex - MOST_AT_ONCE + 1);
         for (long index = from; index <= lastIndex; index++) {
-            contributors.intervalOver(intervals.at(index), listener.rows());
+            Interval interval = intervals.at(index);
+            each(contributor -> contributor.intervalOver(interval, listener.rows(), output::add));
         }
         openIndex = Math.max(openIndex, lastIndex + 1);
+        warnOfClock();
+    }
+
+    /** One that fails keeps no other from its turn. */
+    private void each(Consumer<Contributor> step) {
+        for (Contributor contributor : contributors) {
+            try {
+                step.accept(contributor);
+            } catch (Throwable e) {
+                log.error("{}: {} failed; please report it", name, contributor, e);
+            }
+        }
+    }
+
+    private void warnOfClock() {
+        if (!warnedOfClock) {
+            output.clock().surelyOff().ifPresent(text -> {
+                warnedOfClock = true;
+                log.warn("{}: {}", name, text);
+            });
+        }
+    }
+
+    /** The row of start or end of the test, which boards show as annotations. */
+    private Row event(long timeMs, String what, int running) {
+        Row.Builder event = listener.rows().row(Measurement.EVENTS, timeMs).tag(Tag.TITLE, EVENT_TITLE);
+        String tags = settings.text(Parameter.EVENT_TAGS);
+        if (!tags.isEmpty()) {
+            event.tag(Tag.TAGS, TagText.clean(tags));
+        }
+        return event.field(Field.TEXT, settings.text(Parameter.TEST_TITLE) + " " + what)
+                .field(Field.RUNNING, running)
+                .build();
     }
 }

@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.run;
 
-import io.github.trueload.influx.claim.Claim;
-import io.github.trueload.influx.claim.OtherClaims;
-import io.github.trueload.influx.claim.OwnClaim;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.write.QueryClient;
-import io.github.trueload.influx.write.RowReader;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -21,48 +16,65 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Finds out whether another generator writes under this one's name. The listener's clock thread writes the claim; a
- * thread of its own reads back the claims of others: at once, a few times while the test is young, then seldom. It may
+ * thread of its own reads back the claims of others: at once, often while the test is young, then seldom. It may
  * wait for the server, nobody waits for it. Thread-safe.
  */
 final class IdentityWatch {
     private static final Logger log = LoggerFactory.getLogger(ListenerRun.LOGGER);
-    private static final int EARLY_LOOKS = 4;
-    private static final int BEATS_EARLY = 2;
-    private static final int BEATS_LATER = 12;
+
+    /** A claim a second in the first twenty, because a short test wants to know, too; then one in five. */
+    private static final int EARLY_BEATS = 20;
+
+    private static final long EARLY_BEAT_MS = 1_000;
+    private static final long BEAT_MS = 5_000;
+
+    /** Between looks; generators add a part of it by chance, so that not all look at once. */
+    private static final long[] PAUSES_MS = {2_000, 2_000, 2_000, 2_000, 10_000, 10_000, 10_000, 10_000, 60_000};
+
+    /** The clock's turns come a few milliseconds early or late. */
+    private static final long JITTER_MS = 100;
+
     private static final int MOST_REFUSALS = 3;
+    private static final long LAST_LOOK_MS = 1_000;
     private static final long STOP_MS = 500;
 
     private final CountDownLatch over = new CountDownLatch(1);
     private final String name;
     private final String claimed;
-    private final OwnClaim own;
-    private final OtherClaims others;
-    private final RowReader reader;
+    private final Claims claims;
+    private final Reader reader;
+    private final Runnable close;
     private final Consumer<Row> sink;
-    private final long beatMs;
     private final Thread thread;
     private volatile boolean claiming = true;
     private volatile boolean looked;
     private boolean told;
     private int refusals;
+    private int beats;
     private long nextBeatMs = Long.MIN_VALUE;
+
+    /** Reads rows by the names of their columns. */
+    interface Reader {
+        /** As {@link QueryClient#read}. */
+        List<Map<String, String>> read(String query) throws IOException;
+    }
 
     /**
      * Prepares a watch.
      *
      * @param name the listener's name, for the log
      * @param claimed the name that is claimed, and where, for the log
+     * @param reader reads the rows of a query back
+     * @param close ends a reading that is under way, and all that follow
      * @param sink takes claims on their way to the server
-     * @param beatMs how often to claim
      */
-    IdentityWatch(String name, String claimed, OwnClaim own, RowReader reader, Consumer<Row> sink, long beatMs) {
+    IdentityWatch(String name, String claimed, Claims claims, Reader reader, Runnable close, Consumer<Row> sink) {
         this.name = name;
         this.claimed = claimed;
-        this.own = own;
-        this.others = new OtherClaims(own);
+        this.claims = claims;
         this.reader = reader;
+        this.close = close;
         this.sink = sink;
-        this.beatMs = beatMs;
         this.thread = new Thread(this::lookUntilOver, "trueload-influx-claim " + name);
         thread.setDaemon(true);
     }
@@ -74,9 +86,9 @@ final class IdentityWatch {
 
     /** Claims the name when it is time to. The listener's clock thread. */
     void claim(long nowMs) {
-        if (claiming && (nowMs >= nextBeatMs || nowMs < nextBeatMs - beatMs)) {
-            nextBeatMs = nowMs + beatMs;
-            sink.accept(own.alive(nowMs));
+        if (claiming && (nowMs >= nextBeatMs - JITTER_MS || nowMs < nextBeatMs - BEAT_MS)) {
+            nextBeatMs = nowMs + (++beats < EARLY_BEATS ? EARLY_BEAT_MS : BEAT_MS);
+            sink.accept(claims.alive(nowMs));
         }
     }
 
@@ -88,17 +100,19 @@ final class IdentityWatch {
      */
     void release(long nowMs, double recorded, double counted) {
         if (claiming) {
-            sink.accept(own.over(nowMs, recorded, counted));
+            sink.accept(claims.over(nowMs, recorded, counted));
         }
     }
 
-    /** Ends the reading. */
+    /** Ends the reading with one last look, for which there is only so much time. */
     void stop() {
         over.countDown();
-        reader.close();
         try {
+            thread.join(LAST_LOOK_MS);
+            close.run();
             thread.join(STOP_MS);
         } catch (InterruptedException e) {
+            close.run();
             Thread.currentThread().interrupt();
         }
     }
@@ -110,14 +124,17 @@ final class IdentityWatch {
 
     /** Whether another run may have written under this name at or after a time. */
     boolean mayFollowAnother(long timeMs) {
-        return others.mayBeSince(timeMs);
+        return claims.mayBeSince(timeMs);
     }
 
-    /** Who else writes under this name now, and what to do about it, in a sentence; empty while nobody is known to. */
+    /**
+     * Who else wrote under this name, and what to do about it, in a sentence; empty while nobody is known to. Rows that
+     * were replaced stay lost, so it is true to the end of the run.
+     */
     String duplicate() {
-        return others.machines().isEmpty()
+        return claims.rivals().isEmpty()
                 ? ""
-                : "another generator (on " + String.join(", ", others.machines()) + ") writes as "
+                : "another generator (on " + String.join(", ", claims.rivals()) + ") writes as "
                         + claimed + " too, so that each REPLACES rows of the other and both lose samples there."
                         + " Give each generator a name of its own: parameter " + Parameter.INSTANCE.text()
                         + ", or property " + Parameter.INSTANCE.property()
@@ -125,32 +142,50 @@ final class IdentityWatch {
     }
 
     private void lookUntilOver() {
-        try {
-            int looks = 0;
-            do {
-                look();
-                looked = true;
-                looks++;
-            } while (refusals < MOST_REFUSALS && !over.await(pauseMs(looks), TimeUnit.MILLISECONDS));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        int looks = 0;
+        do {
+            survives(() -> look(false));
+            looked = true;
+            looks++;
+        } while (refusals < MOST_REFUSALS && !awaitEnd(pauseMs(looks)));
+        if (refusals < MOST_REFUSALS) {
+            survives(() -> look(true));
         }
     }
 
-    /** Not all generators at once. */
-    private long pauseMs(int looks) {
-        return beatMs * (looks < EARLY_LOOKS ? BEATS_EARLY : BEATS_LATER)
-                + ThreadLocalRandom.current().nextLong(beatMs);
+    private boolean awaitEnd(long ms) {
+        try {
+            return over.await(ms, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            // Nobody of ours does that, and the test goes on.
+            return false;
+        }
     }
 
-    private void look() {
+    /** Whatever a look throws (a passing lack of memory, say), its logging included, ends this look alone. */
+    private void survives(Runnable look) {
         try {
-            List<Claim> claims = new ArrayList<>();
-            for (Map<String, String> row : reader.read(own.query())) {
-                Claim.of(row).ifPresent(claims::add);
+            look.run();
+        } catch (Throwable e) {
+            try {
+                log.error("{}: claims to {} could not be looked at; please report it", name, claimed, e);
+            } catch (Throwable again) {
+                // The log may fail for the same reason; the next look matters more.
+                return;
             }
+        }
+    }
+
+    private static long pauseMs(int looks) {
+        long ms = PAUSES_MS[Math.min(looks, PAUSES_MS.length) - 1];
+        return ms + ThreadLocalRandom.current().nextLong(ms / 2);
+    }
+
+    private void look(boolean last) {
+        try {
+            List<Map<String, String>> rows = reader.read(claims.query());
             refusals = 0;
-            others.look(claims);
+            claims.look(rows, last);
             tell();
         } catch (QueryClient.RefusedException e) {
             refused(e.getMessage());
@@ -160,7 +195,7 @@ final class IdentityWatch {
     }
 
     private void tell() {
-        if (!told && !others.machines().isEmpty()) {
+        if (!told && !claims.rivals().isEmpty()) {
             told = true;
             log.error("{}: {}", name, duplicate());
         }

@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.run;
 
-import io.github.trueload.influx.claim.OwnClaim;
 import io.github.trueload.influx.instance.GeneratorPort;
 import io.github.trueload.influx.instance.InstanceName;
-import io.github.trueload.influx.instance.LocalAddress;
+import io.github.trueload.influx.instance.ThisMachine;
 import io.github.trueload.influx.row.RowStarter;
-import io.github.trueload.influx.settings.Limit;
 import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.settings.Target;
 import io.github.trueload.influx.settings.UserTags;
-import io.github.trueload.influx.write.RowReader;
+import io.github.trueload.influx.write.QueryClient;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,8 +26,10 @@ final class ListenerRun {
     static final String LOGGER = "io.github.trueload.influx";
 
     private static final Logger log = LoggerFactory.getLogger(LOGGER);
-    private static final long RESOLVE_MS = 2000;
     private static final long BACKGROUND_END_MS = 4000;
+
+    private static final int LONGEST_ANSWER_S = 10;
+    private static final int LONGEST_ANSWER = 1 << 18;
 
     private final String name;
     private final Settings settings;
@@ -55,7 +54,7 @@ final class ListenerRun {
         this.name = name;
         this.settings = settings;
         this.hostName = hostName;
-        this.output = Output.of(name, settings);
+        this.output = new Output(name, settings);
         this.port = GeneratorPort.hold(hostName, series, name);
         this.portTells = portTells;
         this.tags = tags;
@@ -93,9 +92,10 @@ final class ListenerRun {
         return new ListenerRun(name, settings, hostName, "", true, settings.rawUserTags(), " (points)");
     }
 
-    RunClock start(Work work, long periodMs) {
+    /** Starts the threads, and has that of the clock do some work first, once in each period, and last. */
+    RunClock start(long periodMs, Runnable begin, LongConsumer tick, Runnable end) {
         output.start();
-        RunClock clock = new RunClock(name, work, periodMs);
+        RunClock clock = new RunClock(name, periodMs, begin, tick, end);
         clock.start();
         return clock;
     }
@@ -107,13 +107,14 @@ final class ListenerRun {
      * @param everyMs how often it is written
      */
     void begin(String what, long everyMs) {
-        String ip = LocalAddress.text(localAddress());
+        Target target = settings.target();
+        String ip = ThisMachine.addressToward(target.host(), target.port());
         rows = new RowStarter(
-                tags.tags(), InstanceName.of(settings.text(Parameter.INSTANCE), ip, port.number(), hostName));
-        output.begin(rows.instance(), what, everyMs);
+                tags.tags, InstanceName.of(settings.text(Parameter.INSTANCE), ip, port.number(), hostName));
+        output.begin(rows.instance, what, everyMs);
         identity = watchIdentity();
-        if (!tags.leftOut().isEmpty()) {
-            log.warn("{}: rows lack these tags, rename them: {}", name, String.join("; ", tags.leftOut()));
+        if (!tags.leftOut.isEmpty()) {
+            log.warn("{}: rows lack these tags, rename them: {}", name, String.join("; ", tags.leftOut));
         }
         if (!port.rival().isEmpty()) {
             log.warn("{}", rivalry());
@@ -122,12 +123,12 @@ final class ListenerRun {
 
     /** Nobody watches where rows cannot be read back. */
     private IdentityWatch watchIdentity() {
-        long beatMs = TimeUnit.SECONDS.toMillis(settings.limits().of(Limit.CLAIM_S));
         try {
-            Optional<RowReader> reader = beatMs == 0 ? Optional.empty() : RowReader.of(settings);
-            OwnClaim own = new OwnClaim(settings.measurement() + kind, tags.tags(), rows.instance(), hostName);
-            String claimed = "instance '" + rows.instance() + "' to " + settings.target();
-            return reader.map(each -> new IdentityWatch(name, claimed, own, each, output::add, beatMs).start())
+            Optional<QueryClient> reader = QueryClient.of(settings, LONGEST_ANSWER_S, LONGEST_ANSWER);
+            Claims claims = new Claims(settings.measurement() + kind, tags.tags, rows.instance, hostName);
+            String claimed = "instance '" + rows.instance + "' to " + settings.target();
+            return reader.map(each ->
+                            new IdentityWatch(name, claimed, claims, each::read, each::close, output::add).start())
                     .orElse(null);
         } catch (IOException e) {
             log.debug("{}: nothing can be read back: {}", name, e.toString());
@@ -176,8 +177,9 @@ final class ListenerRun {
         String advice = "give one of them another " + Parameter.MEASUREMENT.text() + ", " + Parameter.APPLICATION.text()
                 + " or " + Parameter.TAG_PREFIX + " parameter";
         if (portTells) {
-            return same + "so this one writes as an instance of its own, " + rows.instance()
-                    + ". What counts the whole JVM, as its threads, is then there twice; to have it once, " + advice;
+            return same + "so this one writes as an instance of its own, " + rows.instance
+                    + ". Both record every sample, so that sums over all instances (as of transaction=all) are"
+                    + " DOUBLED; to have each once, remove one of the listeners, or " + advice;
         }
         return same + "rows of one REPLACE those of the other in InfluxDB: " + advice
                 + ", or use ${port} in the parameter " + Parameter.INSTANCE.text()
@@ -190,7 +192,7 @@ final class ListenerRun {
      * @param rest takes out the samples that came after the last rows were made, and says how many those were
      */
     void end(RunClock clock, LongSupplier recorded, LongSupplier late, LongSupplier rest) {
-        boolean allRowsMade = clock.stop(BACKGROUND_END_MS);
+        boolean allRowsMade = clock.stop(BACKGROUND_END_MS) && !clock.hasFailed();
         if (identity != null) {
             identity.stop();
         }
@@ -205,10 +207,5 @@ final class ListenerRun {
     /** Where rows go. */
     Output output() {
         return output;
-    }
-
-    private InetAddress localAddress() {
-        Target target = settings.target();
-        return LocalAddress.toward(target.host(), target.port(), RESOLVE_MS);
     }
 }

@@ -1,28 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.run;
 
-import io.github.trueload.influx.aggregate.Aggregator;
 import io.github.trueload.influx.write.ServerClock;
-import java.util.Optional;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /** What became of the samples of a run so far. Readable at any time by any thread. */
 public final class RunCounts {
-    private final Aggregator aggregator;
+    private final LongSupplier recorded;
+    private final LongSupplier late;
     private final Output output;
-    private final ClockWatch clock;
     private final Supplier<String> duplicate;
 
-    RunCounts(Aggregator aggregator, Output output, Supplier<String> duplicate) {
-        this.aggregator = aggregator;
+    RunCounts(LongSupplier recorded, LongSupplier late, Output output, Supplier<String> duplicate) {
+        this.recorded = recorded;
+        this.late = late;
         this.output = output;
-        this.clock = new ClockWatch("counts", output.clock());
         this.duplicate = duplicate;
     }
 
     /** Samples recorded so far. */
     public long recorded() {
-        return aggregator.recorder().recorded();
+        return recorded.getAsLong();
     }
 
     /** Samples whose rows the server accepted. */
@@ -40,6 +39,11 @@ public final class RunCounts {
         return output.waitingSamples();
     }
 
+    /** Samples that came so late that they count in a later interval than the one they ended in. */
+    public long late() {
+        return late.getAsLong();
+    }
+
     /** This machine's clock beside that of the server that rows go to; it knows nothing where none answers. */
     public ServerClock serverClock() {
         return output.clock();
@@ -48,15 +52,5 @@ public final class RunCounts {
     /** Who else writes under this generator's name, in a sentence; empty while nobody is known to. */
     public String duplicate() {
         return duplicate.get();
-    }
-
-    /** By how much this machine's clock is surely off the server's, in a sentence, where it is. */
-    public Optional<String> clockIsOff() {
-        return clock.isSurelyOff() ? Optional.of(clock.text()) : Optional.empty();
-    }
-
-    /** Samples that came so late that they count in a later interval than the one they ended in. */
-    public long late() {
-        return aggregator.late();
     }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
  * One listener at work, from the start of a test to its end. {@code RunClock} is the thread that does the work of a
- * run: it finds out who this generator is and says so ({@code ListenerRun}), closes intervals and asks all
- * {@code Contributors} for their rows, and hands rows to the {@code Output}, which writes them to a server or, for a
- * listener without an address, nowhere. JMeter's threads only start and end a run and give it samples.
+ * run: it finds out who this generator is and says so ({@code ListenerRun}), closes intervals and asks all contributors
+ * for their rows ({@code AggregatedRun}) or makes a point of each sample ({@code RawRun}), and hands rows to the
+ * {@code Output}. JMeter's threads only start and end a run and give it samples.
  */
 package io.github.trueload.influx.run;

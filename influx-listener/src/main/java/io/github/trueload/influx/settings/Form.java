@@ -2,106 +2,112 @@
 package io.github.trueload.influx.settings;
 
 import io.github.trueload.influx.row.TagText;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 
-/** What a parameter's text has to look like, what it means, and what holds where there is none. Immutable. */
+/**
+ * The type of a parameter: what its text has to look like, what it means, and what holds where there is none. A text
+ * without a meaning ends in an {@link IllegalArgumentException} that says what to enter.
+ */
 final class Form {
+    private static final Pattern VARIABLE = Pattern.compile("\\$\\{env:([^}]*)}");
+
     private final Object standard;
-    private final Object whenUpgraded;
     private final Function<String, Object> reading;
     private final Function<String, Object> stockReading;
-    private final String property;
-    private final boolean secret;
-    private final boolean verbatim;
+    private Object whenUpgraded;
+    private String property = "";
+    private boolean secret;
+    private boolean verbatim;
+    private boolean essential;
 
-    private Form(
-            Object standard,
-            Object whenUpgraded,
-            Function<String, Object> reading,
-            Function<String, Object> stockReading,
-            String property,
-            boolean secret,
-            boolean verbatim) {
+    private Form(Object standard, Function<String, Object> reading, Function<String, Object> stockReading) {
         this.standard = standard;
-        this.whenUpgraded = whenUpgraded;
+        this.whenUpgraded = standard;
         this.reading = reading;
         this.stockReading = stockReading;
-        this.property = property;
-        this.secret = secret;
-        this.verbatim = verbatim;
-    }
-
-    private static Form of(Object standard, Function<String, Object> reading, Function<String, Object> stockReading) {
-        return new Form(standard, standard, reading, stockReading, "", false, false);
     }
 
     /** Any text. */
     static Form text(String standard) {
-        return of(standard, text -> text, text -> text);
+        return new Form(standard, text -> text, text -> text);
     }
 
     /** A text with {@code ${env:NAME}} for variables of the environment, which must be set. */
     static Form withEnvironment(String standard) {
-        return of(standard, Environment::putInto, text -> standard);
+        Form form = new Form(standard, Form::putEnvironmentInto, text -> standard);
+        form.essential = true;
+        return form;
     }
 
     /** A text that is never shown. */
     static Form secret() {
-        return new Form("", "", text -> text, text -> text, "", true, false);
+        Form form = text("");
+        form.secret = true;
+        return form;
     }
 
     /** True or false; JMeter's own client takes everything else for false. */
     static Form flag(boolean standard) {
-        return of(standard, Readings::flag, Boolean::parseBoolean);
+        return new Form(standard, Form::readFlag, Boolean::parseBoolean);
     }
 
     /** A whole number. */
     static Form whole(long standard, long least, long most) {
-        return of(standard, text -> Readings.whole(text, least, most), text -> standard);
+        return new Form(standard, text -> readWhole(text, least, most), text -> standard);
     }
 
     /** One of an enum's names, in letters of any case. */
     static Form choice(Enum<?> standard) {
-        return of(standard, text -> Readings.choice(text, standard), text -> standard);
+        return new Form(standard, text -> readChoice(text, standard), text -> standard);
     }
 
     /** One of some texts, the first of which is the default. */
     static Form oneOf(String... choices) {
-        return of(choices[0], text -> Readings.oneOf(text, choices), text -> choices[0]);
+        return new Form(choices[0], text -> readOneOf(text, choices), text -> choices[0]);
     }
 
     /** A regular expression. */
     static Form regex(String standard) {
-        return of(Pattern.compile(standard), Readings::regex, text -> Pattern.compile(standard));
+        return new Form(Pattern.compile(standard), Form::readRegex, text -> Pattern.compile(standard));
     }
 
     /** Numbers above 0 and up to 100; JMeter's own client leaves out what is none. */
     static Form percentiles(String standard) {
-        return of(
-                Readings.percentiles(standard, true),
-                text -> Readings.percentiles(text, true),
-                text -> Readings.percentiles(text, false));
+        return new Form(
+                readPercentiles(standard, true),
+                text -> readPercentiles(text, true),
+                text -> readPercentiles(text, false));
     }
 
     /** The name of a measurement. */
     static Form measurement(String standard) {
-        return of(standard, Readings::measurement, TagText::clean);
+        return new Form(standard, Form::readMeasurement, TagText::clean);
     }
 
     /** This with another default for plans that were made for JMeter's own client. */
     Form whenUpgraded(Object otherStandard) {
-        return new Form(standard, otherStandard, reading, stockReading, property, secret, verbatim);
+        whenUpgraded = otherStandard;
+        return this;
     }
 
     /** This with a JMeter property that is looked up where the parameter's own is not set. */
     Form orProperty(String otherProperty) {
-        return new Form(standard, whenUpgraded, reading, stockReading, otherProperty, secret, verbatim);
+        property = otherProperty;
+        return this;
     }
 
     /** This for a parameter whose outer spaces count in JMeter's own client. */
     Form verbatimWhenUpgraded() {
-        return new Form(standard, whenUpgraded, reading, stockReading, property, secret, true);
+        verbatim = true;
+        return this;
     }
 
     /** Whether the outer spaces of a text belong to it. */
@@ -118,15 +124,15 @@ final class Form {
         return property;
     }
 
+    /** Whether a wrong value would make rows wrong, so that it must not be read otherwise. */
+    boolean isEssential() {
+        return essential;
+    }
+
     boolean isSecret() {
         return secret;
     }
 
-    /**
-     * The value of a text.
-     *
-     * @throws IllegalArgumentException when it has none; the message says what to enter
-     */
     Object read(String text) {
         return reading.apply(text);
     }
@@ -134,5 +140,97 @@ final class Form {
     /** What JMeter's own client makes of a text that cannot be used, or else the default. */
     Object readAsStock(String text) {
         return stockReading.apply(text);
+    }
+
+    /** A variable that is not set has no meaning: generators that all lack it would replace each other's rows. */
+    private static String putEnvironmentInto(String text) {
+        Matcher variable = VARIABLE.matcher(text);
+        StringBuffer result = new StringBuffer();
+        while (variable.find()) {
+            String value = System.getenv(variable.group(1));
+            if (value == null || value.trim().isEmpty()) {
+                throw new IllegalArgumentException("set the environment variable '" + variable.group(1)
+                        + "' on this generator, or enter a pattern without it");
+            }
+            variable.appendReplacement(result, Matcher.quoteReplacement(value.trim()));
+        }
+        return variable.appendTail(result).toString();
+    }
+
+    private static Object readFlag(String text) {
+        String lower = text.toLowerCase(Locale.ROOT);
+        if (!lower.equals("true") && !lower.equals("false")) {
+            throw new IllegalArgumentException("enter true or false");
+        }
+        return Boolean.parseBoolean(lower);
+    }
+
+    private static Object readWhole(String text, long least, long most) {
+        String range = "enter a whole number from " + least + " to " + most;
+        try {
+            long number = Long.parseLong(text);
+            if (number >= least && number <= most) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(range, e);
+        }
+        throw new IllegalArgumentException(range);
+    }
+
+    private static Object readChoice(String text, Enum<?> standard) {
+        List<String> names = new ArrayList<>();
+        for (Enum<?> choice : standard.getDeclaringClass().getEnumConstants()) {
+            if (choice.name().equalsIgnoreCase(text)) {
+                return choice;
+            }
+            names.add(choice.name().toLowerCase(Locale.ROOT));
+        }
+        throw new IllegalArgumentException("enter one of " + String.join(", ", names));
+    }
+
+    private static Object readOneOf(String text, String... choices) {
+        if (Arrays.asList(choices).contains(text)) {
+            return text;
+        }
+        throw new IllegalArgumentException("enter one of " + String.join(", ", choices));
+    }
+
+    private static Object readRegex(String text) {
+        try {
+            return Pattern.compile(text);
+        } catch (PatternSyntaxException e) {
+            throw new IllegalArgumentException("enter a regular expression (" + e.getDescription() + ")", e);
+        }
+    }
+
+    private static Object readMeasurement(String text) {
+        if (text.startsWith("#")) {
+            throw new IllegalArgumentException(
+                    "enter a name that does not start with #, which makes InfluxDB skip every row");
+        }
+        return TagText.clean(text);
+    }
+
+    private static Object readPercentiles(String text, boolean strict) {
+        List<Float> percentiles = new ArrayList<>();
+        for (String part : text.split("[;,]")) {
+            Float percentile = readPercentile(part.trim());
+            if (percentile != null) {
+                percentiles.add(percentile);
+            } else if (strict && !part.trim().isEmpty()) {
+                throw new IllegalArgumentException("enter numbers above 0 and up to 100, separated by semicolons");
+            }
+        }
+        return Collections.unmodifiableList(percentiles);
+    }
+
+    private static Float readPercentile(String text) {
+        try {
+            float percentile = Float.parseFloat(text);
+            return percentile > 0 && percentile <= 100 ? Float.valueOf(percentile) : null;
+        } catch (NumberFormatException e) {
+            return null;
+        }
     }
 }

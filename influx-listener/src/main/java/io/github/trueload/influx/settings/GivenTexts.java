@@ -1,24 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.settings;
 
+import io.github.trueload.common.NearestName;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /**
  * What a plan and JMeter's properties say, read by the tables {@link Parameter} and {@link Limit}; what is wrong with
- * it is collected. Where a plan was made for JMeter's own client, odd values are warnings. Not thread-safe.
+ * it is collected. Only what would make rows wrong or keep them from being written is a problem; all else is a warning,
+ * and the default holds or, in a plan that was made for JMeter's own client, what that client makes of it. Not
+ * thread-safe.
  */
 final class GivenTexts {
+    /** Without which rows would be wrong or could not be written. */
+    final List<String> problems = new ArrayList<>();
+
+    /** What was read otherwise than it may have been meant. */
+    final List<String> warnings = new ArrayList<>();
+
     private final Collection<String> names;
     private final UnaryOperator<String> parameters;
     private final UnaryOperator<String> properties;
     private final ListenerKind kind;
-    private final List<String> problems = new ArrayList<>();
-    private final List<String> warnings = new ArrayList<>();
 
     GivenTexts(
             Collection<String> names,
@@ -51,6 +59,11 @@ final class GivenTexts {
         return (String) value(parameter);
     }
 
+    /** The default of a parameter that is a text. */
+    String standard(Parameter parameter) {
+        return (String) parameter.form().standard(kind);
+    }
+
     long limit(Limit limit) {
         String text = set(properties, limit.property());
         Form form = limit.form();
@@ -69,23 +82,39 @@ final class GivenTexts {
         return found;
     }
 
-    /** Takes note of something that nobody can run with. */
-    void problem(String text) {
-        problems.add(text);
+    /** Takes note of a text that cannot be used, and of what counts instead. */
+    void readAs(String value, String problem) {
+        warnings.add(problem + "; it is read as " + value);
     }
 
-    /** Takes note of something that may have been meant otherwise. */
-    void warning(String text) {
-        warnings.add(text);
+    /** Warns of parameters that nobody knows, with the name that may have been meant. */
+    void warnOfUnknownNames() {
+        List<String> known = new ArrayList<>();
+        for (Parameter parameter : Parameter.values()) {
+            known.add(parameter.text());
+        }
+        for (String name : names) {
+            String own = name.trim();
+            if (known.contains(own)
+                    || own.startsWith(Parameter.TAG_PREFIX)
+                    || own.startsWith(Parameter.HEADER_PREFIX)
+                    || set(parameters, name).isEmpty()) {
+                continue;
+            }
+            warnings.add("the parameter " + own + " is unknown and has no effect"
+                    + nearest(own, known)
+                            .map(near -> "; did you mean " + near + "?")
+                            .orElse(""));
+        }
     }
 
-    List<String> problems() {
-        return problems;
-    }
-
-    /** What was read otherwise than it may have been meant. */
-    List<String> warnings() {
-        return warnings;
+    private static Optional<String> nearest(String name, List<String> known) {
+        for (String prefix : new String[] {Parameter.TAG_PREFIX, Parameter.HEADER_PREFIX}) {
+            if (name.regionMatches(true, 0, prefix, 0, prefix.length())) {
+                return Optional.of(prefix + name.substring(prefix.length()));
+            }
+        }
+        return NearestName.of(name, known);
     }
 
     private Object read(String where, String text, Form form) {
@@ -93,12 +122,12 @@ final class GivenTexts {
             return form.read(text);
         } catch (IllegalArgumentException e) {
             String problem = where + (form.isSecret() ? "" : " is '" + text + "'") + ": " + e.getMessage();
-            if (!kind.isUpgraded()) {
+            if (form.isEssential() && !kind.isUpgraded()) {
                 problems.add(problem);
                 return form.standard(kind);
             }
-            Object value = form.readAsStock(text);
-            warnings.add(problem + "; it is read as " + value);
+            Object value = kind.isUpgraded() ? form.readAsStock(text) : form.standard(kind);
+            readAs(Parameter.entered(value), problem);
             return value;
         }
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.settings;
 
-/** Every bound of time and memory: the JMeter property that sets it, its default and its range. Immutable. */
+/** Every bound of time and memory: the JMeter property that sets it, its default and its range. */
 public enum Limit {
     /** Time to connect, in milliseconds. */
     CONNECT_TIMEOUT_MS("backend_influxdb.connection_timeout", 1000, 1, 600_000),
@@ -17,18 +17,8 @@ public enum Limit {
     SETTLE_MS("trueload.influx.settleMs", 1000, 0, 60_000),
     /** How many labels are told apart. */
     LABELS("trueload.influx.labels", 10_000, 1, 1_000_000),
-    /** How many messages of errors are told apart per label, over the run. */
-    ERROR_MESSAGES_PER_LABEL("trueload.influx.errorMessagesPerLabel", 100, 1, 100_000),
-    /** How many messages of errors are told apart in all, over the run. */
-    ERROR_MESSAGES("trueload.influx.errorMessages", 2000, 1, 1_000_000),
-    /** After how many messages of a label what varies in them is replaced; 0 for never. */
-    ERROR_MESSAGES_PLAIN("trueload.influx.errorMessagesPlain", 20, 0, 100_000),
     /** How many pairs of host and address are told apart, over the run. */
-    DNS_ADDRESSES("trueload.influx.dnsAddresses", 2000, 1, 1_000_000),
-    /** How often a generator claims its name, in seconds; 0 for never. */
-    CLAIM_S("trueload.influx.claimSeconds", 5, 0, 3600),
-    /** From how many series on one generator is warned about. */
-    SERIES("trueload.influx.seriesWarning", 100_000, 1, 100_000_000);
+    DNS_ADDRESSES("trueload.influx.dnsAddresses", 2000, 1, 1_000_000);
 
     private final String property;
     private final Form form;

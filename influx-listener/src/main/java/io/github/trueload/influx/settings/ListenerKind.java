@@ -22,6 +22,11 @@ public enum ListenerKind {
         return this == UPGRADED_CLIENT || this == UPGRADED_RAW_CLIENT;
     }
 
+    /** Whether one point per sample is written. */
+    public boolean isRaw() {
+        return this == RAW_CLIENT || this == UPGRADED_RAW_CLIENT;
+    }
+
     /** Whether the address may be empty, so that nothing is written. */
     boolean mayWriteNothing() {
         return this == ELEMENT;

@@ -7,8 +7,14 @@ import static io.github.trueload.influx.settings.ListenerKind.RAW_CLIENT;
 import static io.github.trueload.influx.settings.ListenerKind.UPGRADED_CLIENT;
 import static io.github.trueload.influx.settings.ListenerKind.UPGRADED_RAW_CLIENT;
 
+import io.github.trueload.influx.settings.Settings.HistogramScope;
+import io.github.trueload.influx.settings.Settings.LatePolicy;
 import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /**
  * Every parameter of the listeners: its name in test plans, its values, and which panels show it in a new element, in
@@ -31,7 +37,7 @@ public enum Parameter {
     MERGE_INSTANCES("mergeInstances", Form.flag(false).whenUpgraded(true), Shown.BY_CLIENT),
     INTERVAL("interval", Form.whole(5, 1, 3600).orProperty("backend_influxdb.send_interval"), Shown.BY_AGGREGATING),
     HISTOGRAM("histogram", Form.choice(HistogramScope.OFF), Shown.BY_AGGREGATING),
-    LATE("late", Form.choice(Late.REWRITE), Shown.BY_NONE),
+    LATE("late", Form.choice(LatePolicy.REWRITE), Shown.BY_NONE),
     HOLD_SECONDS("holdSeconds", Form.whole(-1, 0, 3600), Shown.BY_NONE),
     PERCENTILE_NAMES("percentileNames", Form.oneOf("pct99.0", "pct99"), Shown.BY_NONE),
     COMPACT("compact", Form.flag(false), Shown.BY_NONE),
@@ -60,6 +66,8 @@ public enum Parameter {
 
     /** A JMeter property of this prefix is the default of the parameter named after it. */
     public static final String PROPERTY_PREFIX = "trueload.influx.";
+
+    private static final String HIDDEN = "\u2022\u2022\u2022\u2022";
 
     private final String text;
     private final Form form;
@@ -104,6 +112,44 @@ public enum Parameter {
 
     Form form() {
         return form;
+    }
+
+    /**
+     * The value that counts where the parameter is left empty, as somebody could enter it; an empty text for none.
+     *
+     * @param properties gives a JMeter property's text or {@code null}
+     */
+    public String valueIfEmpty(UnaryOperator<String> properties, ListenerKind kind) {
+        String property = propertyIfEmpty(properties);
+        if (property.isEmpty()) {
+            return entered(form.standard(kind));
+        }
+        return isSecret() ? HIDDEN : properties.apply(property).trim();
+    }
+
+    /** The JMeter property that says what counts then; an empty text where it is the default. */
+    public String propertyIfEmpty(UnaryOperator<String> properties) {
+        for (String property : new String[] {property(), form.property()}) {
+            String value = property.isEmpty() ? null : properties.apply(property);
+            if (value != null && !value.trim().isEmpty()) {
+                return property;
+            }
+        }
+        return "";
+    }
+
+    /** A value as somebody could enter it. */
+    static String entered(Object standard) {
+        if (standard instanceof List) {
+            return ((List<?>) standard).stream().map(Parameter::entered).collect(Collectors.joining(";"));
+        }
+        if (standard instanceof Enum) {
+            return ((Enum<?>) standard).name().toLowerCase(Locale.ROOT);
+        }
+        // Nobody can enter a number below zero: it stands for what the listener finds itself.
+        return standard instanceof Long && (Long) standard < 0
+                ? "auto"
+                : standard.toString().replaceFirst("^(\\d+)\\.0$", "$1");
     }
 
     /** Which kinds of listeners show a parameter in a new element. */

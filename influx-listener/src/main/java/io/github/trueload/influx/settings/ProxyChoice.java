@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Through which proxy requests go: the JVM's, none, or one that is named. Immutable. */
+/** Through which proxy requests go: the JVM's, none, or one that is named. */
 public final class ProxyChoice {
     private static final Pattern HOST_AND_PORT =
             Pattern.compile("(?:http://)?(\\[[^\\]\\s]+]|[^\\s/?#@:\\[\\]]+):(\\d{1,5})/?");
@@ -26,7 +26,8 @@ public final class ProxyChoice {
     static ProxyChoice read(GivenTexts texts) {
         String text = texts.text(Parameter.PROXY);
         String username = texts.text(Parameter.PROXY_USERNAME);
-        String authorization = username.isEmpty() ? "" : Login.basic(username, texts.text(Parameter.PROXY_PASSWORD));
+        String authorization =
+                username.isEmpty() ? "" : Target.Login.basic(username, texts.text(Parameter.PROXY_PASSWORD));
         String lower = text.toLowerCase(Locale.ROOT);
         if (lower.equals("jvm") || lower.equals("none")) {
             return new ProxyChoice(lower.equals("jvm"), "", 0, authorization);
@@ -34,9 +35,12 @@ public final class ProxyChoice {
         Matcher parts = HOST_AND_PORT.matcher(text);
         if (!parts.matches() || Integer.parseInt(parts.group(2)) > 65_535) {
             // It may hold a password, as addresses of proxies do elsewhere.
-            texts.problem(Parameter.PROXY.text() + " is no address: enter jvm, none or host:port, with a user in "
-                    + Parameter.PROXY_USERNAME.text());
-            return new ProxyChoice(false, "", 0, "");
+            String standard = texts.standard(Parameter.PROXY);
+            texts.readAs(
+                    standard,
+                    Parameter.PROXY.text() + " is no address: enter jvm, none or host:port, with a user in "
+                            + Parameter.PROXY_USERNAME.text());
+            return new ProxyChoice(standard.equals("jvm"), "", 0, authorization);
         }
         String host = parts.group(1).replaceAll("[\\[\\]]", "");
         return new ProxyChoice(false, host, Integer.parseInt(parts.group(2)), authorization);

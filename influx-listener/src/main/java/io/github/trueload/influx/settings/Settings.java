@@ -12,11 +12,16 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
-/** All parameters of a listener, checked. Immutable. */
+/** All parameters of a listener, and the bounds that are JMeter properties, checked. Immutable. */
 public final class Settings {
+    private static final Pattern HEADER_NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
+    private static final Pattern HEADER_VALUE = Pattern.compile("[\\t -~]*");
+    private static final Pattern OWN_HEADERS =
+            Pattern.compile("(?i)content-encoding|content-length|content-type|host|transfer-encoding|connection");
+
     private final Map<Parameter, Object> values = new EnumMap<>(Parameter.class);
+    private final Map<Limit, Long> limits = new EnumMap<>(Limit.class);
     private final Target target;
-    private final Limits limits;
     private final UserTags tags;
     private final UserTags rawTags;
     private final ProxyChoice proxy;
@@ -24,21 +29,42 @@ public final class Settings {
     private final Map<String, String> headers;
     private final List<String> warnings;
 
+    /** For what the measurement {@code jmeter_histogram} is written. */
+    public enum HistogramScope {
+        /** Not at all. */
+        OFF,
+        /** For all samples together. */
+        ALL,
+        /** For all samples together and for every label. */
+        LABELS,
+        /** As {@link #LABELS}, but the bounds are fields of one row, so that a label costs one series and not forty. */
+        WIDE
+    }
+
+    /** What happens to samples that come after the rows of their interval were written. */
+    public enum LatePolicy {
+        /** The rows of their interval are written again, which replaces them. */
+        REWRITE,
+        /** Rows are written later, and once; what comes after that counts in an interval that is not written yet. */
+        HOLD
+    }
+
     private Settings(GivenTexts texts, ListenerKind kind) {
         for (Parameter parameter : Parameter.values()) {
             values.put(parameter, texts.value(parameter));
         }
-        limits = new Limits(texts);
-        target = TargetReader.read(texts, kind.mayWriteNothing());
+        for (Limit limit : Limit.values()) {
+            limits.put(limit, texts.limit(limit));
+        }
+        target = Target.read(texts, kind.mayWriteNothing());
         Map<String, String> given = texts.startingWith(Parameter.TAG_PREFIX);
-        String application = text(Parameter.APPLICATION);
-        tags = UserTags.of(
-                application, given, ReservedNames.aggregated(percentiles(), percentilesWithDots(), histogram()));
-        rawTags = UserTags.of(application, given, ReservedNames.raw(flag(Parameter.THREAD_NAME)));
+        tags = UserTags.aggregated(this, given);
+        rawTags = UserTags.raw(this, given);
         proxy = ProxyChoice.read(texts);
-        tlsFiles = TlsFiles.of(this, texts);
-        headers = Headers.read(texts);
-        warnings = Collections.unmodifiableList(new ArrayList<>(texts.warnings()));
+        tlsFiles = new TlsFiles(this, texts);
+        headers = headers(texts);
+        texts.warnOfUnknownNames();
+        warnings = Collections.unmodifiableList(new ArrayList<>(texts.warnings));
     }
 
     /**
@@ -49,7 +75,8 @@ public final class Settings {
      * @param parameter gives a parameter's text or {@code null}
      * @param property gives a JMeter property's text or {@code null}
      * @param kind what the parameters are those of
-     * @throws InvalidSettingsException when at least one value cannot be used; it lists all that cannot
+     * @throws InvalidSettingsException when rows would be wrong or could not be written: address, token, certificates,
+     *     instance; it lists all that is wrong with those
      */
     public static Settings read(
             Collection<String> names,
@@ -59,13 +86,45 @@ public final class Settings {
             throws InvalidSettingsException {
         GivenTexts texts = new GivenTexts(names, parameter, property, kind);
         Settings settings = new Settings(texts, kind);
-        List<String> problems = texts.problems();
-        if (!problems.isEmpty()) {
-            // Alone it is no reason to run without the listener, but who corrects the rest wants to know.
-            problems.addAll(settings.tags.leftOut());
-            throw new InvalidSettingsException(problems);
+        if (!texts.problems.isEmpty()) {
+            // Alone they are no reason to run without the listener, but who corrects the rest wants to know.
+            texts.problems.addAll(texts.warnings);
+            texts.problems.addAll(settings.tags.leftOut);
+            throw new InvalidSettingsException(texts.problems);
         }
         return settings;
+    }
+
+    /** One that cannot be sent is left out, and a warning says so. */
+    private static Map<String, String> headers(GivenTexts texts) {
+        Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        texts.startingWith(Parameter.HEADER_PREFIX).forEach((name, value) -> {
+            String parameter = Parameter.HEADER_PREFIX + name;
+            if (!HEADER_NAME.matcher(name).matches()) {
+                texts.warnings.add(
+                        parameter + " names no HTTP header: enter letters, digits and hyphens after the prefix");
+            } else if (OWN_HEADERS.matcher(name).matches()) {
+                texts.warnings.add(parameter + " is a header that the listener sets itself: remove it");
+            } else if (!HEADER_VALUE.matcher(value.trim()).matches()) {
+                texts.warnings.add(parameter + " holds characters other than printable ASCII: remove them");
+            } else {
+                headers.put(name, value.trim());
+            }
+        });
+        return Collections.unmodifiableMap(headers);
+    }
+
+    /** The names of all JMeter properties of ours that have an effect. */
+    public static List<String> propertyNames() {
+        List<String> names = new ArrayList<>();
+        names.add(Parameter.PROPERTY_PREFIX + "upgrade");
+        for (Parameter parameter : Parameter.values()) {
+            names.add(parameter.property());
+        }
+        for (Limit limit : Limit.values()) {
+            names.add(limit.property());
+        }
+        return names;
     }
 
     /** The value of a parameter that is a text. */
@@ -83,9 +142,9 @@ public final class Settings {
         return (Long) values.get(parameter);
     }
 
-    /** The value of a parameter that is one of some. */
-    public <E extends Enum<E>> E choice(Parameter parameter, Class<E> choices) {
-        return choices.cast(values.get(parameter));
+    /** A bound in its own unit. */
+    public long limit(Limit limit) {
+        return limits.get(limit);
     }
 
     /** Where rows go. */
@@ -93,12 +152,7 @@ public final class Settings {
         return target;
     }
 
-    /** Bounds of time and memory. */
-    public Limits limits() {
-        return limits;
-    }
-
-    /** What was read otherwise than it may have been meant, a text each; empty but for upgraded plans. */
+    /** What was read otherwise than it may have been meant, a text each. */
     public List<String> warnings() {
         return warnings;
     }
@@ -115,7 +169,7 @@ public final class Settings {
 
     /** Tags of every row but raw ones: the application, if it has a name, and the user's own. */
     public Map<String, String> tags() {
-        return tags.tags();
+        return tags.tags;
     }
 
     /** As {@link #tags}, with those that are left out. */
@@ -144,21 +198,14 @@ public final class Settings {
         }
     }
 
-    /** Which percentiles are written. */
-    public List<Float> percentiles() {
-        List<Float> percentiles = new ArrayList<>();
-        ((List<?>) values.get(Parameter.PERCENTILES)).forEach(each -> percentiles.add((Float) each));
-        return percentiles;
-    }
-
     /** Which percentiles are written, by the names of their fields. */
     public Map<String, Double> percentileFields() {
+        boolean withDots = text(Parameter.PERCENTILE_NAMES).contains(".");
         Map<String, Double> fields = new TreeMap<>();
-        // 99.9f as a double is 99.9000015, which would ask for one sample more of a million.
-        percentiles()
-                .forEach(percentile -> fields.put(
-                        Schema.percentile(percentile, percentilesWithDots()),
-                        Double.parseDouble(percentile.toString())));
+        for (Object percentile : (List<?>) values.get(Parameter.PERCENTILES)) {
+            // 99.9f as a double is 99.9000015, which would ask for one sample more of a million.
+            fields.put(Schema.percentile((Float) percentile, withDots), Double.parseDouble(percentile.toString()));
+        }
         return fields;
     }
 
@@ -169,7 +216,12 @@ public final class Settings {
 
     /** For what histograms are written. */
     public HistogramScope histogram() {
-        return choice(Parameter.HISTOGRAM, HistogramScope.class);
+        return (HistogramScope) values.get(Parameter.HISTOGRAM);
+    }
+
+    /** What happens to late samples. */
+    public LatePolicy late() {
+        return (LatePolicy) values.get(Parameter.LATE);
     }
 
     /** Whether an RMI master writes its slaves' samples as one. */
@@ -190,9 +242,5 @@ public final class Settings {
     /** Further headers of requests by their names; their values are secrets. */
     public Map<String, String> headers() {
         return headers;
-    }
-
-    private boolean percentilesWithDots() {
-        return text(Parameter.PERCENTILE_NAMES).contains(".");
     }
 }

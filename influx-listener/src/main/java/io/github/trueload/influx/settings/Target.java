@@ -6,14 +6,14 @@ import java.net.IDN;
 import java.net.InetAddress;
 import java.net.URLDecoder;
 import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Where rows go and how the server knows us, read once from the parameters. Its text form holds no secret. Immutable.
- */
+/** Where rows go and how the server knows us, read once from the parameters. Its text form holds no secret. */
 public final class Target {
     /** Nowhere: nothing is written. */
     static final Target NONE = new Target("", "", 0, false, ApiVersion.V1, "");
@@ -25,6 +25,12 @@ public final class Target {
     private static final Pattern SECRETS = Pattern.compile("([?&](?:p|password|token|access_token)=)[^&]*");
     private static final Pattern MILLISECONDS = Pattern.compile("[?&]precision=(?:ms|millisecond)(?:&|$)");
     private static final Pattern USER_INFO = Pattern.compile("//[^/?#]*@");
+    private static final Pattern PRINTABLE = Pattern.compile("[ -~]*");
+
+    /** How the names of JMeter's own senders end. */
+    private static final String UDP_SENDER = "UdpMetricsSender";
+
+    private static final String HTTP_SENDER = "HttpMetricsSender";
 
     private final String url;
     private final String host;
@@ -42,6 +48,46 @@ public final class Target {
         this.authorization = authorization;
     }
 
+    /** Reads the parameters; a problem with them is told to the texts. */
+    static Target read(GivenTexts texts, boolean mayBeEmpty) {
+        String sender = texts.text(Parameter.METRICS_SENDER);
+        boolean udp = sender.endsWith(UDP_SENDER);
+        if (!udp && !sender.isEmpty() && !sender.endsWith(HTTP_SENDER)) {
+            texts.warnings.add(Parameter.METRICS_SENDER.text() + " is '" + sender
+                    + "', a class of others, which is not used: rows are posted to " + Parameter.URL.text());
+        }
+        String url = texts.text(Parameter.URL);
+        Login login = new Login(token(texts), texts.text(Parameter.USERNAME), texts.text(Parameter.PASSWORD));
+        if (url.isEmpty() && mayBeEmpty) {
+            return NONE;
+        }
+        Optional<Target> target = udp ? udp(url) : http(url, login);
+        if (!target.isPresent()) {
+            // The address may hold a password, and one that cannot be read cannot be cleaned of it.
+            texts.problems.add(Parameter.URL.text() + problem(url, udp));
+        }
+        return target.orElse(NONE);
+    }
+
+    private static String problem(String url, boolean udp) {
+        if (url.isEmpty()) {
+            return " is empty: enter the whole address, for example http://influxdb:8086/write?db=jmeter";
+        }
+        return udp
+                ? " is no address for UDP: enter host:port"
+                : " is no address: enter one of the form http://host:8086/write?db=jmeter";
+    }
+
+    private static String token(GivenTexts texts) {
+        String token = texts.text(Parameter.TOKEN);
+        if (!PRINTABLE.matcher(token).matches()) {
+            texts.problems.add(Parameter.TOKEN.text()
+                    + " holds characters other than printable ASCII, which no HTTP header may hold");
+            return "";
+        }
+        return token;
+    }
+
     /** Reads the address of an HTTP server; empty when it is none. User and password may stand in it. */
     static Optional<Target> http(String url, Login login) {
         Matcher parts = HTTP.matcher(url);
@@ -54,7 +100,7 @@ public final class Target {
             return Optional.empty();
         }
         ApiVersion version = ApiVersion.ofPath(text(parts.group(5)));
-        String authorization = login.or(login(text(parts.group(2)))).header(version);
+        String authorization = login.or(Login.ofUserInfo(text(parts.group(2)))).header(version);
         return Optional.of(new Target(url, bare(parts.group(3)), port, false, version, authorization));
     }
 
@@ -94,8 +140,12 @@ public final class Target {
         return udp;
     }
 
-    /** Which of InfluxDB's write paths the address names. */
-    public ApiVersion version() {
+    /** The value of the query parameter {@code precision} that means nanoseconds to this server. */
+    public String nanoseconds() {
+        return version.nanoseconds;
+    }
+
+    ApiVersion version() {
         return version;
     }
 
@@ -131,27 +181,85 @@ public final class Target {
         }
     }
 
-    private static Login login(String userInfo) {
-        int colon = userInfo.indexOf(':');
-        return colon < 0
-                ? new Login("", decoded(userInfo), "")
-                : new Login("", decoded(userInfo.substring(0, colon)), decoded(userInfo.substring(colon + 1)));
-    }
-
-    /** What percent signs hide; a plus sign is itself in this part of an address. */
-    private static String decoded(String text) {
-        try {
-            return URLDecoder.decode(text.replace("+", "%2B"), "UTF-8");
-        } catch (UnsupportedEncodingException | IllegalArgumentException e) {
-            return text;
-        }
-    }
-
     private static String bare(String host) {
         return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
     }
 
     private static String text(String group) {
         return group == null ? "" : group;
+    }
+
+    /** The write paths of InfluxDB. Other receivers of line protocol take one of these, most of them the first one. */
+    enum ApiVersion {
+        /** InfluxDB 1.x: {@code /write?db=}, and every path that is not one of the others. */
+        V1("/write", "n", "Token "),
+        /** InfluxDB 2.x: {@code /api/v2/write?org=&bucket=}. */
+        V2("/api/v2/", "ns", "Token "),
+        /** InfluxDB 3: {@code /api/v3/write_lp?db=}. */
+        V3("/api/v3/", "nanosecond", "Bearer ");
+
+        private final String path;
+        private final String nanoseconds;
+        private final String tokenScheme;
+
+        ApiVersion(String path, String nanoseconds, String tokenScheme) {
+            this.path = path;
+            this.nanoseconds = nanoseconds;
+            this.tokenScheme = tokenScheme;
+        }
+
+        /** The version that a path belongs to; a proxy may have put something before it. */
+        static ApiVersion ofPath(String path) {
+            return path.contains(V3.path) ? V3 : path.contains(V2.path) ? V2 : V1;
+        }
+    }
+
+    /** How a server knows us: by a token, by user and password, or not at all. Has no text form. */
+    static final class Login {
+        private final String token;
+        private final String username;
+        private final String password;
+
+        /** Empty texts stand for what is not given; a token wins over a user. */
+        Login(String token, String username, String password) {
+            this.token = token;
+            this.username = username;
+            this.password = password;
+        }
+
+        static Login ofUserInfo(String userInfo) {
+            int colon = userInfo.indexOf(':');
+            return colon < 0
+                    ? new Login("", decoded(userInfo), "")
+                    : new Login("", decoded(userInfo.substring(0, colon)), decoded(userInfo.substring(colon + 1)));
+        }
+
+        /** This one, or another one where this one knows neither token nor user. */
+        Login or(Login other) {
+            return token.isEmpty() && username.isEmpty() ? other : this;
+        }
+
+        /** The value of the header {@code Authorization}; empty where there is nothing to tell. */
+        String header(ApiVersion version) {
+            if (!token.isEmpty()) {
+                return version.tokenScheme + token;
+            }
+            return username.isEmpty() ? "" : basic(username, password);
+        }
+
+        /** InfluxDB compares the bytes with those of UTF-8. */
+        static String basic(String username, String password) {
+            byte[] pair = (username + ':' + password).getBytes(StandardCharsets.UTF_8);
+            return "Basic " + Base64.getEncoder().encodeToString(pair);
+        }
+
+        /** What percent signs hide; a plus sign is itself in this part of an address. */
+        private static String decoded(String text) {
+            try {
+                return URLDecoder.decode(text.replace("+", "%2B"), "UTF-8");
+            } catch (UnsupportedEncodingException | IllegalArgumentException e) {
+                return text;
+            }
+        }
     }
 }

@@ -1,14 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.threads;
 
+import io.github.trueload.influx.row.Interval;
+import io.github.trueload.influx.row.Row;
+import io.github.trueload.influx.row.RowStarter;
+import io.github.trueload.influx.row.Schema.Field;
+import io.github.trueload.influx.row.Schema.Tag;
+import io.github.trueload.influx.row.Schema.Value;
+
 /** The numbers of active threads seen in an interval. Not thread-safe. */
 public final class ActiveThreads {
-    int min = Integer.MAX_VALUE;
-    int max;
-    long sum;
-    long seen;
     /** The number seen last; 0 when there was none. */
     int last;
+
+    private int min = Integer.MAX_VALUE;
+    private int max;
+    private long sum;
+    private long seen;
 
     /** Takes note of a number. */
     public void add(int active) {
@@ -33,16 +41,21 @@ public final class ActiveThreads {
         return seen == 0;
     }
 
-    double mean() {
-        return seen == 0 ? 0 : (double) sum / seen;
-    }
-
-    /** Forgets all numbers. */
-    void reset() {
-        min = Integer.MAX_VALUE;
-        max = 0;
-        sum = 0;
-        seen = 0;
-        last = 0;
+    /**
+     * The row of the threads in an interval, as JMeter's own InfluxDB client has it; where no number was seen it tells
+     * only that the generator was there.
+     */
+    Row row(String measurement, RowStarter rows, Interval interval, int started, int ended) {
+        Row.Builder row = rows.row(measurement, interval)
+                .tag(Tag.TRANSACTION, Value.THREADS)
+                .field(Field.COVERED, interval.coveredSeconds);
+        if (seen > 0) {
+            row.field(Field.MIN_ACTIVE, min)
+                    .field(Field.MAX_ACTIVE, max)
+                    .field(Field.MEAN_ACTIVE, (double) sum / seen)
+                    .field(Field.STARTED, started)
+                    .field(Field.ENDED, ended);
+        }
+        return row.build();
     }
 }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.threads;
 
-import io.github.trueload.influx.interval.Interval;
 import io.github.trueload.influx.row.Contributor;
+import io.github.trueload.influx.row.Interval;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.RowStarter;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * The row {@code transaction=internal} of this generator: its threads, looked at once a second. On an RMI master that
@@ -13,42 +14,56 @@ import java.util.function.Consumer;
  * those counters get no news (a firewall between slaves and master). Used by the listener's clock thread.
  */
 public final class OwnThreads implements Contributor {
-    private final ThreadGauge gauge;
+    private final Supplier<Counters> jmeter;
     private final SlaveThreads slaves;
-    private final ThreadRows threadRows;
-    private final ActiveThreads threads = new ActiveThreads();
-    private boolean gaugeKnows;
+    private final String measurement;
+    private ActiveThreads threads = new ActiveThreads();
+    private boolean jmeterKnows;
+
+    /** JMeter's own counters of threads. */
+    public static final class Counters {
+        private final int active;
+        private final int started;
+        private final int finished;
+
+        /** Threads that are active now, and those that started and ended in this test. */
+        public Counters(int active, int started, int finished) {
+            this.active = active;
+            this.started = started;
+            this.finished = finished;
+        }
+    }
 
     /**
      * Prepares a run.
      *
-     * @param gauge JMeter's own counters
+     * @param jmeter reads JMeter's counters
      * @param slaves what samples tell of the slaves, if there are any
      * @param measurement where the row goes
      */
-    public OwnThreads(ThreadGauge gauge, SlaveThreads slaves, String measurement) {
-        this.gauge = gauge;
+    public OwnThreads(Supplier<Counters> jmeter, SlaveThreads slaves, String measurement) {
+        this.jmeter = jmeter;
         this.slaves = slaves;
-        this.threadRows = new ThreadRows(measurement);
+        this.measurement = measurement;
     }
 
     @Override
     public void everySecond(long nowMs) {
-        int active = gauge.active();
-        gaugeKnows |= active > 0;
+        int active = jmeter.get().active;
+        jmeterKnows |= active > 0;
         // Samples cannot tell that a slave is done, so they are asked only where the counters know of none.
-        threads.add(gaugeKnows ? active : slaves.active());
+        threads.add(jmeterKnows ? active : slaves.active());
     }
 
     @Override
     public void intervalOver(Interval interval, RowStarter rows, Consumer<Row> sink) {
         if (threads.isEmpty()) {
-            everySecond(interval.startMs());
+            everySecond(interval.startMs);
         }
-        int ended = gauge.finished();
+        Counters now = jmeter.get();
         // A master (5.4.1 to 5.6.3) sets the number of started threads to zero whenever it starts another slave.
-        int started = Math.max(gauge.started(), Math.max(gauge.active() + ended, slaves.started()));
-        sink.accept(threadRows.row(rows, interval, threads, started, Math.max(ended, started - threads.last)));
-        threads.reset();
+        int started = Math.max(now.started, Math.max(now.active + now.finished, slaves.started()));
+        sink.accept(threads.row(measurement, rows, interval, started, Math.max(now.finished, started - threads.last)));
+        threads = new ActiveThreads();
     }
 }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.threads;
 
-import io.github.trueload.influx.interval.Interval;
-import io.github.trueload.influx.interval.Intervals;
+import io.github.trueload.influx.row.Interval;
+import io.github.trueload.influx.row.Intervals;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.RowStarter;
 import io.github.trueload.influx.settings.Settings;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
@@ -17,16 +18,17 @@ import java.util.function.Consumer;
  */
 public final class SlaveThreads {
     private static final long MOST_AT_ONCE = 1000;
+    private static final int MOST_REMEMBERED = 60;
 
-    private final Map<String, SlaveState> slaves = new HashMap<>();
+    private final Map<String, Slave> slaves = new HashMap<>();
     private final StartedThreads startedThreads = new StartedThreads();
     private final Map<String, String> tags;
-    private final ThreadRows threadRows;
+    private final String measurement;
     private final Intervals intervals;
 
     /** Knows no slave yet; the settings tell measurement and tags of its rows. */
     public SlaveThreads(Settings settings, Intervals intervals) {
-        this.threadRows = new ThreadRows(settings.slaveMeasurement());
+        this.measurement = settings.slaveMeasurement();
         this.tags = settings.tags();
         this.intervals = intervals;
     }
@@ -37,44 +39,44 @@ public final class SlaveThreads {
     }
 
     /** Makes the row of an interval in which a slave's samples tell its threads. */
-    public void told(String slave, Interval interval, ActiveThreads threads, Consumer<Row> sink) {
-        long index = interval.index();
-        SlaveState state = slaves.computeIfAbsent(slave, ignored -> new SlaveState(index, threads));
-        state.told(index, threads);
-        int started = startedBy(slave, interval, threads);
-        state.send(index, row(slave, interval, threads, started, started - threads.last), sink);
+    public void told(String name, Interval interval, ActiveThreads threads, Consumer<Row> sink) {
+        long index = interval.index;
+        Slave slave = slaves.computeIfAbsent(name, ignored -> new Slave(name, index, threads));
+        slave.told(index, threads);
+        int started = slave.startedBy(interval, threads);
+        slave.send(interval, threads, started, started - threads.last, sink);
     }
 
     /** Makes rows of the intervals for which a slave has none yet. */
     public void fillUp(long lastIndex, Consumer<Row> sink) {
-        slaves.forEach((slave, state) -> {
+        for (Slave slave : slaves.values()) {
             // A slave whose clock is days behind must not fill the spool.
-            long from = Math.max(state.writtenUpTo() + 1, lastIndex - MOST_AT_ONCE + 1);
+            long from = Math.max(slave.writtenUpTo + 1, lastIndex - MOST_AT_ONCE + 1);
             for (long index = from; index <= lastIndex; index++) {
                 Interval interval = intervals.at(index);
-                int started = startedBy(slave, interval, state.threads());
-                state.send(index, row(slave, interval, state.still(), started, started - state.threads().last), sink);
+                int started = slave.startedBy(interval, slave.threads);
+                slave.send(interval, slave.still(), started, started - slave.threads.last, sink);
             }
-        });
+        }
     }
 
     /** Makes the rows of the last interval once more: the test is over, so every thread that started has ended. */
     public void allEnded(Consumer<Row> sink) {
-        slaves.forEach((slave, state) -> {
-            Interval interval = intervals.at(state.writtenUpTo());
-            int started = startedBy(slave, interval, state.threads());
-            sink.accept(row(slave, interval, state.threadsOfLastRow(), started, started));
-        });
+        for (Slave slave : slaves.values()) {
+            Interval interval = intervals.at(slave.writtenUpTo);
+            int started = slave.startedBy(interval, slave.threads);
+            sink.accept(slave.row(interval, slave.threadsOfLastRow(), started, started));
+        }
     }
 
     /** Times that had rows come again, with rows that do not replace those. */
     public void clockPutBack(long currentIndex) {
-        slaves.values().forEach(state -> state.putBackTo(currentIndex - 1));
+        slaves.values().forEach(slave -> slave.putBackTo(currentIndex - 1));
     }
 
     /** How many threads all slaves had when their samples were seen last. */
     public int active() {
-        return slaves.values().stream().mapToInt(state -> state.threads().last).sum();
+        return slaves.values().stream().mapToInt(slave -> slave.threads.last).sum();
     }
 
     /** How many threads of all slaves had a sample. Any thread. */
@@ -82,12 +84,72 @@ public final class SlaveThreads {
         return startedThreads.all();
     }
 
-    /** A thread that is active has started, though its first sample may still be under way. */
-    private int startedBy(String slave, Interval interval, ActiveThreads threads) {
-        return Math.max(startedThreads.before(slave, interval.endMs()), threads.last);
-    }
+    /** What is known of one slave's threads, and which rows of them were sent. */
+    private final class Slave {
+        private final TreeMap<Long, String> sent = new TreeMap<>();
+        private final String name;
 
-    private Row row(String slave, Interval interval, ActiveThreads threads, int started, int ended) {
-        return threadRows.row(new RowStarter(tags, slave), interval, threads, started, ended);
+        /** The last interval of which samples told the threads. */
+        private long index;
+
+        private ActiveThreads threads;
+
+        /** The last interval that has a row. */
+        private long writtenUpTo;
+
+        Slave(String name, long index, ActiveThreads threads) {
+            this.name = name;
+            this.index = index;
+            this.writtenUpTo = index;
+            this.threads = threads;
+        }
+
+        /** Older intervals change nothing of what is known last. */
+        void told(long ofIndex, ActiveThreads threadsThen) {
+            if (ofIndex >= index) {
+                index = ofIndex;
+                threads = threadsThen;
+            }
+        }
+
+        /** Sends a row unless the same was sent before; after many intervals that is not remembered. */
+        void send(Interval interval, ActiveThreads threadsThen, int started, int ended, Consumer<Row> sink) {
+            Row row = row(interval, threadsThen, started, ended);
+            writtenUpTo = Math.max(writtenUpTo, interval.index);
+            if (!row.line().equals(sent.put(interval.index, row.line()))) {
+                sink.accept(row);
+            }
+            if (sent.size() > MOST_REMEMBERED) {
+                sent.pollFirstEntry();
+            }
+        }
+
+        Row row(Interval interval, ActiveThreads threadsThen, int started, int ended) {
+            return threadsThen.row(measurement, new RowStarter(tags, name), interval, started, ended);
+        }
+
+        /** A thread that is active has started, though its first sample may still be under way. */
+        int startedBy(Interval interval, ActiveThreads threadsThen) {
+            return Math.max(startedThreads.before(name, interval.endMs), threadsThen.last);
+        }
+
+        /** The threads of an interval in which nothing changed. */
+        ActiveThreads still() {
+            ActiveThreads still = new ActiveThreads();
+            if (!threads.isEmpty()) {
+                still.add(threads.last);
+            }
+            return still;
+        }
+
+        ActiveThreads threadsOfLastRow() {
+            return index == writtenUpTo ? threads : still();
+        }
+
+        void putBackTo(long lastIndex) {
+            index = Math.min(index, lastIndex);
+            writtenUpTo = Math.min(writtenUpTo, lastIndex);
+            sent.clear();
+        }
     }
 }

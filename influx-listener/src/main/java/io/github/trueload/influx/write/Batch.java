@@ -9,6 +9,9 @@ import java.util.List;
 final class Batch {
     private final List<Lines> parts;
     private final boolean uncertain;
+    private final int size;
+    private final int rows;
+    private final long samples;
 
     Batch(List<Lines> parts) {
         this(parts, false);
@@ -17,6 +20,9 @@ final class Batch {
     private Batch(List<Lines> parts, boolean uncertain) {
         this.parts = parts;
         this.uncertain = uncertain;
+        this.size = parts.stream().mapToInt(part -> part.bytes.length).sum();
+        this.rows = parts.stream().mapToInt(part -> part.rows).sum();
+        this.samples = parts.stream().mapToLong(part -> part.samples).sum();
     }
 
     byte[] bytes() {
@@ -31,15 +37,15 @@ final class Batch {
 
     /** How many bytes it has. */
     int size() {
-        return parts.stream().mapToInt(part -> part.bytes.length).sum();
+        return size;
     }
 
     int rows() {
-        return parts.stream().mapToInt(part -> part.rows).sum();
+        return rows;
     }
 
     long samples() {
-        return parts.stream().mapToLong(part -> part.samples).sum();
+        return samples;
     }
 
     /** Whether the server may have written it already. */
@@ -54,24 +60,40 @@ final class Batch {
 
     /** The first and the second half; a batch of one row cannot be halved. */
     List<Batch> halves() {
-        List<Lines> rows = parts.size() > 1 ? parts : split(parts.get(0));
+        List<Lines> rows = parts.size() > 1 ? parts : parts.get(0).split();
         int middle = rows.size() / 2;
         return Arrays.asList(
                 new Batch(new ArrayList<>(rows.subList(0, middle)), uncertain),
                 new Batch(new ArrayList<>(rows.subList(middle, rows.size())), uncertain));
     }
 
-    /** Raw samples come many in one part, one sample a line. */
-    private static List<Lines> split(Lines part) {
-        List<Lines> rows = new ArrayList<>(part.rows);
-        long samplesEach = part.samples / part.rows;
-        int from = 0;
-        for (int i = 0; i < part.bytes.length; i++) {
-            if (part.bytes[i] == '\n') {
-                rows.add(new Lines(Arrays.copyOfRange(part.bytes, from, i + 1), 1, samplesEach));
-                from = i + 1;
-            }
+    /** One or more lines of line protocol, each with its line break, and what they account for. Immutable. */
+    static final class Lines {
+        final byte[] bytes;
+        final int rows;
+        final long samples;
+
+        Lines(byte[] bytes, int rows, long samples) {
+            this.bytes = bytes;
+            this.rows = rows;
+            this.samples = samples;
         }
-        return rows;
+
+        Lines accountingFor(long moreSamples) {
+            return moreSamples == 0 ? this : new Lines(bytes, rows, samples + moreSamples);
+        }
+
+        /** Line by line: raw samples come many in one part, one sample a line. */
+        private List<Lines> split() {
+            List<Lines> lines = new ArrayList<>(rows);
+            int from = 0;
+            for (int i = 0; i < bytes.length; i++) {
+                if (bytes[i] == '\n') {
+                    lines.add(new Lines(Arrays.copyOfRange(bytes, from, i + 1), 1, samples / rows));
+                    from = i + 1;
+                }
+            }
+            return lines;
+        }
     }
 }

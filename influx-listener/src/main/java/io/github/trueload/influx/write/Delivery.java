@@ -4,10 +4,9 @@ package io.github.trueload.influx.write;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Takes rows from the spool and writes them, batch by batch, in one thread of its own. What the server cannot take
@@ -17,43 +16,47 @@ import org.slf4j.LoggerFactory;
 final class Delivery implements Runnable {
     static final String TOO_LATE = "the server did not take them before the end of the test";
 
-    private static final Logger log = LoggerFactory.getLogger(Delivery.class);
-
     /** Who has to create a database or correct a password takes longer than a server to recover. */
     private static final long REFUSED_PAUSE_MS = 2_000;
 
-    private final DeliveryWords words;
+    private static final long FAILED_PAUSE_MS = 100;
+
+    private final DeliveryLog words;
     private final Spool spool;
     private final Sender sender;
     private final DeliveryCounts counts;
-    private final UnderWay underWay;
     private final Pause pause = new Pause();
-    private final BackOff backOff =
-            new BackOff(() -> ThreadLocalRandom.current().nextDouble());
-    private final BatchSize size = new BatchSize();
-    private final Refusals refusals = new Refusals();
-    private final AnswerTimeout timeout;
+    private final Pace pace;
+
+    /** Parts of what was taken from the spool, the next one first. */
     private final Deque<Batch> work = new ArrayDeque<>();
-    private volatile FlushOffset offset = FlushOffset.AT_ONCE;
+
+    /** Taken from the spool, and not counted as in flight yet. */
+    private Batch taken;
+
+    /** The part that is being delivered: it stays here until it is known what became of it. */
+    private Batch current;
+
+    private volatile long flushDelayMs;
     private boolean accepted;
 
     /**
      * Prepares a delivery.
      *
-     * @param timeout how long to wait for answers
+     * @param words told what is wrong
+     * @param timeoutMs how long to wait for answers while the server keeps up
      */
-    Delivery(String name, String target, Spool spool, Sender sender, DeliveryCounts counts, AnswerTimeout timeout) {
-        this.words = new DeliveryWords(log, name, target);
+    Delivery(DeliveryLog words, Spool spool, Sender sender, DeliveryCounts counts, int timeoutMs) {
+        this.words = words;
         this.spool = spool;
         this.sender = sender;
         this.counts = counts;
-        this.underWay = new UnderWay(counts);
-        this.timeout = timeout;
+        this.pace = new Pace(timeoutMs, () -> ThreadLocalRandom.current().nextDouble());
     }
 
-    /** Says when to send within an interval. Any thread. */
-    void flushAt(FlushOffset newOffset) {
-        offset = newOffset;
+    /** Says how long after rows come they are sent. Any thread. */
+    void flushAfter(long delayMs) {
+        flushDelayMs = delayMs;
     }
 
     /** Lets the rows that still wait be tried until a time of {@link System#nanoTime}. Any thread. */
@@ -64,39 +67,76 @@ final class Delivery implements Runnable {
     /** Counts what is not written yet as dropped, because nobody waits for it any more. Any thread. */
     void giveUp() {
         spool.end(TOO_LATE);
-        underWay.giveUp();
+        counts.giveUp();
     }
 
-    /** Until the spool is closed and empty, or the deadline is over; what is left then is dropped. */
+    /**
+     * Until the spool is closed and empty, or the deadline is over; what is left then is dropped. Whatever is thrown
+     * (a passing lack of memory, say) ends one attempt and not the writing.
+     */
     @Override
     public void run() {
         try {
-            for (Batch batch = next(); batch != null; batch = next()) {
-                refusals.newBatch();
-                underWay.taken(batch);
-                work.push(batch);
-                while (!work.isEmpty()) {
-                    deliver(work.pop());
-                }
+            while (survives(this::deliverNext)) {
+                // One part after the other.
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } catch (RuntimeException | Error e) {
-            words.defect(e);
         } finally {
-            work.forEach(batch -> drop(batch, TOO_LATE));
+            survives(() -> {
+                counts.giveUp();
+                return false;
+            });
             spool.end(TOO_LATE);
         }
     }
 
-    private Batch next() throws InterruptedException {
-        if (spool.isEmpty()) {
-            timeout.caughtUp();
-            if (spool.awaitRows()) {
-                pause.unlessEnding(offset.delayMs());
+    /** Whether to go on. */
+    private boolean survives(Callable<Boolean> step) {
+        try {
+            return step.call();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        } catch (Throwable e) {
+            try {
+                words.failedInside(e);
+                pause.after(FAILED_PAUSE_MS);
+            } catch (Throwable again) {
+                // The log may fail for the same reason; the next attempt matters more.
+                return true;
+            }
+            return true;
+        }
+    }
+
+    /** Delivers one part of what was taken from the spool; false when there is nothing and there will be nothing. */
+    private boolean deliverNext() throws InterruptedException {
+        if (taken == null && current == null && work.isEmpty()) {
+            taken = next();
+            if (taken == null) {
+                return false;
             }
         }
-        return spool.take(size.bytes());
+        if (taken != null) {
+            counts.taken(taken);
+            current = taken;
+            taken = null;
+            pace.newBatch();
+        }
+        if (current == null) {
+            current = work.pop();
+        }
+        deliver(current);
+        return true;
+    }
+
+    private Batch next() throws InterruptedException {
+        if (spool.isEmpty()) {
+            pace.caughtUp();
+            if (spool.awaitRows()) {
+                pause.unlessEnding(flushDelayMs);
+            }
+        }
+        return spool.take(pace.bytes());
     }
 
     private void deliver(Batch batch) throws InterruptedException {
@@ -113,7 +153,7 @@ final class Delivery implements Runnable {
                 halveOrDrop(batch, answer);
                 break;
             case TOO_LARGE:
-                size.tooLarge(batch.size());
+                pace.tooLarge(batch.size());
                 halveOrDrop(batch, answer);
                 break;
             case UNCLEAR:
@@ -131,13 +171,13 @@ final class Delivery implements Runnable {
     private Answer send(Batch batch) {
         long start = System.nanoTime();
         try {
-            Answer answer = sender.send(batch.bytes(), timeout.ms());
+            Answer answer = sender.send(batch.bytes(), pace.timeoutMs());
             if (!answer.isNoAnswer()) {
-                timeout.answered(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
+                pace.answered(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
             }
             return answer;
-        } catch (RuntimeException | Error e) {
-            // A passing lack of memory, say, must not end writing for the rest of the test.
+        } catch (Throwable e) {
+            // It may have arrived.
             words.failedInside(e);
             return Answer.lost(e.toString());
         }
@@ -145,60 +185,91 @@ final class Delivery implements Runnable {
 
     private void written(Batch batch) {
         accepted = true;
-        underWay.written(batch);
-        if (batch.isUncertain()) {
-            counts.repeated(batch.rows());
-        }
-        size.passed(batch.size());
-        refusals.passed();
-        backOff.reset();
+        current = null;
+        counts.written(batch);
+        pace.passed(batch.size());
         words.takesAgain();
     }
 
     private void tryAgain(Batch batch, Answer answer) throws InterruptedException {
-        counts.retried();
-        Batch again = answer.isUncertain() ? batch.afterUncertainty() : batch;
+        counts.retried(answer.toString());
+        current = answer.isUncertain() ? batch.afterUncertainty() : batch;
         if (answer.reaction() == Answer.Reaction.LOST) {
-            size.lost(batch.size());
-            timeout.lost();
-            pushInParts(again);
+            pace.lost(batch.size());
+            if (batch.rows() > 1 && batch.size() > pace.bytes()) {
+                halve(current);
+            }
         } else {
-            timeout.behind();
-            work.push(again);
+            pace.behind();
         }
         if (!pause.isOver()) {
-            words.warn(answer);
+            words.kept(answer);
         }
         boolean refused = answer.reaction() == Answer.Reaction.REFUSED || answer.reaction() == Answer.Reaction.UNCLEAR;
-        pause.after(backOff.nextMs(Math.max(refused ? REFUSED_PAUSE_MS : 0, answer.retryAfterMs())));
-    }
-
-    private void pushInParts(Batch batch) {
-        if (batch.rows() == 1 || batch.size() <= size.bytes()) {
-            work.push(batch);
-            return;
-        }
-        pushHalves(batch);
+        pause.after(pace.pauseMs(Math.max(refused ? REFUSED_PAUSE_MS : 0, answer.retryAfterMs())));
     }
 
     private void halveOrDrop(Batch batch, Answer answer) {
         boolean tooLarge = answer.reaction() == Answer.Reaction.TOO_LARGE;
-        if (batch.rows() > 1 && (tooLarge || refusals.areWorthLookingInto(answer.isPartial()))) {
-            pushHalves(batch);
+        if (batch.rows() > 1 && (tooLarge || pace.isWorthLookingInto(answer.isPartial()))) {
+            halve(batch);
             return;
         }
-        refusals.refused();
+        pace.refused();
         drop(batch, answer.toString());
         words.refusedForGood(batch.rows(), answer);
     }
 
-    private void pushHalves(Batch batch) {
+    /** Goes on with the first half. */
+    private void halve(Batch batch) {
         List<Batch> halves = batch.halves();
         work.push(halves.get(1));
-        work.push(halves.get(0));
+        current = halves.get(0);
     }
 
     private void drop(Batch batch, String why) {
-        underWay.dropped(batch, why);
+        current = null;
+        counts.dropped(batch, why);
+    }
+
+    /** A sleep that another thread cuts short when the test ends. */
+    private static final class Pause {
+        /** At the end of a test there is no time for a long pause. */
+        private static final long LONGEST_AT_THE_END_MS = 250;
+
+        private volatile long deadlineNanos = Long.MAX_VALUE;
+        private volatile boolean ending;
+
+        /** Says that the test is over and until which time of {@link System#nanoTime} there is work. */
+        synchronized void endBy(long nanoTime) {
+            deadlineNanos = nanoTime;
+            ending = true;
+            notifyAll();
+        }
+
+        /** Whether the time for work is over. */
+        boolean isOver() {
+            return ending && System.nanoTime() - deadlineNanos >= 0;
+        }
+
+        /** Waits before work that is not pressing; not at all once the test is over. */
+        void unlessEnding(long ms) throws InterruptedException {
+            if (!ending) {
+                await(ms);
+            }
+        }
+
+        /** Waits before the next attempt. */
+        void after(long ms) throws InterruptedException {
+            await(ending ? Math.min(ms, LONGEST_AT_THE_END_MS) : ms);
+        }
+
+        private synchronized void await(long ms) throws InterruptedException {
+            boolean wasEnding = ending;
+            long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ms);
+            while (ending == wasEnding && !isOver() && until - System.nanoTime() > 0) {
+                TimeUnit.NANOSECONDS.timedWait(this, Math.max(1_000_000, until - System.nanoTime()));
+            }
+        }
     }
 }

@@ -1,76 +1,121 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.write;
 
-import java.util.concurrent.atomic.AtomicLong;
-
 /**
- * What became of the samples and rows of a listener's run: every one of them is waiting, written or dropped. Counted by
- * the thread that writes and by those that find no room, readable by any thread at any time. Thread-safe.
+ * What became of the samples and rows of a listener's run: every one of them is waiting, written or dropped. Rows that
+ * were taken from the spool are in flight until they are written or dropped. The end of a test waits only so long for
+ * the thread that sends them; after that they count as dropped, and later results are ignored. Thread-safe.
  */
 public final class DeliveryCounts {
-    private final AtomicLong writtenSamples = new AtomicLong();
-    private final AtomicLong writtenRows = new AtomicLong();
-    private final AtomicLong droppedSamples = new AtomicLong();
-    private final AtomicLong droppedRows = new AtomicLong();
-    private final AtomicLong retries = new AtomicLong();
-    private final AtomicLong repeatedRows = new AtomicLong();
-    private volatile String lastDropReason = "";
+    private long writtenSamples;
+    private long writtenRows;
+    private long droppedSamples;
+    private long droppedRows;
+    private long retries;
+    private long repeatedRows;
+    private long rowsInFlight;
+    private long samplesInFlight;
+    private boolean givenUp;
+    private String lastDropReason = "";
+    private String lastFailure = "";
 
     /** Samples whose rows the server accepted. */
-    public long writtenSamples() {
-        return writtenSamples.get();
+    public synchronized long writtenSamples() {
+        return writtenSamples;
     }
 
     /** Rows that the server accepted; a corrected row counts each time. */
-    public long writtenRows() {
-        return writtenRows.get();
+    public synchronized long writtenRows() {
+        return writtenRows;
     }
 
     /** Samples that are lost. */
-    public long droppedSamples() {
-        return droppedSamples.get();
+    public synchronized long droppedSamples() {
+        return droppedSamples;
     }
 
     /** Rows that are lost. */
-    public long droppedRows() {
-        return droppedRows.get();
+    public synchronized long droppedRows() {
+        return droppedRows;
     }
 
     /** How often a batch had to be sent again. */
-    public long retries() {
-        return retries.get();
+    public synchronized long retries() {
+        return retries;
     }
 
     /**
      * Rows that were written after a request whose answer did not come, so that the server may have got them twice:
      * the same point for InfluxDB, but not for a store that adds up.
      */
-    public long repeatedRows() {
-        return repeatedRows.get();
+    public synchronized long repeatedRows() {
+        return repeatedRows;
     }
 
     /** Why rows were lost the last time; empty when none was. */
-    public String lastDropReason() {
+    public synchronized String lastDropReason() {
         return lastDropReason;
     }
 
-    void written(long rows, long samples) {
-        writtenRows.addAndGet(rows);
-        writtenSamples.addAndGet(samples);
-    }
-
-    void retried() {
-        retries.incrementAndGet();
-    }
-
-    void repeated(long rows) {
-        repeatedRows.addAndGet(rows);
-    }
-
-    /** Counts what is lost. */
-    public void dropped(long rows, long samples, String reason) {
+    /** Counts what is lost and was not in flight. */
+    public synchronized void dropped(long rows, long samples, String reason) {
         lastDropReason = reason;
-        droppedRows.addAndGet(rows);
-        droppedSamples.addAndGet(samples);
+        droppedRows += rows;
+        droppedSamples += samples;
+    }
+
+    /** Why rows had to be sent again the last time; empty when none had, or when rows pass since. */
+    public synchronized String lastFailure() {
+        return lastFailure;
+    }
+
+    synchronized void retried(String why) {
+        retries++;
+        lastFailure = why;
+    }
+
+    /** From now on a batch is in flight. */
+    synchronized void taken(Batch batch) {
+        if (givenUp) {
+            dropped(batch.rows(), batch.samples(), Delivery.TOO_LATE);
+            return;
+        }
+        rowsInFlight += batch.rows();
+        samplesInFlight += batch.samples();
+    }
+
+    /** A batch in flight, or a part of one, is in the database. */
+    synchronized void written(Batch batch) {
+        if (land(batch)) {
+            writtenRows += batch.rows();
+            writtenSamples += batch.samples();
+            lastFailure = "";
+            repeatedRows += batch.isUncertain() ? batch.rows() : 0;
+        }
+    }
+
+    /** A batch in flight, or a part of one, is lost. */
+    synchronized void dropped(Batch batch, String reason) {
+        if (land(batch)) {
+            dropped(batch.rows(), batch.samples(), reason);
+        }
+    }
+
+    /** Nobody waits for what is still in flight. */
+    synchronized void giveUp() {
+        givenUp = true;
+        if (rowsInFlight > 0) {
+            dropped(rowsInFlight, samplesInFlight, Delivery.TOO_LATE);
+        }
+        rowsInFlight = 0;
+        samplesInFlight = 0;
+    }
+
+    private boolean land(Batch batch) {
+        if (!givenUp) {
+            rowsInFlight -= batch.rows();
+            samplesInFlight -= batch.samples();
+        }
+        return !givenUp;
     }
 }

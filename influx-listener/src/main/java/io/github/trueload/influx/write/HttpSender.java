@@ -1,12 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.write;
 
+import io.github.trueload.influx.settings.Limit;
 import io.github.trueload.influx.settings.Parameter;
+import io.github.trueload.influx.settings.ProxyChoice;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.settings.Target;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
 import java.util.Date;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.Deflater;
+import java.util.zip.GZIPOutputStream;
+import okhttp3.Authenticator;
 import okhttp3.Call;
 import okhttp3.Headers;
 import okhttp3.HttpUrl;
@@ -24,6 +32,11 @@ import okhttp3.Response;
 final class HttpSender implements Sender {
     private static final MediaType TEXT = MediaType.get("text/plain; charset=utf-8");
     private static final int UNSUPPORTED_ENCODING = 415;
+
+    /** Below this it is not worth it. */
+    private static final int GZIP_FROM_BYTES = 1024;
+
+    private static final String PROXY_AUTHORIZATION = "Proxy-Authorization";
 
     /** What OkHttp 4 says when a proxy answers 407 to CONNECT. */
     private static final String PROXY_REFUSED = "Failed to authenticate with proxy";
@@ -44,9 +57,14 @@ final class HttpSender implements Sender {
     private volatile Call call;
     private volatile boolean aborted;
 
-    /** @param clock is told the server's time */
-    HttpSender(Settings settings, TlsTrust trust, ServerClock clock) {
-        client = HttpClients.of(settings, trust)
+    /**
+     * Sends nothing yet.
+     *
+     * @param clock is told the server's time
+     * @throws IOException when a file that the settings name cannot be read
+     */
+    HttpSender(Settings settings, ServerClock clock) throws IOException {
+        client = client(settings)
                 .addInterceptor(this::withTimeouts)
                 .addNetworkInterceptor(this::noteConnection)
                 .build();
@@ -60,7 +78,7 @@ final class HttpSender implements Sender {
     public Answer send(byte[] lines, int answerWithinMs) {
         timeoutMs = answerWithinMs;
         Answer answer = post(lines, gzip);
-        if (answer.isStatus(UNSUPPORTED_ENCODING) && gzip && lines.length >= Compression.FROM_BYTES) {
+        if (answer.isStatus(UNSUPPORTED_ENCODING) && gzip && lines.length >= GZIP_FROM_BYTES) {
             gzip = false;
             return post(lines, false);
         }
@@ -80,9 +98,9 @@ final class HttpSender implements Sender {
             if (date != null) {
                 clock.answered(response.sentRequestAtMillis(), response.receivedResponseAtMillis(), date.getTime());
             }
-            return ResponseReader.read(response);
+            return Answer.of(response);
         } catch (IOException e) {
-            return PROXY_REFUSED.equals(e.getMessage()) ? ResponseReader.proxyWantsAUser() : failed(why(e));
+            return PROXY_REFUSED.equals(e.getMessage()) ? Answer.proxyWantsAUser() : failed(why(e));
         } catch (RuntimeException e) {
             // Proxy selectors and DNS of the user's JVM run inside the call and may throw anything.
             return failed(e.toString());
@@ -128,13 +146,13 @@ final class HttpSender implements Sender {
         return chain.proceed(chain.request());
     }
 
-    private Request request(byte[] lines, boolean compressed) {
+    private Request request(byte[] lines, boolean gzipped) {
         Request.Builder request = new Request.Builder().url(url).headers(headers);
-        if (!compressed || lines.length < Compression.FROM_BYTES) {
+        if (!gzipped || lines.length < GZIP_FROM_BYTES) {
             return request.post(RequestBody.create(lines, TEXT)).build();
         }
         return request.header("Content-Encoding", "gzip")
-                .post(RequestBody.create(Compression.gzip(lines), TEXT))
+                .post(RequestBody.create(compressed(lines), TEXT))
                 .build();
     }
 
@@ -155,7 +173,62 @@ final class HttpSender implements Sender {
             return url;
         }
         return url.newBuilder()
-                .setQueryParameter("precision", target.version().nanoseconds())
+                .setQueryParameter("precision", target.nanoseconds())
                 .build();
+    }
+
+    /** For writing as for reading back. */
+    static OkHttpClient.Builder client(Settings settings) throws IOException {
+        OkHttpClient.Builder builder = new OkHttpClient.Builder()
+                .connectTimeout(settings.limit(Limit.CONNECT_TIMEOUT_MS), TimeUnit.MILLISECONDS)
+                .proxyAuthenticator(proxyUser(settings.proxy()))
+                // A redirected POST becomes a GET, whose 200 would pass for "written".
+                .followRedirects(false);
+        if (!settings.proxy().isJvms()) {
+            builder.proxy(proxy(settings.proxy()));
+        }
+        Tls.apply(settings.tlsFiles(), builder);
+        return builder;
+    }
+
+    private static Proxy proxy(ProxyChoice choice) {
+        return choice.host().isEmpty()
+                ? Proxy.NO_PROXY
+                : new Proxy(Proxy.Type.HTTP, InetSocketAddress.createUnresolved(choice.host(), choice.port()));
+    }
+
+    /** JMeter's options {@code -u} and {@code -a} set the JVM's authenticator. */
+    private static Authenticator proxyUser(ProxyChoice choice) {
+        if (choice.authorization().isEmpty()) {
+            return choice.isJvms() ? Authenticator.JAVA_NET_AUTHENTICATOR : Authenticator.NONE;
+        }
+        return (route, response) -> withUser(response, choice.authorization());
+    }
+
+    /** @return {@code null} when the proxy refused this user, which ends the attempts */
+    private static Request withUser(Response response, String authorization) {
+        Request request = response.request();
+        return authorization.equals(request.header(PROXY_AUTHORIZATION))
+                ? null
+                : request.newBuilder()
+                        .header(PROXY_AUTHORIZATION, authorization)
+                        .build();
+    }
+
+    private static byte[] compressed(byte[] lines) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(lines.length / 4);
+        try (GZIPOutputStream out = new FastGzip(bytes)) {
+            out.write(lines);
+        } catch (IOException e) {
+            throw new IllegalStateException("memory cannot fail to be written", e);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static final class FastGzip extends GZIPOutputStream {
+        FastGzip(ByteArrayOutputStream out) throws IOException {
+            super(out);
+            def.setLevel(Deflater.BEST_SPEED);
+        }
     }
 }

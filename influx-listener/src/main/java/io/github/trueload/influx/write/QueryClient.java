@@ -4,10 +4,17 @@ package io.github.trueload.influx.write;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.settings.Target;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import okhttp3.Call;
 import okhttp3.Headers;
+import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
@@ -17,14 +24,19 @@ import okhttp3.Response;
  * one thread, which may have to wait, but for {@link #abort}.
  */
 public final class QueryClient {
+    private static final int MAX_SHOWN = 200;
+    private static final Pattern COLUMNS = Pattern.compile("\"columns\":\\[([^\\]]*)]");
+    private static final Pattern ROW = Pattern.compile("\\[([^\\[\\]]+)]");
+    private static final Pattern WRITE_PATH = Pattern.compile("(.*?)/(?:write|api/v2/write|api/v3/write_lp)/?");
+
     private final OkHttpClient client;
-    private final QueryAddress address;
+    private final HttpUrl address;
     private final Headers headers;
     private final int longestAnswer;
     private volatile Call call;
     private volatile boolean aborted;
 
-    private QueryClient(OkHttpClient client, QueryAddress address, Headers headers, int longestAnswer) {
+    private QueryClient(OkHttpClient client, HttpUrl address, Headers headers, int longestAnswer) {
         this.client = client;
         this.address = address;
         this.headers = headers;
@@ -41,12 +53,11 @@ public final class QueryClient {
     public static Optional<QueryClient> of(Settings settings, int longestSeconds, int longestAnswer)
             throws IOException {
         Target target = settings.target();
-        Optional<QueryAddress> address =
-                target.isNone() || target.isUdp() ? Optional.empty() : QueryAddress.beside(target.url());
+        Optional<HttpUrl> address = target.isNone() || target.isUdp() ? Optional.empty() : addressBeside(target.url());
         if (!address.isPresent()) {
             return Optional.empty();
         }
-        OkHttpClient client = HttpClients.of(settings, TlsTrust.load(settings.tlsFiles()))
+        OkHttpClient client = HttpSender.client(settings)
                 .readTimeout(longestSeconds, TimeUnit.SECONDS)
                 .callTimeout(longestSeconds, TimeUnit.SECONDS)
                 .build();
@@ -66,8 +77,7 @@ public final class QueryClient {
      * @throws IOException when it does not just now
      */
     public String ask(String influxql) throws IOException {
-        Call current = client.newCall(
-                new Request.Builder().url(address.of(influxql)).headers(headers).build());
+        Call current = client.newCall(request(influxql));
         call = current;
         if (aborted) {
             throw new IOException("the test is over");
@@ -83,7 +93,7 @@ public final class QueryClient {
     }
 
     private String text(Response response) throws IOException {
-        Answer answer = ResponseReader.read(response);
+        Answer answer = Answer.of(response);
         if (answer.reaction() == Answer.Reaction.RETRY || answer.reaction() == Answer.Reaction.LOST) {
             throw new IOException(answer.toString());
         }
@@ -91,6 +101,22 @@ public final class QueryClient {
             throw new RefusedException(answer.toString());
         }
         return response.peekBody(longestAnswer).string();
+    }
+
+    /**
+     * Asks a query of one statement, whose texts need no quotes.
+     *
+     * @return the rows by the names of their columns, times in milliseconds since the epoch
+     * @throws RefusedException when the server does not give rows, and will not the next time
+     * @throws IOException when it does not just now
+     */
+    public List<Map<String, String>> read(String influxql) throws IOException {
+        return rows(ask(influxql));
+    }
+
+    private Request request(String influxql) {
+        HttpUrl url = address.newBuilder().setQueryParameter("q", influxql).build();
+        return new Request.Builder().url(url).headers(headers).build();
     }
 
     /** Ends an {@link #ask} that is under way, and all that follow. Any thread. */
@@ -107,6 +133,71 @@ public final class QueryClient {
         abort();
         client.connectionPool().evictAll();
         client.dispatcher().executorService().shutdown();
+    }
+
+    /**
+     * Where to ask for what was written to an address: {@code /query}, which InfluxDB 1 has, 2 for buckets that are
+     * called as a database is ({@code name} or {@code name/policy}), and 3. Empty where the address has no path of
+     * InfluxDB's.
+     */
+    static Optional<HttpUrl> addressBeside(String writeUrl) {
+        HttpUrl written = HttpUrl.get(writeUrl);
+        Matcher path = WRITE_PATH.matcher(written.encodedPath());
+        String bucket = written.queryParameter("bucket");
+        String[] names = bucket == null ? new String[0] : bucket.split("/", 2);
+        String database = names.length == 0 ? written.queryParameter("db") : names[0];
+        if (!path.matches() || database == null) {
+            return Optional.empty();
+        }
+        HttpUrl.Builder url = written.newBuilder()
+                .encodedPath(path.group(1) + "/query")
+                .removeAllQueryParameters("bucket")
+                .removeAllQueryParameters("precision")
+                .setQueryParameter("db", database)
+                .setQueryParameter("epoch", "ms");
+        if (names.length > 1) {
+            url.setQueryParameter("rp", names[1]);
+        }
+        return Optional.of(url.build());
+    }
+
+    /**
+     * The rows of an answer to one statement by the names of their columns. As much of its JSON is understood as rows
+     * need whose texts hold no quotes, brackets, commas or backslashes.
+     *
+     * @throws RefusedException when the answer tells of an error, or is no such answer: some take rows as
+     *     InfluxDB does, but answer every question with an empty frame
+     */
+    static List<Map<String, String>> rows(String json) throws RefusedException {
+        String answer = json.trim();
+        Matcher columns = COLUMNS.matcher(answer);
+        boolean hasColumns = columns.find();
+        if (!answer.startsWith("{\"results\":[{")
+                || answer.contains("\"error\":")
+                || answer.contains("\"series\":") != hasColumns) {
+            throw new RefusedException(answer.length() <= MAX_SHOWN ? answer : answer.substring(0, MAX_SHOWN) + "...");
+        }
+        List<Map<String, String>> rows = new ArrayList<>();
+        if (hasColumns) {
+            String[] names = cells(columns.group(1));
+            Matcher row = ROW.matcher(answer);
+            for (int from = columns.end(); row.find(from); from = row.end()) {
+                rows.add(row(names, cells(row.group(1))));
+            }
+        }
+        return rows;
+    }
+
+    private static String[] cells(String list) {
+        return list.replace("\"", "").split(",");
+    }
+
+    private static Map<String, String> row(String[] names, String[] cells) {
+        Map<String, String> row = new HashMap<>();
+        for (int column = 0; column < Math.min(names.length, cells.length); column++) {
+            row.put(names[column].trim(), cells[column].trim());
+        }
+        return row;
     }
 
     /** The server does not answer queries. */

@@ -5,10 +5,14 @@ import io.github.trueload.influx.settings.Limit;
 import io.github.trueload.influx.settings.Settings;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /** Spool, thread and connection of one listener, from start to end. Thread-safe. */
 public final class RowWriter {
     private static final long ABORT_MS = 1000;
+
+    /** Spreads names that differ in their last digits, whose hashes differ in their last bits, over all bits. */
+    private static final int SPREAD = 0x9E3779B9;
 
     /** One for the JVM, because the listeners of a test do not know each other. */
     private static final SharedDeadline DEADLINE = new SharedDeadline(System::nanoTime);
@@ -33,29 +37,19 @@ public final class RowWriter {
     }
 
     private RowWriter(String name, Settings settings, ServerClock clock) throws IOException {
-        this(name, settings, sender(settings, clock), clock);
+        this(name, settings, Sender.of(settings, clock), clock);
     }
 
     RowWriter(String name, Settings settings, Sender sender, ServerClock clock) {
         this.sender = sender;
         this.clock = clock;
-        this.endTimeoutMs = settings.limits().of(Limit.END_TIMEOUT_MS);
-        this.spool = new Spool(counts, settings.limits().bytes(Limit.SPOOL_MB));
-        this.delivery = new Delivery(
-                name,
-                settings.target().toString(),
-                spool,
-                sender,
-                counts,
-                new AnswerTimeout(settings.limits().number(Limit.READ_TIMEOUT_MS)));
+        this.endTimeoutMs = settings.limit(Limit.END_TIMEOUT_MS);
+        this.spool = new Spool(counts, settings.limit(Limit.SPOOL_MB) << 20);
+        int timeoutMs = Math.toIntExact(settings.limit(Limit.READ_TIMEOUT_MS));
+        this.delivery =
+                new Delivery(new DeliveryLog(name, settings.target().toString()), spool, sender, counts, timeoutMs);
         this.thread = new Thread(delivery, "trueload-influx-writer " + name);
         thread.setDaemon(true);
-    }
-
-    private static Sender sender(Settings settings, ServerClock clock) throws IOException {
-        return settings.target().isUdp()
-                ? new UdpSender(settings.target())
-                : new HttpSender(settings, TlsTrust.load(settings.tlsFiles()), clock);
     }
 
     /** Starts the thread that writes. */
@@ -75,7 +69,12 @@ public final class RowWriter {
      * @param intervalMs how often rows come
      */
     public void writeAs(String instance, long intervalMs) {
-        delivery.flushAt(FlushOffset.of(instance, intervalMs));
+        delivery.flushAfter(flushDelayMs(instance, intervalMs));
+    }
+
+    static long flushDelayMs(String instance, long intervalMs) {
+        long share = instance.hashCode() * SPREAD & 0xffff_ffffL;
+        return (share * (intervalMs / 2)) >>> 32;
     }
 
     /** This machine's clock beside the server's. */
@@ -107,7 +106,48 @@ public final class RowWriter {
             Thread.currentThread().interrupt();
         }
         sender.close();
-        // For a thread that did not run, or that does not come back (from a name server that does not answer, say).
+        // Drops the rest if the thread never started or hangs (in a name server that does not answer, say).
         delivery.giveUp();
+    }
+
+    /**
+     * One time limit for all listeners that end together: JMeter ends those of a test one after the other, so limits
+     * of their own would add up. The first one to end sets it for all that had started by then; the others write at
+     * the same time anyway, and each of them gets a moment for its last rows. Thread-safe.
+     */
+    static final class SharedDeadline {
+        private static final long MOMENT_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+        /** Who ends later than this after the limit does not belong to that end. */
+        private static final long TOGETHER_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+        private final LongSupplier nanoClock;
+        private boolean began;
+        private long beganNanos;
+        private long limitNanos;
+
+        /** @param nanoClock counts nanoseconds as {@link System#nanoTime} does */
+        SharedDeadline(LongSupplier nanoClock) {
+            this.nanoClock = nanoClock;
+        }
+
+        /**
+         * The time of the clock until which a listener that ends now may go on.
+         *
+         * @param startedNanos when it started
+         * @param timeoutMs how long it may take if it is the first
+         */
+        synchronized long limit(long startedNanos, long timeoutMs) {
+            long now = nanoClock.getAsLong();
+            long timeout = TimeUnit.MILLISECONDS.toNanos(timeoutMs);
+            if (!began || startedNanos - beganNanos >= 0 || now - limitNanos > TOGETHER_NANOS) {
+                began = true;
+                beganNanos = now;
+                limitNanos = now + timeout;
+                return limitNanos;
+            }
+            long moment = now + Math.min(MOMENT_NANOS, timeout);
+            return limitNanos - moment > 0 ? limitNanos : moment;
+        }
     }
 }

@@ -1,8 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.write;
 
+import io.github.trueload.influx.settings.Settings;
+import java.io.IOException;
+
 /** Carries line protocol to a server. Used by one thread at a time, but for {@link #abort}. */
 interface Sender extends AutoCloseable {
+    /**
+     * The one for an address.
+     *
+     * @param clock is told the server's time
+     * @throws IOException when a file that the settings name cannot be read
+     */
+    static Sender of(Settings settings, ServerClock clock) throws IOException {
+        return settings.target().isUdp() ? new UdpSender(settings.target()) : new HttpSender(settings, clock);
+    }
+
     /**
      * Sends lines and waits for the answer. Never throws.
      *

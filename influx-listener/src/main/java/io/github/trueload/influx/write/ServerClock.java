@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.write;
 
+import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -48,6 +50,25 @@ public final class ServerClock {
     /** By how many milliseconds the {@link #offsetMs} may be wrong in either direction; empty while none is known. */
     public synchronized OptionalDouble errorMs() {
         return isKnown() ? OptionalDouble.of((mostMs - leastMs) / 2) : OptionalDouble.empty();
+    }
+
+    /**
+     * By how much this machine's clock is off, in a sentence, where it is surely more than a second: then the rows of
+     * several generators do not lie where they belong, and the last ones may lie outside of what a dashboard shows.
+     */
+    public synchronized Optional<String> surelyOff() {
+        double offset = (leastMs + mostMs) / 2;
+        double error = (mostMs - leastMs) / 2;
+        if (!isKnown() || Math.abs(offset) - error <= SECOND_MS) {
+            return Optional.empty();
+        }
+        return Optional.of(String.format(
+                Locale.ROOT,
+                "this machine's clock is %.1f s %s the server's (give or take %.1f s), and so are the times of all"
+                        + " rows; let both follow the same time server (chrony, NTP)",
+                Math.abs(offset) / SECOND_MS,
+                offset > 0 ? "ahead of" : "behind",
+                error / SECOND_MS));
     }
 
     private boolean isKnown() {

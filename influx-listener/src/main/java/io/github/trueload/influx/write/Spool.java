@@ -14,12 +14,12 @@ import java.util.Map;
  * when the spool is full the oldest rows are dropped and counted, and so is what comes after the end. Thread-safe;
  * nobody waits in here but the thread that delivers.
  */
-public final class Spool {
+public class Spool {
     /** What a row costs besides its key and its bytes. */
     static final int OVERHEAD = 200;
 
     // Keyed by what identifies a point, or by an object of its own where a row is never replaced.
-    private final Map<Object, Lines> waiting = new LinkedHashMap<>();
+    private final Map<Object, Batch.Lines> waiting = new LinkedHashMap<>();
     private final DeliveryCounts counts;
     private final long maxBytes;
     private long bytes;
@@ -40,12 +40,12 @@ public final class Spool {
 
     /** Adds a row or replaces its older version. */
     public void add(Row row) {
-        add(row.key(), new Lines((row.line() + '\n').getBytes(StandardCharsets.UTF_8), 1, row.samples()));
+        add(row.key(), new Batch.Lines((row.line() + '\n').getBytes(StandardCharsets.UTF_8), 1, row.samples()));
     }
 
     /** Adds lines that will never be replaced, one sample each. */
     public void add(byte[] lines, int rows) {
-        add(new Object(), new Lines(lines, rows, rows));
+        add(new Object(), new Batch.Lines(lines, rows, rows));
     }
 
     /** Says that nothing will be added any more. */
@@ -92,27 +92,34 @@ public final class Spool {
         if (!awaitRows()) {
             return null;
         }
-        List<Lines> parts = new ArrayList<>();
+        List<Batch.Lines> parts = new ArrayList<>();
         int size = 0;
-        Iterator<Map.Entry<Object, Lines>> oldest = waiting.entrySet().iterator();
-        while (oldest.hasNext() && size < most) {
-            Lines lines = removeNext(oldest);
+        for (Batch.Lines lines : waiting.values()) {
+            if (size >= most) {
+                break;
+            }
             size += lines.bytes.length;
             parts.add(lines);
         }
-        return new Batch(parts);
+        Batch batch = new Batch(parts);
+        // Last, because what is not in the batch yet must not be lost should memory run out.
+        Iterator<Map.Entry<Object, Batch.Lines>> oldest = waiting.entrySet().iterator();
+        for (int i = 0; i < parts.size(); i++) {
+            removeNext(oldest);
+        }
+        return batch;
     }
 
-    private synchronized void add(Object key, Lines lines) {
+    private synchronized void add(Object key, Batch.Lines lines) {
         if (ended) {
             counts.dropped(lines.rows, lines.samples, "they came after the end of the test");
             return;
         }
-        Lines older = waiting.get(key);
+        Batch.Lines older = waiting.get(key);
         if (older != null) {
             forget(key, older);
         }
-        Lines newer = lines.accountingFor(older == null ? 0 : older.samples);
+        Batch.Lines newer = lines.accountingFor(older == null ? 0 : older.samples);
         waiting.put(key, newer);
         bytes += cost(key, newer);
         samples += newer.samples;
@@ -121,26 +128,26 @@ public final class Spool {
     }
 
     private void dropOldest() {
-        Iterator<Map.Entry<Object, Lines>> oldest = waiting.entrySet().iterator();
+        Iterator<Map.Entry<Object, Batch.Lines>> oldest = waiting.entrySet().iterator();
         while (bytes > maxBytes && oldest.hasNext()) {
-            Lines lines = removeNext(oldest);
+            Batch.Lines lines = removeNext(oldest);
             counts.dropped(lines.rows, lines.samples, "no room for more waiting rows");
         }
     }
 
-    private Lines removeNext(Iterator<Map.Entry<Object, Lines>> oldest) {
-        Map.Entry<Object, Lines> entry = oldest.next();
+    private Batch.Lines removeNext(Iterator<Map.Entry<Object, Batch.Lines>> oldest) {
+        Map.Entry<Object, Batch.Lines> entry = oldest.next();
         forget(entry.getKey(), entry.getValue());
         oldest.remove();
         return entry.getValue();
     }
 
-    private void forget(Object key, Lines lines) {
+    private void forget(Object key, Batch.Lines lines) {
         bytes -= cost(key, lines);
         samples -= lines.samples;
     }
 
-    private static long cost(Object key, Lines lines) {
+    private static long cost(Object key, Batch.Lines lines) {
         return OVERHEAD + (key instanceof String ? ((String) key).length() : 0) + lines.bytes.length;
     }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.write;
 
+import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.Schema;
-import io.github.trueload.influx.row.TrialRow;
 import io.github.trueload.influx.settings.Settings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -17,6 +17,8 @@ import java.util.concurrent.TimeUnit;
  */
 public final class Trial {
     private static final int ANSWER_MS = 10_000;
+    private static final int LONGEST_ANSWER_S = 10;
+    private static final int LONGEST_ANSWER = 1 << 18;
     /** InfluxDB 3 shows a row only when it has written its log, once a second. */
     private static final int LOOKS = 8;
 
@@ -24,10 +26,10 @@ public final class Trial {
 
     private final boolean udp;
     private final Sender sender;
-    private final Optional<RowReader> reader;
+    private final Optional<QueryClient> reader;
     private final CountDownLatch aborted = new CountDownLatch(1);
 
-    private Trial(boolean udp, Sender sender, Optional<RowReader> reader) {
+    private Trial(boolean udp, Sender sender, Optional<QueryClient> reader) {
         this.udp = udp;
         this.sender = sender;
         this.reader = reader;
@@ -39,10 +41,8 @@ public final class Trial {
      * @throws IOException when a file that the settings name cannot be read
      */
     public static Trial of(Settings settings) throws IOException {
-        Sender sender = settings.target().isUdp()
-                ? new UdpSender(settings.target())
-                : new HttpSender(settings, TlsTrust.load(settings.tlsFiles()), new ServerClock());
-        return new Trial(settings.target().isUdp(), sender, RowReader.of(settings));
+        Sender sender = Sender.of(settings, new ServerClock());
+        return new Trial(settings.target().isUdp(), sender, QueryClient.of(settings, LONGEST_ANSWER_S, LONGEST_ANSWER));
     }
 
     /**
@@ -53,7 +53,7 @@ public final class Trial {
      */
     public Outcome run(long timeMs, int number) throws InterruptedException {
         try {
-            byte[] line = (TrialRow.of(timeMs, number).line() + "\n").getBytes(StandardCharsets.UTF_8);
+            byte[] line = (row(timeMs, number).line() + "\n").getBytes(StandardCharsets.UTF_8);
             long start = System.nanoTime();
             Answer answer = sender.send(line, ANSWER_MS);
             long tookMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
@@ -90,8 +90,19 @@ public final class Trial {
         return new Outcome(why.isEmpty() ? Outcome.Kind.NOT_FOUND : Outcome.Kind.NOT_READ, why, tookMs);
     }
 
+    private static Row row(long timeMs, int number) {
+        return Row.of(Schema.Measurement.CHECK, timeMs)
+                .field(Schema.Field.NUMBER, number)
+                .build();
+    }
+
+    private static String question(long timeMs) {
+        return "SELECT \"" + Schema.Field.NUMBER + "\" FROM \"" + Schema.Measurement.CHECK + "\" WHERE time = " + timeMs
+                + "ms";
+    }
+
     private boolean isThere(long timeMs, int number) throws IOException {
-        for (Map<String, String> row : reader.get().read(TrialRow.question(timeMs))) {
+        for (Map<String, String> row : reader.get().read(question(timeMs))) {
             String found = row.get(Schema.Field.NUMBER);
             if (found != null && found.matches("\\d+(\\.0)?") && (int) Double.parseDouble(found) == number) {
                 return true;
@@ -104,34 +115,24 @@ public final class Trial {
     public void abort() {
         aborted.countDown();
         sender.abort();
-        reader.ifPresent(RowReader::close);
+        reader.ifPresent(QueryClient::close);
     }
 
-    /** What came of it. Immutable. */
+    /** What came of it. */
     public static final class Outcome {
-        private final Kind kind;
-        private final String why;
-        private final long tookMs;
+        /** How it ended. */
+        public final Kind kind;
+
+        /** What the server or the network said against it; an empty text where there is nothing. */
+        public final String why;
+
+        /** How long writing took, in milliseconds. */
+        public final long tookMs;
 
         Outcome(Kind kind, String why, long tookMs) {
             this.kind = kind;
             this.why = why;
             this.tookMs = tookMs;
-        }
-
-        /** How it ended. */
-        public Kind kind() {
-            return kind;
-        }
-
-        /** What the server or the network said against it; an empty text where there is nothing. */
-        public String why() {
-            return why;
-        }
-
-        /** How long writing took, in milliseconds. */
-        public long tookMs() {
-            return tookMs;
         }
 
         /** How a trial may end. */

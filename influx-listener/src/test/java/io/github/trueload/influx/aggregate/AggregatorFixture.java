@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
-import io.github.trueload.influx.interval.Intervals;
+import io.github.trueload.influx.row.Intervals;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
@@ -10,6 +10,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** An aggregator, samples for it, and the rows it made. */
 abstract class AggregatorFixture {
@@ -78,25 +81,21 @@ abstract class AggregatorFixture {
         return Double.parseDouble(row.line().replaceAll(".*[ ,]count=([0-9.]+).*", "$1"));
     }
 
-    /** Counts what it is told. */
-    static final class Told implements Overflow {
+    /** Counts the warnings that it gets. */
+    static final class Told implements Consumer<String> {
+        private static final Pattern LATENESS = Pattern.compile("memory suffices to keep intervals for (\\d+) s.*");
         int labels;
         int messages;
         final List<Long> lateness = new ArrayList<>();
 
         @Override
-        public void labels() {
-            labels++;
-        }
-
-        @Override
-        public void messages(String label) {
-            messages++;
-        }
-
-        @Override
-        public void lateness(long seconds) {
-            lateness.add(seconds);
+        public void accept(String warning) {
+            Matcher late = LATENESS.matcher(warning);
+            if (late.matches()) {
+                lateness.add(Long.valueOf(late.group(1)));
+            }
+            labels += warning.contains("different labels") ? 1 : 0;
+            messages += warning.contains("different messages") ? 1 : 0;
         }
     }
 }

@@ -50,11 +50,11 @@ class AggregatorTest extends AggregatorFixture {
     void aThreadThatWaitsDoesNotHoldTheLabelsOfAnIntervalThatIsOver() {
         start();
         ok("a", START, 10);
-        OpenSource remembered = values.openSource;
+        OpenInterval remembered = values.openInterval;
         settle(START + 5_000);
 
-        List<Cell> held = new ArrayList<>();
-        remembered.each(held::add, held::add);
+        List<Stripes.Stripe> held = new ArrayList<>();
+        remembered.eachSource((name, source) -> source.each(held::add, held::add));
 
         assertThat(held).isEmpty();
         ok("a", START, 30);
@@ -212,24 +212,6 @@ class AggregatorTest extends AggregatorFixture {
 
         assertThat(lines("transaction=all ").get(0)).contains("count=10001.0", " " + (START + 5_000) + "000000");
         assertThat(aggregator.late()).isZero();
-    }
-
-    @Test
-    void keepsNothingOfThreadsThatEnded() throws InterruptedException {
-        start();
-        for (int user = 0; user < 3; user++) {
-            Thread thread = new Thread(() -> {
-                SampleValues own = new SampleValues();
-                aggregator.recorder().record(own.sample("", "a", START).outcome(10, 1, 0));
-            });
-            thread.start();
-            thread.join();
-        }
-
-        aggregator.collect(START + 1);
-
-        assertThat(aggregator.recorder().threads()).isZero();
-        assertThat(aggregator.recorder().recorded()).isEqualTo(3);
     }
 
     @Test

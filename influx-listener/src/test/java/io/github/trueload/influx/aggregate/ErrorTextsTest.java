@@ -80,21 +80,6 @@ class ErrorTextsTest extends AggregatorFixture {
         assertThat(lines("responseCode=__other__,responseMessage=__other__,")).hasSize(1);
     }
 
-    @Test
-    void nothingIsReplacedWhereThatIsSwitchedOff() {
-        properties.put("trueload.influx.errorMessagesPlain", "0");
-        properties.put("trueload.influx.errorMessagesPerLabel", "1000");
-        start();
-        for (int i = 0; i < 500; i++) {
-            ko("a", START, 10, "500", "order " + i);
-        }
-
-        settle(START + 5_000);
-
-        assertThat(errors()).hasSize(500).anyMatch(line -> line.contains("order\\ 499"));
-        assertThat(told.messages).isZero();
-    }
-
     private List<String> errors() {
         return lines("responseMessage=");
     }

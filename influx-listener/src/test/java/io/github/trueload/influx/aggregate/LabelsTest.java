@@ -29,12 +29,18 @@ class LabelsTest extends AggregatorFixture {
         start();
         ok("all", START, 10);
         ok("internal", START, 10);
+        ok("__other__", START, 10);
+        ok("__empty__", START, 10);
+        ok(" ", START, 10);
 
         settle(START + 5_000);
 
         assertThat(lines("transaction=all\\ (label) ")).hasSize(2);
         assertThat(lines("transaction=internal\\ (label) ")).hasSize(2);
         assertThat(lines("transaction=internal ")).isEmpty();
+        assertThat(lines("transaction=__other__\\ (label) ")).hasSize(2);
+        assertThat(lines("transaction=__empty__\\ (label) ")).hasSize(2);
+        assertThat(lines("transaction=__empty__ ")).hasSize(2);
     }
 
     @Test

@@ -4,13 +4,9 @@ package io.github.trueload.influx.aggregate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
-import io.github.trueload.influx.settings.InvalidSettingsException;
-import io.github.trueload.influx.settings.ListenerKind;
-import io.github.trueload.influx.settings.Settings;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -72,7 +68,7 @@ class RecorderTest {
 
     /** Or a long run would keep all of them. */
     @Test
-    void handsOverEachIntervalOnce() throws InvalidSettingsException {
+    void handsOverEachIntervalOnce() {
         Recorder recorder = recorder(label -> true);
         recorder.record(sample("label"));
         List<OpenInterval> handedOver = new ArrayList<>();
@@ -84,7 +80,7 @@ class RecorderTest {
     }
 
     /** What recording a sample many times allocates when it was recorded as often before. */
-    private static long bytesForMany(SampleValues sample) throws InvalidSettingsException {
+    private static long bytesForMany(SampleValues sample) {
         ThreadMXBean meter = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         Recorder recorder = recorder(label -> true);
         long self = Thread.currentThread().getId();
@@ -102,16 +98,8 @@ class RecorderTest {
         }
     }
 
-    private static Recorder recorder(Predicate<String> wanted) throws InvalidSettingsException {
-        return new Recorder(
-                new Labels(wanted, 1000, () -> {}),
-                new ErrorTexts(standard().limits(), new AggregatorFixture.Told()),
-                1000);
-    }
-
-    private static Settings standard() throws InvalidSettingsException {
-        Map<String, String> parameters = Map.of("influxdbUrl", "http://influx:8086/write?db=jmeter");
-        return Settings.read(parameters.keySet(), parameters::get, name -> null, ListenerKind.CLIENT);
+    private static Recorder recorder(Predicate<String> wanted) {
+        return new Recorder(new Labels(wanted, 1000, () -> {}), new ErrorTexts(warning -> {}), 1000);
     }
 
     private static SampleValues sample(String label) {

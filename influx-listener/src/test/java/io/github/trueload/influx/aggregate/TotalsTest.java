@@ -39,7 +39,7 @@ class TotalsTest {
         assertThat(copy.count).isEqualTo(samples);
         assertThat(copy.receivedBytes).isEqualTo(10);
         for (double percent : PERCENTS) {
-            assertThat(copy.percentileOfTimes(percent)).isEqualTo(Double.valueOf(original.percentileOfTimes(percent)));
+            assertThat(copy.percentile(percent)).isEqualTo(Double.valueOf(original.percentile(percent)));
         }
     }
 

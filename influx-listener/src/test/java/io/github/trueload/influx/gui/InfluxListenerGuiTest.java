@@ -84,12 +84,12 @@ class InfluxListenerGuiTest {
 
     @Test
     void hidesSecretsButNotTheExpressionsThatNameThem() {
-        assertThat(ValueRenderer.shown("influxdbToken", "abc")).doesNotContain("abc");
-        assertThat(ValueRenderer.shown("influxdbToken", "abc"))
-                .isEqualTo(ValueRenderer.shown("password", "something longer"));
-        assertThat(ValueRenderer.shown("password", "${__P(pw)}")).isEqualTo("${__P(pw)}");
-        assertThat(ValueRenderer.shown("password", "")).isEmpty();
-        assertThat(ValueRenderer.shown("application", "abc")).isEqualTo("abc");
+        assertThat(ParameterTable.shown("influxdbToken", "abc")).doesNotContain("abc");
+        assertThat(ParameterTable.shown("influxdbToken", "abc"))
+                .isEqualTo(ParameterTable.shown("password", "something longer"));
+        assertThat(ParameterTable.shown("password", "${__P(pw)}")).isEqualTo("${__P(pw)}");
+        assertThat(ParameterTable.shown("password", "")).isEmpty();
+        assertThat(ParameterTable.shown("application", "abc")).isEqualTo("abc");
     }
 
     @Test
@@ -147,7 +147,7 @@ class InfluxListenerGuiTest {
     void explainsTheSelectedParameter() {
         InfluxListenerGui gui = new InfluxListenerGui();
         JTable table = find(gui, ParameterTable.class).table();
-        JTextArea explanation = find(find(gui, Explanation.class), JTextArea.class);
+        JTextArea explanation = find(gui, JTextArea.class, "explanation");
         String withoutSelection = explanation.getText();
 
         table.setRowSelectionInterval(1, 1);
@@ -170,10 +170,14 @@ class InfluxListenerGuiTest {
     }
 
     private static <T extends Component> T find(Container root, Class<T> type) {
+        return find(root, type, null);
+    }
+
+    private static <T extends Component> T find(Container root, Class<T> type, String name) {
         List<Component> unvisited = new ArrayList<>(List.of(root.getComponents()));
         while (!unvisited.isEmpty()) {
             Component next = unvisited.remove(0);
-            if (type.isInstance(next)) {
+            if (type.isInstance(next) && (name == null || name.equals(next.getName()))) {
                 return type.cast(next);
             }
             if (next instanceof Container) {

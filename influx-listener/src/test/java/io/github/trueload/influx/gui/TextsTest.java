@@ -3,6 +3,7 @@ package io.github.trueload.influx.gui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.common.Texts;
 import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.testkit.jmeter.InProcessJMeter;
 import java.io.IOException;
@@ -19,15 +20,15 @@ class TextsTest {
     void everyParameterIsExplainedInBothLanguages() throws IOException {
         for (Locale locale : new Locale[] {Locale.ENGLISH, Locale.SIMPLIFIED_CHINESE}) {
             InProcessJMeter.setUp(locale);
-            Texts texts = Texts.inJMeterLanguage();
+            Texts texts = InfluxListenerGui.texts();
 
             // The raw client has no panel of its own.
             assertThat(EnumSet.complementOf(EnumSet.of(Parameter.THREAD_NAME)))
-                    .allSatisfy(parameter ->
-                            assertThat(texts.explain(parameter.text())).isNotEmpty());
-            assertThat(texts.explain("TAG_zone")).isNotEmpty();
-            assertThat(texts.explain("header_X-Tenant")).isNotEmpty();
-            assertThat(texts.explain("unknown")).isEmpty();
+                    .allSatisfy(parameter -> assertThat(ParameterTable.explain(texts, parameter.text()))
+                            .isNotEmpty());
+            assertThat(ParameterTable.explain(texts, "TAG_zone")).isNotEmpty();
+            assertThat(ParameterTable.explain(texts, "header_X-Tenant")).isNotEmpty();
+            assertThat(ParameterTable.explain(texts, "unknown")).isEmpty();
         }
     }
 
@@ -39,7 +40,7 @@ class TextsTest {
     @Test
     void filesAreAsciiBecauseJava8ReadsThemAsLatin1() throws IOException {
         for (String bundle : BUNDLES) {
-            try (InputStream in = Texts.class.getResourceAsStream(bundle)) {
+            try (InputStream in = InfluxListenerGui.class.getResourceAsStream(bundle)) {
                 for (byte b : in.readAllBytes()) {
                     assertThat(b).as(bundle).isNotNegative();
                 }
@@ -47,24 +48,9 @@ class TextsTest {
         }
     }
 
-    @Test
-    void followsJMetersLanguageAndNotTheMachines() throws IOException {
-        Locale machine = Locale.getDefault();
-        try {
-            Locale.setDefault(Locale.SIMPLIFIED_CHINESE);
-            InProcessJMeter.setUp();
-            assertThat(Texts.inJMeterLanguage().get("title")).isEqualTo("Influx Listener");
-            Locale.setDefault(Locale.ENGLISH);
-            InProcessJMeter.setUp(Locale.SIMPLIFIED_CHINESE);
-            assertThat(Texts.inJMeterLanguage().get("title")).contains("\u76d1\u542c");
-        } finally {
-            Locale.setDefault(machine);
-        }
-    }
-
     private static Properties load(String bundle) throws IOException {
         Properties properties = new Properties();
-        try (InputStream in = Texts.class.getResourceAsStream(bundle)) {
+        try (InputStream in = InfluxListenerGui.class.getResourceAsStream(bundle)) {
             properties.load(in);
         }
         return properties;

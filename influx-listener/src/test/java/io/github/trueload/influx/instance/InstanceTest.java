@@ -61,7 +61,7 @@ class InstanceTest {
         InetAddress loopback = InetAddress.getByName("::1");
         assumeTrue(hasInterface(loopback), "this machine has no IPv6");
 
-        assertThat(LocalAddress.text(LocalAddress.toward("::1", 8086, 1000))).isEqualTo("[::1]");
+        assertThat(ThisMachine.addressToward("::1", 8086)).isEqualTo("[::1]");
     }
 
     private static boolean hasInterface(InetAddress address) {
@@ -74,12 +74,12 @@ class InstanceTest {
 
     @Test
     void findsTheAddressThatLeadsToTheServer() {
-        assertThat(LocalAddress.toward("127.0.0.1", 8086, 1000)).isEqualTo(InetAddress.getLoopbackAddress());
+        assertThat(ThisMachine.addressToward("127.0.0.1", 8086)).isEqualTo("127.0.0.1");
     }
 
     @Test
     void fallsBackWhenTheNameCannotBeResolved() {
-        assertThat(LocalAddress.toward("no.such.host.invalid", 8086, 1000)).isNotNull();
+        assertThat(ThisMachine.addressToward("no.such.host.invalid", 8086)).isNotEmpty();
     }
 
     @ParameterizedTest
@@ -91,8 +91,9 @@ class InstanceTest {
         "10.0.0.1, 10.0.0.1"
     })
     void writesOneTextForOneAddress(String address, String text) throws UnknownHostException {
-        assertThat(LocalAddress.text(InetAddress.getByName(address))).isEqualTo(text);
-        assertThat(AddressText.of(address)).isEqualTo(text);
+        assertThat(InstanceName.address(InetAddress.getByName(address).getHostAddress()))
+                .isEqualTo(text);
+        assertThat(InstanceName.address(address)).isEqualTo(text);
     }
 
     @Test

@@ -3,8 +3,8 @@ package io.github.trueload.influx.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.influx.interval.Interval;
 import io.github.trueload.influx.row.Contributor;
+import io.github.trueload.influx.row.Interval;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.RowStarter;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ class AggregatedRunTest {
     @Test
     void everyIntervalIsClosedOnceEvenWhenTheThreadWasHeldUp() throws Exception {
         AggregatedRun run =
-                new RunFixture("http://127.0.0.1:1/write?db=jmeter").create().with(contributor());
+                new RunFixture("http://127.0.0.1:1/no-query-path").create().with(contributor());
         run.begin();
         long start = System.currentTimeMillis() / 1000 * 1000;
 
@@ -36,7 +36,7 @@ class AggregatedRunTest {
     @Test
     void intervalsGoOnWhenTheClockIsPutBack() throws Exception {
         AggregatedRun run =
-                new RunFixture("http://127.0.0.1:1/write?db=jmeter").create().with(contributor());
+                new RunFixture("http://127.0.0.1:1/no-query-path").create().with(contributor());
         run.begin();
         long start = System.currentTimeMillis() / 1000 * 1000;
         run.tick(start + 1_100);
@@ -51,7 +51,7 @@ class AggregatedRunTest {
 
     @Test
     void oneThatFailsDoesNotKeepTheOthersFromTheirTurn() throws Exception {
-        AggregatedRun run = new RunFixture("http://127.0.0.1:1/write?db=jmeter")
+        AggregatedRun run = new RunFixture("http://127.0.0.1:1/no-query-path")
                 .create()
                 .with((interval, rows, sink) -> {
                     throw new IllegalStateException("on purpose");
@@ -73,7 +73,7 @@ class AggregatedRunTest {
 
             @Override
             public void intervalOver(Interval interval, RowStarter rows, Consumer<Row> sink) {
-                closed.add(interval.startMs());
+                closed.add(interval.startMs);
             }
         };
     }

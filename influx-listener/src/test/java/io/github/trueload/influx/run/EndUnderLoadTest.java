@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.github.trueload.influx.aggregate.SampleValues;
-import io.github.trueload.influx.raw.RawSample;
 import io.github.trueload.testkit.Await;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -63,7 +62,7 @@ class EndUnderLoadTest {
     @Test
     void aRawRunTellsOfEverySampleThatItTook() throws IOException, InterruptedException {
         RawRun run = new RawRun("raw", fixture.settings(), "host");
-        RawSample sample = RawSample.of("", "label", "thread", true).times(1_700_000_000_000L, 5, 1, 1);
+        RawLines.Sample sample = RunFixture.raw("", "label", "Users 1-1", true, 1_700_000_000_000L);
         run.start();
         load(values -> run.record(sample));
         long before = rounds();

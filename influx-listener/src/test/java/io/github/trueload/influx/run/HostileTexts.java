@@ -4,7 +4,6 @@ package io.github.trueload.influx.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.influx.aggregate.SampleValues;
-import io.github.trueload.influx.raw.RawSample;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.TagText;
 import io.github.trueload.influx.settings.Settings;
@@ -89,8 +88,6 @@ abstract class HostileTexts {
     void labelsCodesAndMessages() throws InterruptedException {
         RunFixture fixture = fixture("aggregated");
         fixture.properties.put("trueload.influx.labels", "100000");
-        fixture.properties.put("trueload.influx.errorMessages", "100000");
-        fixture.properties.put("trueload.influx.errorMessagesPlain", "0");
         fixture.start();
         Map<List<String>, Integer> labels = new HashMap<>();
         Map<List<String>, Integer> errors = new HashMap<>();
@@ -101,9 +98,11 @@ abstract class HostileTexts {
             labels.merge(List.of(clean.equals("all") ? "all (label)" : clean), 1, Integer::sum);
             String code = hostile(i);
             String message = hostile(i + 50);
-            // A label tells a hundred different errors of an interval apart, and puts others together.
-            record(fixture, "errors " + i / 100, 1, code, message);
-            errors.merge(List.of(ofError(code, "0"), ofError(message, "None")), 1, Integer::sum);
+            // Twenty different errors of a label are written as they are, and two thousand are told apart in all.
+            if (i < 2_000) {
+                record(fixture, "errors " + i / 20, 1, code, message);
+                errors.merge(List.of(ofError(code, "0"), ofError(message, "None")), 1, Integer::sum);
+            }
         }
 
         RunCounts counts = fixture.stop(TEXTS + " hostile labels, codes and messages");
@@ -147,7 +146,7 @@ abstract class HostileTexts {
         for (int i = 0; i < TEXTS; i++) {
             String label = hostile(i);
             String thread = hostile(i);
-            run.record(RawSample.of("", label, thread, true).times(System.currentTimeMillis(), 1, 1, 1));
+            run.record(RunFixture.raw("", label, thread, true, System.currentTimeMillis()));
             expected.merge(List.of(TagText.clean(label), TagText.clean(thread)), 1, Integer::sum);
         }
         run.stop();

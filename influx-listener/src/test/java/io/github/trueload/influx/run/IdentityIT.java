@@ -3,7 +3,6 @@ package io.github.trueload.influx.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.influx.claim.OwnClaim;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.influx.InfluxDouble;
@@ -102,7 +101,6 @@ class IdentityIT {
     void aServerThatGivesNothingBackCostsNothing() throws InterruptedException {
         try (InfluxDouble server = InfluxDouble.start(InfluxDouble.Version.V1)) {
             RunFixture fixture = new RunFixture(server.url());
-            fixture.properties.put("trueload.influx.claimSeconds", "1");
             fixture.start();
             fixture.record("label", 100);
             Await.until("it reads", SOON, () -> claimers() == 1);
@@ -124,7 +122,6 @@ class IdentityIT {
     void aServerThatDoesNotAnswerHoldsNobodyUp() throws IOException, InterruptedException {
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             RunFixture fixture = new RunFixture("http://127.0.0.1:" + silent.getLocalPort() + "/write?db=jmeter");
-            fixture.properties.put("trueload.influx.claimSeconds", "1");
             fixture.properties.put("trueload.influx.endTimeoutMs", "100");
             fixture.properties.put("backend_influxdb.socket_timeout", "60000");
             fixture.start();
@@ -160,7 +157,6 @@ class IdentityIT {
         RunFixture fixture = new RunFixture(server, database);
         fixture.parameters.put("application", "shop");
         fixture.parameters.put("instance", "gen-1");
-        fixture.properties.put("trueload.influx.claimSeconds", "1");
         return fixture;
     }
 
@@ -178,13 +174,13 @@ class IdentityIT {
     private static final class Rival {
         private final InfluxServer server;
         private final String database;
-        private final OwnClaim claim;
+        private final Claims claim;
         private final String run;
 
         Rival(InfluxServer server, String database, String application, String machine) {
             this.server = server;
             this.database = database;
-            this.claim = new OwnClaim("jmeter", Map.of("application", application), "gen-1", machine);
+            this.claim = new Claims("jmeter", Map.of("application", application), "gen-1", machine);
             this.run = "process of " + machine;
         }
 

@@ -23,10 +23,8 @@ class ListenerRunTest {
         ListenerRun first = begin("first", false);
         ListenerRun second = begin("second", false);
 
-        assertThat(second.rows().instance()).isNotEqualTo(first.rows().instance());
-        assertThat(second.rivalry())
-                .contains(
-                        "second", "first", "instance of its own", second.rows().instance());
+        assertThat(second.rows().instance).isNotEqualTo(first.rows().instance);
+        assertThat(second.rivalry()).contains("second", "first", "instance of its own", second.rows().instance);
     }
 
     @Test
@@ -37,8 +35,7 @@ class ListenerRunTest {
         fixture.parameters.put("measurement", "other");
         ListenerRun third = begin("third", false);
 
-        assertThat(List.of(second.rows().instance(), third.rows().instance()))
-                .containsOnly(first.rows().instance());
+        assertThat(List.of(second.rows().instance, third.rows().instance)).containsOnly(first.rows().instance);
     }
 
     @Test
@@ -46,8 +43,7 @@ class ListenerRunTest {
         ListenerRun first = begin("first", false);
         end(alive.remove(0));
 
-        assertThat(begin("second", false).rows().instance())
-                .isEqualTo(first.rows().instance());
+        assertThat(begin("second", false).rows().instance).isEqualTo(first.rows().instance);
     }
 
     @Test
@@ -73,16 +69,6 @@ class ListenerRunTest {
     }
 
     private static void end(ListenerRun listener) {
-        Work nothing = new Work() {
-            @Override
-            public void begin() {}
-
-            @Override
-            public void tick(long nowMs) {}
-
-            @Override
-            public void end() {}
-        };
-        listener.end(listener.start(nothing, 1), () -> 0, () -> 0, () -> 0);
+        listener.end(listener.start(1, () -> {}, nowMs -> {}, () -> {}), () -> 0, () -> 0, () -> 0);
     }
 }

@@ -3,7 +3,6 @@ package io.github.trueload.influx.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.influx.raw.RawSample;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.influx.InfluxServer;
@@ -134,19 +133,20 @@ class RealServerIT {
     }
 
     private static void startPaced(
-            String thread, Consumer<RawSample> recorder, AtomicLong recorded, CountDownLatch done) {
+            String thread, Consumer<RawLines.Sample> recorder, AtomicLong recorded, CountDownLatch done) {
         new Thread(() -> paced(thread, recorder, recorded, done), thread).start();
     }
 
     /** One thread's share of the samples, as they fall due; without what a slow machine leaves undone at the end. */
-    private static void paced(String thread, Consumer<RawSample> recorder, AtomicLong recorded, CountDownLatch done) {
+    private static void paced(
+            String thread, Consumer<RawLines.Sample> recorder, AtomicLong recorded, CountDownLatch done) {
         long start = System.nanoTime();
         long until = start + TimeUnit.SECONDS.toNanos(RAW_SECONDS);
         for (long sent = 0; System.nanoTime() < until; ) {
             long due = (System.nanoTime() - start) * (RAW_PER_SECOND / RAW_THREADS) / TimeUnit.SECONDS.toNanos(1);
             for (; sent < due; sent++) {
-                recorder.accept(RawSample.of("", "label " + sent % 10, thread, sent % 20 != 0)
-                        .times(System.currentTimeMillis(), sent % 300, sent % 200, 1));
+                recorder.accept(
+                        RunFixture.raw("", "label " + sent % 10, thread, sent % 20 != 0, System.currentTimeMillis()));
                 recorded.incrementAndGet();
             }
             LockSupport.parkNanos(200_000);

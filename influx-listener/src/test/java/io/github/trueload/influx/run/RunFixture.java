@@ -7,7 +7,7 @@ import io.github.trueload.influx.aggregate.SampleValues;
 import io.github.trueload.influx.settings.InvalidSettingsException;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
-import io.github.trueload.influx.threads.ThreadGauge;
+import io.github.trueload.influx.threads.OwnThreads;
 import io.github.trueload.testkit.influx.InfluxServer;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ import java.util.concurrent.locks.LockSupport;
 /** A listener at work without JMeter: sampler threads that record as fast as they can, or as fast as they are told. */
 final class RunFixture {
     final Map<String, String> parameters = new HashMap<>(Map.of("interval", "1", "application", "test"));
-    final Map<String, String> properties = new HashMap<>(Map.of("trueload.influx.claimSeconds", "0"));
+    final Map<String, String> properties = new HashMap<>();
     private final AtomicBoolean pumping = new AtomicBoolean(true);
     private final LongAdder made = new LongAdder();
     private final List<SamplerLoop> samplers = new ArrayList<>();
@@ -49,7 +49,7 @@ final class RunFixture {
 
     AggregatedRun create() {
         try {
-            return new AggregatedRun("test", settings(), new NoThreads(), "host", false);
+            return new AggregatedRun("test", settings(), () -> new OwnThreads.Counters(8, 8, 0), "host", false);
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
@@ -61,6 +61,19 @@ final class RunFixture {
         } catch (InvalidSettingsException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    static RawLines.Sample raw(String source, String label, String thread, boolean ok, long startMs) {
+        RawLines.Sample sample = new RawLines.Sample();
+        sample.source = source;
+        sample.label = label;
+        sample.threadName = thread;
+        sample.ok = ok;
+        sample.startMs = startMs;
+        sample.elapsedMs = 7;
+        sample.latencyMs = 5;
+        sample.connectMs = 1;
+        return sample;
     }
 
     /** Records so many samples now. */
@@ -143,22 +156,5 @@ final class RunFixture {
         assertThat(counts.written() + counts.dropped()).as("R = W + D").isEqualTo(counts.recorded());
         assertThat(counts.waiting()).isZero();
         return counts;
-    }
-
-    static final class NoThreads implements ThreadGauge {
-        @Override
-        public int active() {
-            return 8;
-        }
-
-        @Override
-        public int started() {
-            return 8;
-        }
-
-        @Override
-        public int finished() {
-            return 0;
-        }
     }
 }

@@ -3,15 +3,15 @@ package io.github.trueload.influx.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.common.BalancerCounts;
 import io.github.trueload.influx.aggregate.SampleValues;
-import io.github.trueload.influx.dns.BalancerCounts;
-import io.github.trueload.influx.dns.DnsRows;
-import io.github.trueload.influx.dns.FakeBalancer;
-import io.github.trueload.influx.raw.RawSample;
+import io.github.trueload.influx.figures.DnsRows;
+import io.github.trueload.influx.figures.FakeBalancer;
 import io.github.trueload.influx.row.Schema;
 import io.github.trueload.influx.row.Schema.Field;
 import io.github.trueload.influx.row.Schema.Measurement;
 import io.github.trueload.influx.row.Schema.Tag;
+import io.github.trueload.influx.threads.OwnThreads;
 import io.github.trueload.testkit.influx.InfluxDouble;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -42,7 +42,6 @@ class SchemaTest {
         fixture.parameters.put("histogram", histogram);
         fixture.parameters.put("mergeInstances", "true");
         fixture.parameters.put("eventTags", "nightly");
-        fixture.properties.put("trueload.influx.claimSeconds", "3600");
 
         aggregate(onMaster);
 
@@ -74,12 +73,12 @@ class SchemaTest {
         long nowMs = System.currentTimeMillis();
         RawRun run = new RawRun("schema", fixture.settings(), "host");
         run.start();
-        run.record(RawSample.of("", "buy", "Users 1-1", true).times(nowMs, 7, 5, 1));
-        run.record(RawSample.of("10.0.0.1:1099", "buy", "Users 1-1", false).times(nowMs, 7, 5, 1));
+        run.record(RunFixture.raw("", "buy", "Users 1-1", true, nowMs));
+        run.record(RunFixture.raw("10.0.0.1:1099", "buy", "Users 1-1", false, nowMs));
         run.stop();
 
         Map<String, Collection<String>> names = names();
-        assertThat(names).containsOnlyKeys("jmeter");
+        assertThat(names.keySet()).contains("jmeter").isSubsetOf("jmeter", "jmeter_instance_claim");
         assertThat(names.get("jmeter")).contains(Tag.THREAD_NAME).containsAll(Schema.RAW);
         names.get("jmeter").removeAll(Schema.RAW);
         assertThat(names.get("jmeter")).containsExactly(Tag.THREAD_NAME);
@@ -88,10 +87,11 @@ class SchemaTest {
     private void aggregate(boolean onMaster) throws IOException {
         try (FakeBalancer balancer = FakeBalancer.register()) {
             AggregatedRun run = new AggregatedRun(
-                            "schema", fixture.settings(), new RunFixture.NoThreads(), "host", onMaster)
+                            "schema", fixture.settings(), () -> new OwnThreads.Counters(8, 8, 0), "host", onMaster)
                     .with(new DnsRows(new BalancerCounts(), 100));
             balancer.chosen("shop", "10.0.0.9", 3)
                     .number("shop", "10.0.0.9", "samples", 2)
+                    .time("shop", "10.0.0.9", 10, 2)
                     .number("shop", "10.0.0.9", "reached", 3);
             run.start();
             SampleValues values = new SampleValues();

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SettingsTest {
     private final Map<String, String> parameters =
@@ -18,12 +20,12 @@ class SettingsTest {
         Settings settings = read();
 
         assertThat(settings.measurement()).isEqualTo("jmeter");
-        assertThat(settings.percentiles()).containsExactly(99f, 95f, 90f);
+        assertThat(settings.percentileFields().values()).containsExactlyInAnyOrder(99.0, 95.0, 90.0);
         assertThat(settings.intervalMs()).isEqualTo(5000);
         assertThat(settings.tags()).isEmpty();
         assertThat(settings.samplersRegex().matcher("any").find()).isTrue();
-        assertThat(settings.limits().of(Limit.CONNECT_TIMEOUT_MS)).isEqualTo(1000);
-        assertThat(settings.limits().of(Limit.READ_TIMEOUT_MS)).isEqualTo(3000);
+        assertThat(settings.limit(Limit.CONNECT_TIMEOUT_MS)).isEqualTo(1000);
+        assertThat(settings.limit(Limit.READ_TIMEOUT_MS)).isEqualTo(3000);
     }
 
     @Test
@@ -47,11 +49,15 @@ class SettingsTest {
     @Test
     void takesPercentilesUpToAndWith100ButNoneBeyond() throws InvalidSettingsException {
         parameters.put("percentiles", "100;99.9;0.1");
-        assertThat(read().percentiles()).containsExactly(100f, 99.9f, 0.1f);
+        assertThat(read().percentileFields().values()).containsExactlyInAnyOrder(100.0, 99.9, 0.1);
 
         for (String wrong : new String[] {"100.1", "0", "-1", "99;x"}) {
             parameters.put("percentiles", wrong);
-            assertThat(catchThrowable(this::read)).as(wrong).hasMessageContaining("percentiles");
+            assertThat(read().warnings())
+                    .as(wrong)
+                    .singleElement()
+                    .asString()
+                    .startsWith("percentiles is '" + wrong + "'");
         }
     }
 
@@ -87,7 +93,7 @@ class SettingsTest {
         parameters.putAll(Map.of("TAG_application", "a", "TAG_instance", "b", "TAG_pct99.0", "c", "TAG_run", "17"));
 
         assertThat(read().tags()).containsOnly(Map.entry("application", "shop"), Map.entry("run", "17"));
-        assertThat(read().userTags().leftOut())
+        assertThat(read().userTags().leftOut)
                 .hasSize(3)
                 .anyMatch(text -> text.startsWith("TAG_application has the name of a tag or field"))
                 .anyMatch(text -> text.startsWith("TAG_instance "))
@@ -102,7 +108,7 @@ class SettingsTest {
         ofAggregated.forEach((name, value) -> parameters.put("TAG_" + name, value));
 
         assertThat(read().tags()).containsAllEntriesOf(ofRaw).containsKey("ub").doesNotContainKeys("count", "statut");
-        assertThat(read().rawUserTags().tags()).containsExactlyInAnyOrderEntriesOf(ofAggregated);
+        assertThat(read().rawUserTags().tags).containsExactlyInAnyOrderEntriesOf(ofAggregated);
     }
 
     @Test
@@ -110,7 +116,7 @@ class SettingsTest {
         parameters.putAll(Map.of("TAG_n", "1", "TAG_threadName", "2", "histogram", "all", "threadName", "false"));
 
         assertThat(read().tags()).containsOnlyKeys("threadName");
-        assertThat(read().rawUserTags().tags()).containsOnlyKeys("n", "threadName");
+        assertThat(read().rawUserTags().tags).containsOnlyKeys("n", "threadName");
     }
 
     @Test
@@ -118,7 +124,7 @@ class SettingsTest {
         parameters.put("TAG_application", "shop");
 
         assertThat(read().tags()).containsOnly(Map.entry("application", "shop"));
-        assertThat(read().userTags().leftOut()).isEmpty();
+        assertThat(read().userTags().leftOut).isEmpty();
     }
 
     @Test
@@ -203,11 +209,11 @@ class SettingsTest {
         Settings settings = read(ListenerKind.UPGRADED_CLIENT);
 
         assertThat(settings.flag(Parameter.SUMMARY_ONLY)).isFalse();
-        assertThat(settings.percentiles()).containsExactly(99f, 90f);
+        assertThat(settings.percentileFields().values()).containsExactlyInAnyOrder(99.0, 90.0);
         assertThat(settings.samplersRegex().pattern()).isEqualTo(".*");
         assertThat(settings.intervalMs()).isEqualTo(5000);
         assertThat(settings.measurement()).isEqualTo("#old");
-        assertThat(settings.limits().of(Limit.SPOOL_MB)).isEqualTo(64);
+        assertThat(settings.limit(Limit.SPOOL_MB)).isEqualTo(64);
         assertThat(settings.warnings())
                 .hasSize(6)
                 .anyMatch(text -> text.startsWith("summaryOnly is 'no'") && text.endsWith("read as false"));
@@ -280,6 +286,57 @@ class SettingsTest {
         assertThat(read(ListenerKind.UPGRADED_CLIENT).mergeInstances()).isTrue();
         parameters.put("mergeInstances", "false");
         assertThat(read(ListenerKind.UPGRADED_CLIENT).mergeInstances()).isFalse();
+    }
+
+    /** A test that runs without its listener costs more than an odd value. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "interval | 5s | 5", "interval | abc | 5", "samplersRegex | (( | .*", "percentiles | high | 99;95;90",
+                "summaryOnly | maybe | false", "histogram | some | off", "measurement | #x | jmeter",
+                        "gzip | on | true",
+                "proxy | http://me:x@p:1 | jvm", "late | never | rewrite"
+            })
+    void anOddValueIsAWarningAndTheDefaultHolds(String name, String value, String standard)
+            throws InvalidSettingsException {
+        parameters.put(name, value);
+
+        assertThat(read().warnings())
+                .singleElement()
+                .asString()
+                .startsWith(name)
+                .endsWith("it is read as " + standard);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"labels, x", "spoolMb, -1", "interval, abc", "settleMs, 1h"})
+    void soIsAnOddProperty(String name, String value) throws InvalidSettingsException {
+        properties.put("trueload.influx." + name, value);
+
+        assertThat(read().warnings()).singleElement().asString().startsWith("JMeter property trueload.influx." + name);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "intervall, interval",
+        "influxdbURL, influxdbUrl",
+        "tag_env, TAG_env",
+        "Header_X-Key, header_X-Key",
+        "samplerRegex, samplersRegex"
+    })
+    void aMisspelledRowIsToldWithTheNameThatWasMeant(String row, String meant) throws InvalidSettingsException {
+        parameters.put(row, "x");
+
+        assertThat(read().warnings())
+                .containsExactly("the parameter " + row + " is unknown and has no effect; did you mean " + meant + "?");
+    }
+
+    @Test
+    void rowsThatAreEmptyOrKnownAreNoNews() throws InvalidSettingsException {
+        parameters.putAll(Map.of("my own", "", "TAG_env", "x", "header_X", "x", "threadName", "true"));
+
+        assertThat(read().warnings()).isEmpty();
     }
 
     private Settings read() throws InvalidSettingsException {

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TargetTest {
-    private static final Login NOBODY = new Login("", "", "");
+    private static final Target.Login NOBODY = new Target.Login("", "", "");
 
     @ParameterizedTest
     @CsvSource({
@@ -23,7 +23,7 @@ class TargetTest {
         "http://b\u00fccher.example/write, b\u00fccher.example, 80, V1",
         "http://influx?db=/api/v2/, influx, 80, V1",
     })
-    void readsAnAddressOnce(String url, String host, int port, ApiVersion version) {
+    void readsAnAddressOnce(String url, String host, int port, Target.ApiVersion version) {
         Target target = Target.http(url, NOBODY).get();
 
         assertThat(target.host()).isEqualTo(host);
@@ -52,7 +52,7 @@ class TargetTest {
 
     @Test
     void eachVersionHasItsTokenScheme() {
-        Login token = new Login("t", "me", "hush");
+        Target.Login token = new Target.Login("t", "me", "hush");
 
         assertThat(authorization("http://h/write", token)).contains("Token t");
         assertThat(authorization("http://h/api/v2/write", token)).contains("Token t");
@@ -61,14 +61,14 @@ class TargetTest {
 
     @Test
     void takesUserAndPasswordFromTheAddressWhereTheParametersNameNone() {
-        assertThat(authorization("http://me:h%20u@s+h@h/write", NOBODY)).contains(Login.basic("me", "h u@s+h"));
-        assertThat(authorization("http://me:100%@h/write", NOBODY)).contains(Login.basic("me", "100%"));
-        assertThat(authorization("http://me:hush@h/write", new Login("", "you", "quiet")))
-                .contains(Login.basic("you", "quiet"));
+        assertThat(authorization("http://me:h%20u@s+h@h/write", NOBODY)).contains(Target.Login.basic("me", "h u@s+h"));
+        assertThat(authorization("http://me:100%@h/write", NOBODY)).contains(Target.Login.basic("me", "100%"));
+        assertThat(authorization("http://me:hush@h/write", new Target.Login("", "you", "quiet")))
+                .contains(Target.Login.basic("you", "quiet"));
         assertThat(authorization("http://h/write", NOBODY)).contains("");
     }
 
-    private static Optional<String> authorization(String url, Login login) {
+    private static Optional<String> authorization(String url, Target.Login login) {
         return Target.http(url, login).map(Target::authorization);
     }
 }

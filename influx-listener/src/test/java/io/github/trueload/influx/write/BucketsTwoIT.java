@@ -97,7 +97,7 @@ class BucketsTwoIT {
 
         Trial.Outcome outcome = trial(to(name));
 
-        assertThat(outcome.kind()).as(outcome.why()).isEqualTo(Trial.Outcome.Kind.READ_BACK);
+        assertThat(outcome.kind).as(outcome.why).isEqualTo(Trial.Outcome.Kind.READ_BACK);
     }
 
     @Test
@@ -107,8 +107,8 @@ class BucketsTwoIT {
 
         Trial.Outcome outcome = trial(settings);
 
-        assertThat(outcome.kind()).as(outcome.why()).isEqualTo(Trial.Outcome.Kind.NOT_READ);
-        assertThat(outcome.why()).isNotBlank();
+        assertThat(outcome.kind).as(outcome.why).isEqualTo(Trial.Outcome.Kind.NOT_READ);
+        assertThat(outcome.why).isNotBlank();
         assertThat(influx.query("writeonly", "SELECT * FROM jmeter_check")).hasSize(1);
     }
 
@@ -119,8 +119,8 @@ class BucketsTwoIT {
 
         Trial.Outcome outcome = trial(settings);
 
-        assertThat(outcome.kind()).isEqualTo(Trial.Outcome.Kind.NOT_WRITTEN);
-        assertThat(outcome.why()).startsWith("HTTP 40");
+        assertThat(outcome.kind).isEqualTo(Trial.Outcome.Kind.NOT_WRITTEN);
+        assertThat(outcome.why).startsWith("HTTP 40");
         RowWriter writer = new RowWriter("test", settings);
         add(writer, 0);
         writer.start();
@@ -140,7 +140,7 @@ class BucketsTwoIT {
 
         Trial.Outcome outcome = trial(settings());
 
-        assertThat(outcome.kind()).as(outcome.why()).isEqualTo(Trial.Outcome.Kind.READ_BACK);
+        assertThat(outcome.kind).as(outcome.why).isEqualTo(Trial.Outcome.Kind.READ_BACK);
     }
 
     private static Trial.Outcome trial(Settings settings) throws IOException, InterruptedException {

@@ -4,11 +4,15 @@ package io.github.trueload.influx.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.influx.row.Row;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.Logger;
 
 class DeliveryTest {
     private final DeliveryCounts counts = new DeliveryCounts();
@@ -125,7 +129,7 @@ class DeliveryTest {
         }
         large.close();
         FakeSender slow = new FakeSender(lines -> requests.size() == 1 ? Answer.lost("timeout") : Answer.written());
-        new Delivery("test", "server", large, slow, counts, new AnswerTimeout(3_000)).run();
+        new Delivery(new DeliveryLog("test", "server"), large, slow, counts, 3_000).run();
 
         assertThat(requests.get(1).length()).isLessThan(requests.get(0).length() * 6 / 10);
         assertThat(requests.subList(1, requests.size())).anyMatch(request -> request.length() > 1_000_000);
@@ -230,13 +234,77 @@ class DeliveryTest {
         return "m n=" + i + ".0 " + (i == 0 ? "0" : i + "000000");
     }
 
+    /** A lack of memory passes, and may come anywhere. */
+    @ParameterizedTest
+    @ValueSource(strings = {"spool", "sender", "log"})
+    void survivesWhateverIsThrownAtAnyCall(String where) {
+        for (int fatal = 1; fatal <= 12; fatal++) {
+            DeliveryCounts books = new DeliveryCounts();
+            Failing spoolCalls = new Failing(where.equals("spool") ? fatal : 0);
+            Failing sends = new Failing(where.equals("sender") ? fatal : 0);
+            Failing words = new Failing(where.equals("log") ? fatal : 0);
+            Spool failing = new Spool(books, 1 << 20) {
+                @Override
+                synchronized Batch take(int most) throws InterruptedException {
+                    spoolCalls.call();
+                    return super.take(most);
+                }
+
+                @Override
+                synchronized boolean awaitRows() throws InterruptedException {
+                    spoolCalls.call();
+                    return super.awaitRows();
+                }
+            };
+            for (int i = 0; i < 10; i++) {
+                failing.add(Row.of("m", i).field("n", i).samples(1).build());
+            }
+            failing.close();
+            List<String> seen = new ArrayList<>();
+            Sender sender = new FakeSender(lines -> {
+                sends.call();
+                seen.add(lines);
+                return seen.size() == 1 ? Answer.lost("no answer") : Answer.written();
+            });
+            new Delivery(new DeliveryLog(words.logger(), "test", "server", System::nanoTime), failing, sender, books, 1)
+                    .run();
+
+            assertThat(books.writtenSamples()).as("%s, call %d", where, fatal).isEqualTo(10);
+            assertThat(books.droppedSamples()).isZero();
+        }
+    }
+
+    /** Throws at its n-th call. */
+    private static final class Failing {
+        private final int fatal;
+        private int calls;
+
+        Failing(int fatal) {
+            this.fatal = fatal;
+        }
+
+        void call() {
+            if (++calls == fatal) {
+                throw new OutOfMemoryError("on purpose");
+            }
+        }
+
+        Logger logger() {
+            return (Logger) Proxy.newProxyInstance(
+                    Logger.class.getClassLoader(), new Class<?>[] {Logger.class}, (proxy, method, arguments) -> {
+                        call();
+                        return null;
+                    });
+        }
+    }
+
     private void deliver(Function<String, Answer> server) {
         spool.close();
         delivery(server).run();
     }
 
     private Delivery delivery(Function<String, Answer> server) {
-        return new Delivery("test", "server", spool, new FakeSender(server), counts, new AnswerTimeout(3_000));
+        return new Delivery(new DeliveryLog("test", "server"), spool, new FakeSender(server), counts, 3_000);
     }
 
     private final class FakeSender implements Sender {

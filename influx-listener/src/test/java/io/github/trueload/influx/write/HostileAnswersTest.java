@@ -37,7 +37,7 @@ class HostileAnswersTest {
         int read = 0;
         for (int i = 0; i < Mutations.INPUTS; i++) {
             try {
-                List<Map<String, String>> rows = QueryAnswer.rows(answers.text());
+                List<Map<String, String>> rows = QueryClient.rows(answers.text());
                 assertThat(rows).doesNotContainNull();
                 read++;
             } catch (QueryClient.RefusedException e) {
@@ -92,7 +92,7 @@ class HostileAnswersTest {
             thread.setDaemon(true);
             thread.start();
             Settings settings = settings(server);
-            try (HttpSender sender = new HttpSender(settings, TlsTrust.load(settings.tlsFiles()), new ServerClock())) {
+            try (HttpSender sender = new HttpSender(settings, new ServerClock())) {
                 Answer answer = sender.send("m f=1 1\n".getBytes(StandardCharsets.UTF_8), 100);
 
                 assertThat(answer.reaction()).isEqualTo(Answer.Reaction.LOST);

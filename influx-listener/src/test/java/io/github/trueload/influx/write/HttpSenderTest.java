@@ -258,8 +258,7 @@ class HttpSenderTest {
     void comparesTheServersClock() throws Exception {
         parameters.put("influxdbUrl", url("/write"));
         ServerClock clock = new ServerClock();
-        try (HttpSender sender =
-                new HttpSender(settings(), TlsTrust.load(settings().tlsFiles()), clock)) {
+        try (HttpSender sender = new HttpSender(settings(), clock)) {
             sender.send(new byte[] {'m', '\n'}, 3_000);
         }
 
@@ -295,6 +294,6 @@ class HttpSenderTest {
     }
 
     private static HttpSender sender(Settings settings) throws IOException {
-        return new HttpSender(settings, TlsTrust.load(settings.tlsFiles()), new ServerClock());
+        return new HttpSender(settings, new ServerClock());
     }
 }

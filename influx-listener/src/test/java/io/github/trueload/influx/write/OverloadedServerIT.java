@@ -62,8 +62,7 @@ class OverloadedServerIT {
     void rowsWaitForTheTurnOfTheirWriter() throws Exception {
         String late = IntStream.range(0, 100)
                 .mapToObj(i -> "10.0.0." + i + ":20000")
-                .max(Comparator.comparingLong(
-                        instance -> FlushOffset.of(instance, INTERVAL_MS).delayMs()))
+                .max(Comparator.comparingLong(instance -> RowWriter.flushDelayMs(instance, INTERVAL_MS)))
                 .orElseThrow();
         try (SlowInflux influx = SlowInflux.start(1_000_000)) {
             RowWriter writer = start(influx, late, INTERVAL_MS);

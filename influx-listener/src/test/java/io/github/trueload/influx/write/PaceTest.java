@@ -9,77 +9,70 @@ import org.junit.jupiter.api.Test;
 
 /** How much, how patiently and when a generator sends. */
 class PaceTest {
+    private final Pace pace = new Pace(3_000, () -> 0.999_999_9);
+
     @Test
     void aBatchShrinksToAFewRowsAndGrowsAgain() {
-        BatchSize size = new BatchSize();
-        times(30, () -> size.lost(size.bytes()));
-        assertThat(size.bytes()).isEqualTo(BatchSize.LEAST);
+        times(30, () -> pace.lost(pace.bytes()));
+        assertThat(pace.bytes()).isEqualTo(Pace.LEAST_BYTES);
 
-        times(30, () -> size.passed(size.bytes()));
-        assertThat(size.bytes()).isEqualTo(BatchSize.MOST);
+        times(30, () -> pace.passed(pace.bytes()));
+        assertThat(pace.bytes()).isEqualTo(Pace.MOST_BYTES);
     }
 
     @Test
     void aBatchThatWasSmallAnywayTellsNothingOfWhatTheServerTakes() {
-        BatchSize size = new BatchSize();
-        size.lost(size.bytes());
-        size.passed(100);
+        pace.lost(pace.bytes());
+        pace.passed(100);
 
-        assertThat(size.bytes()).isEqualTo(BatchSize.MOST / 2);
+        assertThat(pace.bytes()).isEqualTo(Pace.MOST_BYTES / 2);
     }
 
     @Test
     void whatTheServerCalledTooLargeIsNotTriedAgain() {
-        BatchSize size = new BatchSize();
-        size.tooLarge(600_000);
-        times(30, () -> size.passed(size.bytes()));
+        pace.tooLarge(600_000);
+        times(30, () -> pace.passed(pace.bytes()));
 
-        assertThat(size.bytes()).isEqualTo(300_000);
+        assertThat(pace.bytes()).isEqualTo(300_000);
     }
 
     @Test
     void patienceGrowsWhileTheServerCatchesUpAndEndsThen() {
-        AnswerTimeout timeout = new AnswerTimeout(3_000);
-        assertThat(timeout.ms()).isEqualTo(3_000);
-
-        timeout.behind();
-        assertThat(timeout.ms()).isEqualTo(10_000);
-        times(10, timeout::lost);
-        assertThat(timeout.ms()).isEqualTo(60_000);
-
-        timeout.answered(40);
-        timeout.caughtUp();
-        assertThat(timeout.ms()).isEqualTo(3_000);
+        assertThat(pace.timeoutMs()).isEqualTo(3_000);
+        pace.behind();
+        assertThat(pace.timeoutMs()).isEqualTo(10_000);
+        times(10, () -> pace.lost(1));
+        assertThat(pace.timeoutMs()).isEqualTo(60_000);
+        pace.answered(40);
+        pace.caughtUp();
+        assertThat(pace.timeoutMs()).isEqualTo(3_000);
     }
 
     @Test
     void aServerThatIsSlowAllTheTimeIsGivenTime() {
-        AnswerTimeout timeout = new AnswerTimeout(3_000);
-        timeout.lost();
-        timeout.answered(4_000);
-        timeout.caughtUp();
+        pace.lost(1);
+        pace.answered(4_000);
+        pace.caughtUp();
 
-        assertThat(timeout.ms()).isEqualTo(12_000);
+        assertThat(pace.timeoutMs()).isEqualTo(12_000);
     }
 
     @Test
     void aLongerTimeOutOfTheUsersIsNeverCut() {
-        AnswerTimeout timeout = new AnswerTimeout(300_000);
-        timeout.lost();
-        timeout.caughtUp();
+        Pace patient = new Pace(300_000, () -> 0);
+        patient.lost(1);
+        patient.caughtUp();
 
-        assertThat(timeout.ms()).isEqualTo(300_000);
+        assertThat(patient.timeoutMs()).isEqualTo(300_000);
     }
 
     @Test
     void pausesAreByChanceBetweenNothingAndABoundThatDoubles() {
-        BackOff most = new BackOff(() -> 0.999_999_9);
-        assertThat(IntStream.range(0, 8).mapToLong(i -> most.nextMs(0)).toArray())
+        assertThat(IntStream.range(0, 8).mapToLong(i -> pace.pauseMs(0)).toArray())
                 .containsExactly(249, 499, 999, 1_999, 3_999, 7_999, 9_999, 9_999);
-        assertThat(new BackOff(() -> 0).nextMs(0)).isZero();
-
-        most.reset();
-        assertThat(most.nextMs(2_000)).isEqualTo(2_249);
+        assertThat(new Pace(3_000, () -> 0).pauseMs(0)).isZero();
+        pace.passed(1);
+        assertThat(pace.pauseMs(2_000)).isEqualTo(2_249);
     }
 
     @Test
@@ -87,12 +80,11 @@ class PaceTest {
         int[] generatorsByTenth = new int[10];
         for (int i = 0; i < 200; i++) {
             String instance = "10.0.0." + i + ":20417";
-            long delay = FlushOffset.of(instance, 5_000).delayMs();
-            assertThat(delay)
-                    .isBetween(0L, 2_499L)
-                    .isEqualTo(FlushOffset.of(instance, 5_000).delayMs());
+            long delay = RowWriter.flushDelayMs(instance, 5_000);
+            assertThat(delay).isBetween(0L, 2_499L).isEqualTo(RowWriter.flushDelayMs(instance, 5_000));
             generatorsByTenth[(int) (delay / 250)]++;
         }
+
         assertThat(Arrays.stream(generatorsByTenth).boxed()).allMatch(count -> count >= 5 && count <= 40);
     }
 

@@ -65,7 +65,7 @@ class RetryAfterTest {
         Map<String, String> parameters =
                 Map.of("influxdbUrl", "http://127.0.0.1:" + server.getAddress().getPort() + "/write?db=jmeter");
         Settings settings = Settings.read(parameters.keySet(), parameters::get, name -> null, ListenerKind.CLIENT);
-        try (HttpSender sender = new HttpSender(settings, TlsTrust.load(settings.tlsFiles()), new ServerClock())) {
+        try (HttpSender sender = new HttpSender(settings, new ServerClock())) {
             return sender.send("m f=1 1\n".getBytes(StandardCharsets.UTF_8), 3_000);
         }
     }

@@ -50,4 +50,21 @@ class ServerClockTest {
 
         assertThat(clock.offsetMs().getAsDouble()).isBetween(59_000.0, 61_000.0);
     }
+
+    @Test
+    void isSurelyOffOnlyByMoreThanASecondBeyondTheError() {
+        assertThat(clock.surelyOff()).isEmpty();
+        clock.answered(NOW + 1_990, NOW + 1_995, NOW);
+        assertThat(clock.surelyOff()).isEmpty();
+    }
+
+    @Test
+    void tellsAClockThatIsAheadFromOneThatIsBehind() {
+        clock.answered(NOW + 2_500, NOW + 2_510, NOW);
+        assertThat(clock.surelyOff().orElseThrow()).contains("2.0 s ahead of", "give or take 0.5 s");
+
+        ServerClock other = new ServerClock();
+        other.answered(NOW - 2_500, NOW - 2_490, NOW);
+        assertThat(other.surelyOff().orElseThrow()).contains("3.0 s behind");
+    }
 }

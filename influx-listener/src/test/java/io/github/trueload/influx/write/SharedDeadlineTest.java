@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class SharedDeadlineTest {
     private long now = TimeUnit.HOURS.toNanos(1);
-    private final SharedDeadline end = new SharedDeadline(() -> now);
+    private final RowWriter.SharedDeadline end = new RowWriter.SharedDeadline(() -> now);
 
     @Test
     void listenersOfOneTestShareTheLimitOfTheFirst() {

@@ -165,7 +165,7 @@ class TlsIT {
             parameters.put("trustStorePassword", PASSWORD);
         }
         Settings settings = Settings.read(parameters.keySet(), parameters::get, name -> null, ListenerKind.CLIENT);
-        try (HttpSender sender = new HttpSender(settings, TlsTrust.load(settings.tlsFiles()), new ServerClock())) {
+        try (HttpSender sender = new HttpSender(settings, new ServerClock())) {
             return sender.send("m f=1 1\n".getBytes(StandardCharsets.UTF_8), 3_000);
         }
     }

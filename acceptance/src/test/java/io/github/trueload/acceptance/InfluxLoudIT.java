@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.influx.InfluxDouble;
+import io.github.trueload.testkit.jmeter.JMeterCommand;
+import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.plan.Element;
+import io.github.trueload.testkit.plan.Listeners;
+import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Users;
+import io.github.trueload.testkit.process.FreePorts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Listeners that cannot start, or whose rows do not arrive, in real JMeters: who looks at the terminal alone knows. */
+class InfluxLoudIT {
+    private static final String AGGREGATED = "io.github.trueload.influx.InfluxListenerClient";
+    private static final String RAW = "io.github.trueload.influx.InfluxRawListenerClient";
+    private static final Duration TIMEOUT = Duration.ofMinutes(4);
+
+    @TempDir
+    private Path directory;
+
+    /** JMeter has no name for such a machine, and all of its getters say null. */
+    @Test
+    void aMachineWhoseOwnNameDoesNotResolveLosesNothing() throws IOException {
+        try (InfluxDouble influx = InfluxDouble.start(InfluxDouble.Version.V1)) {
+            Path plan = plan(
+                    20,
+                    Listeners.backend(AGGREGATED, 100, Map.of("influxdbUrl", influx.url(), "application", "one")),
+                    Listeners.backend(RAW, 100, Map.of("influxdbUrl", influx.url(), "application", "two")),
+                    Listeners.influx(Map.of("influxdbUrl", influx.url(), "application", "three")));
+            JMeterResult result = home().command()
+                    .jvmArgs("-Djdk.net.hosts.file=" + Files.createFile(directory.resolve("no-hosts")))
+                    .run(plan, directory.resolve("run"), TIMEOUT);
+
+            assertThat(result.exitCode()).as(result.output()).isZero();
+            assertThat(result.output()).doesNotContain("did NOT start", "LOST");
+            assertThat(counted(influx, "application=one,")).isEqualTo(20);
+            assertThat(counted(influx, "application=three,")).isEqualTo(20);
+            assertThat(influx.lines().stream().filter(line -> line.contains(" duration=")))
+                    .hasSize(20);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {AGGREGATED, RAW})
+    void oneThatDoesNotStartSaysSoAndFailsTheRun(String client) throws IOException {
+        Element wrong = Listeners.backend(client, 100, Map.of("influxdbUrl", "influx:8086/write"));
+        JMeterResult result = withoutHealth().run(plan(3, wrong), directory.resolve("run"), TIMEOUT);
+
+        assertThat(result.output()).contains("did NOT start", "influxdbUrl is no address: enter one of the form");
+        assertThat(result.jtl().size()).isEqualTo(3);
+        assertThat(result.exitCode()).isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {AGGREGATED, RAW, "element"})
+    void oneThatLosesEverythingSaysSoAndFailsTheRun(String client) throws IOException {
+        Map<String, String> parameters = Map.of("influxdbUrl", "http://127.0.0.1:1/write?db=jmeter");
+        Element down =
+                client.equals("element") ? Listeners.influx(parameters) : Listeners.backend(client, 100, parameters);
+        JMeterResult result = withoutHealth()
+                .property("trueload.influx.endTimeoutMs", 500)
+                .run(plan(3, down), directory.resolve("run"), TIMEOUT);
+
+        assertThat(result.output())
+                .contains(
+                        "LOST 3 of 3 samples, which are not in http://127.0.0.1:1/write?db=jmeter",
+                        "Check influxdbUrl");
+        assertThat(result.exitCode()).isEqualTo(3);
+    }
+
+    /** JMeter itself tells a master nothing of it. */
+    @Test
+    void theMasterSaysWhenTheElementOfASlaveDidNotStart() throws IOException {
+        Path plan = plan(3, Listeners.influx(Map.of("influxdbUrl", "nonsense", "application", "shop")));
+        int port = FreePorts.next();
+        JMeterHome home = home().without("jmeter-generator-health");
+        try (JMeterProcess slave = home.command().startSlave(port, directory.resolve("slave"))) {
+            JMeterResult master = home.command()
+                    .property("trueload.health.failOn", "invalid")
+                    .rmiInTheClear()
+                    .rmiHost("127.0.0.1")
+                    .args("-R127.0.0.1:" + port)
+                    .run(plan, directory.resolve("master"), TIMEOUT);
+
+            assertThat(slave.process().output()).contains("InfluxDB 'shop' did NOT start");
+            assertThat(master.output()).contains("127.0.0.1:" + port + ": InfluxDB 'shop' did NOT start");
+            assertThat(master.exitCode()).isEqualTo(3);
+        }
+    }
+
+    /** JMeter's log has ended by then. */
+    @Test
+    void theBooksStandOnTheTerminalWhenTheJvmIsEnded() throws IOException {
+        try (InfluxDouble influx = InfluxDouble.start(InfluxDouble.Version.V1)) {
+            Element listener = Listeners.backend(AGGREGATED, 100, Map.of("influxdbUrl", influx.url()));
+            try (JMeterProcess running = withoutHealth().start(plan(1_000_000, listener), directory.resolve("run"))) {
+                Await.until("rows", TIMEOUT, () -> counted(influx, "transaction=all ") > 0);
+                running.process().interrupt();
+                String output = running.finish(TIMEOUT).output();
+
+                assertThat(output).containsPattern("recorded \\d+, written \\d+, dropped 0 samples");
+            }
+        }
+    }
+
+    private JMeterHome home() {
+        return JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+    }
+
+    private JMeterCommand withoutHealth() {
+        return home().without("jmeter-generator-health").command().property("trueload.health.failOn", "invalid");
+    }
+
+    private Path plan(int samples, Element... listeners) throws IOException {
+        return new Users(1)
+                .loops(samples)
+                .add(Samplers.java("org.apache.jmeter.protocol.java.test.SleepTest", Map.of("SleepTime", "5")))
+                .add(listeners)
+                .write(directory.resolve("plan.jmx"));
+    }
+
+    private static double counted(InfluxDouble influx, String part) {
+        return influx.lines().stream()
+                .filter(line -> line.contains(part) && line.contains("transaction=all "))
+                .mapToDouble(line -> Double.parseDouble(line.replaceAll(".*[ ,]count=([0-9.]+).*", "$1")))
+                .sum();
+    }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.row;
+
+import java.util.function.LongPredicate;
+
+/**
+ * The intervals of one test: equal lengths on the wall clock, so that the rows of all generators have equal times. An
+ * interval is named by its index, its start divided by the length. Thread-safe.
+ */
+public final class Intervals {
+    private static final int NANOS_IN_MS = 1_000_000;
+    private static final int MS_IN_SECOND = 1_000;
+    private static final int PRIME = 7_919;
+
+    private final long lengthMs;
+    private final long testStartMs;
+    private final LongPredicate writtenBefore;
+    private final int unitNanos;
+    private volatile long testEndMs = Long.MAX_VALUE;
+    private volatile int putBack;
+    private Boolean firstMoved;
+
+    /**
+     * The intervals of a test that starts now and has not ended.
+     *
+     * @param lengthMs their length in milliseconds
+     * @param testStartMs when the test started, in milliseconds since the epoch
+     * @param writtenBefore whether a test before may have written rows of the interval that begins at a time, which
+     *     those of this test must not replace; asked once, when the first rows are made
+     * @param wholeMs whether rows are moved by whole milliseconds, for receivers that cut times to them
+     */
+    public Intervals(long lengthMs, long testStartMs, LongPredicate writtenBefore, boolean wholeMs) {
+        this.lengthMs = lengthMs;
+        this.testStartMs = testStartMs;
+        this.writtenBefore = writtenBefore;
+        this.unitNanos = wholeMs ? NANOS_IN_MS : 1;
+    }
+
+    /** The index of the interval that holds a time. */
+    public long index(long timeMs) {
+        return Math.floorDiv(timeMs, lengthMs);
+    }
+
+    /** An interval, by its index. */
+    public Interval at(long index) {
+        return new Interval(index, lengthMs, nanos(index), coveredSeconds(index));
+    }
+
+    /** How long each is, in milliseconds. */
+    public long lengthMs() {
+        return lengthMs;
+    }
+
+    /** When the test started. */
+    public long testStartMs() {
+        return testStartMs;
+    }
+
+    /** When the test ended, or the end of time while it runs. */
+    public long testEndMs() {
+        return testEndMs;
+    }
+
+    /** Says that the test ended. */
+    public void endedAt(long timeMs) {
+        testEndMs = timeMs;
+    }
+
+    /** Says that the clock was put back: rows of times that were written before must not replace those. */
+    public void clockPutBack() {
+        putBack++;
+    }
+
+    /**
+     * By how many nanoseconds the rows of an interval are moved, less than a second: not at all, but where rows of the
+     * same generator and interval may have been written before, by a test before or before the clock was put back. So
+     * they can be joined with those of other generators by their times.
+     */
+    private int nanos(long index) {
+        // Of the intervals before the first one only a slave has samples, whose clock is behind.
+        if (putBack == 0 && !(index <= index(testStartMs) && isFirstMoved())) {
+            return 0;
+        }
+        int units = (unitNanos == 1 ? NANOS_IN_MS : MS_IN_SECOND) - 1;
+        return unitNanos * (1 + (int) Math.floorMod(testStartMs + (long) PRIME * putBack, (long) units));
+    }
+
+    /** The same answer for all rows, and for later versions of them. */
+    private synchronized boolean isFirstMoved() {
+        if (firstMoved == null) {
+            firstMoved = writtenBefore.test(index(testStartMs) * lengthMs);
+        }
+        return firstMoved;
+    }
+
+    /**
+     * Seconds of an interval during which the test ran; the whole of it where the test did not touch it, because then
+     * its samples come from a machine with another clock.
+     */
+    private double coveredSeconds(long index) {
+        long from = Math.max(testStartMs, index * lengthMs);
+        long to = Math.min(testEndMs, (index + 1) * lengthMs);
+        return (to > from ? to - from : lengthMs) / (double) MS_IN_SECOND;
+    }
+}

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.run;
+
+import io.github.trueload.influx.row.Row;
+import io.github.trueload.influx.row.Schema.Field;
+import io.github.trueload.influx.row.Schema.Measurement;
+import io.github.trueload.influx.row.Schema.Tag;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * The claims to a name in {@code jmeter_instance_claim}: the rows by which one run says that it, and nobody else,
+ * writes rows of a measurement with some tags, and what is known of other runs that claim the same. Only who was seen
+ * to go on beside this run is a rival: one that ended or was killed before claims nothing any more, and clocks that
+ * differ do not matter. Own claims are made by one thread, those of others looked at by one, what is known of them is read by
+ * any.
+ */
+final class Claims {
+    private static final String PROCESS = UUID.randomUUID().toString();
+    private static final int NANOS_IN_MS = 1_000_000;
+    private static final int MOST_READ = 500;
+
+    /** One request with claims may have been under way when a run was killed. */
+    private static final int ALIVE_ADVANCES = 2;
+
+    /** At the last look so many claims in one go are enough: they are the work of four seconds at least. */
+    private static final double ALIVE_BEATS_AT_LAST = 4;
+
+    private final Map<String, String> tags;
+    private final String measurement;
+    private final String instance;
+    private final String rows;
+    private final String machine;
+    private final String run = PROCESS + "/" + UUID.randomUUID();
+    private int beats;
+
+    private final Map<String, Other> others = new HashMap<>();
+    private volatile Set<String> rivals = Collections.emptySet();
+    private volatile boolean looked;
+    private volatile long latestMs = Long.MIN_VALUE;
+
+    /**
+     * Claims a name; nobody else is known to yet.
+     *
+     * @param measurement of the rows; those that differ in it do not replace each other
+     * @param tags of all of them, but for {@code instance}
+     * @param instance the name
+     * @param machine where this runs, for those who find it
+     */
+    Claims(String measurement, Map<String, String> tags, String instance, String machine) {
+        this.measurement = measurement;
+        this.instance = instance;
+        this.tags = new HashMap<>(tags);
+        // A user's own may have the names of fields.
+        this.tags.keySet().retainAll(Collections.singleton(Tag.APPLICATION));
+        // A text without quotes and the like needs no care on its way back.
+        this.machine = machine.replaceAll("[^\\w.:-]", "_");
+        this.rows = Long.toHexString(Row.of(measurement, 0)
+                .tags(tags)
+                .tag(Tag.INSTANCE, instance)
+                .field(Field.BEAT, 0)
+                .build()
+                .series());
+    }
+
+    /** The row that says that this run is alive. */
+    Row alive(long nowMs) {
+        return row(nowMs, 1).build();
+    }
+
+    /**
+     * The row that says that this run is over.
+     *
+     * @param recorded samples that it recorded
+     * @param counted of these, samples that the rows of all samples together add up to; not a number for none
+     */
+    Row over(long nowMs, double recorded, double counted) {
+        return row(nowMs, 0)
+                .field(Field.MEASUREMENT, measurement)
+                .field(Field.RECORDED, recorded)
+                .field(Field.COUNTED, counted)
+                .build();
+    }
+
+    private Row.Builder row(long nowMs, int running) {
+        return Row.of(Measurement.CLAIM, nowMs)
+                // Two runs that share a name share a series too, and must not replace each other's claims.
+                .nanos(ThreadLocalRandom.current().nextInt(NANOS_IN_MS))
+                .tags(tags)
+                .tag(Tag.INSTANCE, instance)
+                .field(Field.ROWS, rows)
+                .field(Field.RUN, run)
+                .field(Field.MACHINE, machine)
+                .field(Field.BEAT, beats++)
+                .field(Field.RUNNING, running);
+    }
+
+    /** The query for the latest claims to the same rows. */
+    String query() {
+        return "SELECT \"" + Field.RUN + "\",\"" + Field.MACHINE + "\",\"" + Field.BEAT + "\",\"" + Field.RUNNING
+                + "\" FROM \"" + Measurement.CLAIM + "\" WHERE \"" + Tag.INSTANCE + "\"='"
+                + instance.replace("\\", "\\\\").replace("'", "\\'") + "' AND \"" + Field.ROWS + "\"='" + rows
+                + "' AND time > now() - 5m ORDER BY time DESC LIMIT " + MOST_READ;
+    }
+
+    /**
+     * Takes note of the claims that are there now.
+     *
+     * @param found rows by the names of their columns; what is no claim is left out
+     * @param last whether nobody will look again
+     */
+    void look(Collection<Map<String, String>> found, boolean last) {
+        Map<String, Claim> newest = new HashMap<>();
+        for (Map<String, String> each : found) {
+            Claim claim = Claim.of(each);
+            if (claim != null && !claim.run.equals(run)) {
+                latestMs = Math.max(latestMs, claim.timeMs);
+                newest.merge(claim.run, claim, (one, other) -> one.beat > other.beat ? one : other);
+            }
+        }
+        Set<String> alive = new TreeSet<>(rivals);
+        for (Claim claim : newest.values()) {
+            // Who was not there at the first look began after it, with beat 0.
+            Other other = others.computeIfAbsent(claim.run, ignored -> new Other(looked && last ? -1 : claim.beat));
+            // Listeners of one JVM know each other.
+            if (other.wasAlive(claim, last) && !claim.run.startsWith(PROCESS)) {
+                alive.add(claim.machine);
+            }
+        }
+        rivals = Collections.unmodifiableSet(alive);
+        looked = true;
+    }
+
+    /** The machines of those who were alive at any look. Any thread. */
+    Set<String> rivals() {
+        return rivals;
+    }
+
+    /** Whether another run may have claimed the name at or after a time; it may before the first look. Any thread. */
+    boolean mayBeSince(long timeMs) {
+        return !looked || latestMs >= timeMs;
+    }
+
+    /** What was seen of another run, look by look. */
+    private static final class Other {
+        private final double firstBeat;
+        private double lastBeat;
+        private int advances;
+
+        Other(double beat) {
+            firstBeat = beat;
+            lastBeat = beat;
+        }
+
+        boolean wasAlive(Claim now, boolean last) {
+            advances += now.beat > lastBeat ? 1 : 0;
+            lastBeat = Math.max(lastBeat, now.beat);
+            return advances >= ALIVE_ADVANCES || last && now.beat - firstBeat >= ALIVE_BEATS_AT_LAST;
+        }
+    }
+
+    private static final class Claim {
+        private final String run;
+        private final String machine;
+        private final double beat;
+        private final long timeMs;
+
+        private Claim(Map<String, String> row) {
+            run = text(row, Field.RUN);
+            machine = text(row, Field.MACHINE);
+            beat = Double.parseDouble(text(row, Field.BEAT));
+            timeMs = Long.parseLong(text(row, "time"));
+        }
+
+        /** Null where the row is not one of ours. */
+        static Claim of(Map<String, String> row) {
+            try {
+                return new Claim(row);
+            } catch (IllegalArgumentException e) {
+                return null;
+            }
+        }
+
+        private static String text(Map<String, String> row, String column) {
+            String text = row.get(column);
+            if (text == null || text.isEmpty()) {
+                throw new IllegalArgumentException(column + " is missing");
+            }
+            return text;
+        }
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.run;
+
+import io.github.trueload.influx.settings.Parameter;
+import io.github.trueload.influx.write.DeliveryCounts;
+import java.util.Locale;
+import org.slf4j.Logger;
+
+/** What a run says at its end of what became of its samples. */
+public final class RunSummary {
+    private final long recorded;
+    private final long late;
+    private final DeliveryCounts counts;
+    private final String target;
+
+    /**
+     * Looks at the counts of a run that is over.
+     *
+     * @param recorded samples that came in
+     * @param late those that count in a later interval than their own
+     * @param target where rows went; empty where none were to be written
+     */
+    RunSummary(long recorded, long late, DeliveryCounts counts, String target) {
+        this.target = target;
+        this.recorded = recorded;
+        this.late = late;
+        this.counts = counts;
+    }
+
+    /** Samples that are neither written nor dropped; anything but 0 is a defect of ours. */
+    long missing() {
+        return recorded - counts.writtenSamples() - counts.droppedSamples();
+    }
+
+    void sayTo(Logger log, String name) {
+        if (missing() != 0) {
+            log.error(
+                    "{}: {}: {} samples are unaccounted for, so the counts are wrong; please report it",
+                    name,
+                    text(),
+                    missing());
+        } else if (counts.droppedRows() > 0 || counts.droppedSamples() > 0) {
+            log.warn("{}: {}; last reason: {}", name, text(), counts.lastDropReason());
+        } else {
+            log.info("{}: {}", name, text());
+        }
+    }
+
+    /** That samples are given up, and why, while the run may go on; empty while none are. */
+    public String dropped() {
+        return counts.droppedSamples() == 0
+                ? ""
+                : counts.droppedSamples() + " of " + recorded + " samples are not in " + target + ": "
+                        + counts.lastDropReason();
+    }
+
+    /** What is lost, where, and what to do, in a line for the terminal; empty where nothing is. */
+    public String loss() {
+        long lost = recorded - counts.writtenSamples();
+        if (target.isEmpty() || lost <= 0) {
+            return "";
+        }
+        String answer = counts.lastFailure().isEmpty() ? "" : " (last answer: " + counts.lastFailure() + ")";
+        return "LOST " + lost + " of " + recorded + " samples, which are not in " + target + ": "
+                + counts.lastDropReason() + answer + ". Check " + Parameter.URL.text()
+                + ", the credentials and that the server runs; jmeter.log tells since when";
+    }
+
+    /** The figures, in the same digits in every language. */
+    public String text() {
+        String sums = String.format(
+                Locale.ROOT,
+                "recorded %d, written %d, dropped %d samples (%d rows written, %d rows dropped, %d requests repeated)",
+                recorded,
+                counts.writtenSamples(),
+                counts.droppedSamples(),
+                counts.writtenRows(),
+                counts.droppedRows(),
+                counts.retries());
+        String lateText = late == 0 ? "" : "; " + late + " samples came too late for their own interval";
+        String repeated = counts.repeatedRows() == 0
+                ? ""
+                : "; repeated " + counts.repeatedRows() + " rows after requests without an answer, which a store that"
+                        + " adds up may have twice";
+        return sums + lateText + repeated;
+    }
+}

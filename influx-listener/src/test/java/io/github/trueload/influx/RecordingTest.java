@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.influx.settings.ListenerKind;
+import io.github.trueload.testkit.jmeter.InProcessJMeter;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jmeter.visualizers.backend.BackendListenerContext;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a user without a look into jmeter.log is told. */
+class RecordingTest {
+    private final PrintStream terminal = System.out;
+    private final ByteArrayOutputStream told = new ByteArrayOutputStream();
+
+    @BeforeEach
+    void listen() throws IOException {
+        InProcessJMeter.setUp();
+        JMeterUtils.setProperty("trueload.influx.endTimeoutMs", "300");
+        System.setOut(new PrintStream(told, true, StandardCharsets.UTF_8));
+    }
+
+    @AfterEach
+    void giveTheTerminalBack() {
+        System.setOut(terminal);
+        JMeterUtils.getJMeterProperties().remove("trueload.influx.endTimeoutMs");
+    }
+
+    @ParameterizedTest
+    @EnumSource(ListenerKind.class)
+    void aListenerThatDoesNotStartSaysSoOnTheTerminal(ListenerKind kind) {
+        Recording recording = start(kind, "influxdbUrl", "nonsense");
+        recording.record(new SampleResult());
+        recording.stop();
+
+        assertThat(told())
+                .contains("listener '' did NOT start")
+                .contains("Correct its parameters: influxdbUrl is no address: enter one of the form");
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = ListenerKind.class,
+            names = {"CLIENT", "RAW_CLIENT", "ELEMENT"})
+    void aListenerThatLosesSamplesSaysWhereAndWhyOnTheTerminal(ListenerKind kind) {
+        Recording recording =
+                start(kind, "influxdbUrl", "http://127.0.0.1:1/write?db=jmeter&p=hush", "health", "false");
+        for (int i = 0; i < 3; i++) {
+            recording.record(SampleResult.createTestSample(10));
+        }
+        recording.stop();
+        recording.stop();
+
+        assertThat(told().lines().filter(line -> line.contains("LOST")))
+                .singleElement()
+                .asString()
+                .contains("listener '': LOST 3 of 3 samples, which are not in http://127.0.0.1:1/write?db=jmeter&p=***")
+                .contains("Check influxdbUrl");
+    }
+
+    @Test
+    void aListenerThatLosesNothingSaysNothing() {
+        Recording recording = start(ListenerKind.ELEMENT, "health", "false");
+        recording.record(SampleResult.createTestSample(10));
+        recording.stop();
+
+        assertThat(told()).isEmpty();
+    }
+
+    private String told() {
+        return told.toString(StandardCharsets.UTF_8);
+    }
+
+    private static Recording start(ListenerKind kind, String... namesAndValues) {
+        Map<String, String> parameters = namesAndValues.length == 2
+                ? Map.of(namesAndValues[0], namesAndValues[1])
+                : Map.of(namesAndValues[0], namesAndValues[1], namesAndValues[2], namesAndValues[3]);
+        return Recording.start("listener", kind, new BackendListenerContext(parameters), false, line -> {});
+    }
+}
