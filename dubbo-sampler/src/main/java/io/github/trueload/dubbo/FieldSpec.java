@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo;
 
+import io.github.trueload.dubbo.PlanField.FieldBox;
 import io.github.trueload.dubbo.spi.Setting;
 import java.util.Arrays;
 import java.util.Collections;
@@ -12,14 +13,29 @@ final class FieldSpec {
     final FieldBox box;
     final String key;
     Setting setting;
+    String parameter;
+
     String defaultText = "";
+
     String defaultInOlderPlan;
     String olderKey;
     String initialInSampler;
+
     List<String> choices = Collections.emptyList();
+
     int places = 1;
+
     boolean samplerOnly;
-    NumberRule number;
+
+    /** Not in the panel of the defaults element. */
+    FieldSpec samplerOnly() {
+        samplerOnly = true;
+        return this;
+    }
+
+    int least;
+    String errorCode;
+
     UnaryOperator<String> meaning = UnaryOperator.identity();
 
     private FieldSpec(FieldBox box, String key) {
@@ -35,6 +51,12 @@ final class FieldSpec {
     /** It decides a setting of the reference. */
     FieldSpec sets(Setting decided) {
         setting = decided;
+        return this;
+    }
+
+    /** Its text is sent as a parameter of the reference, in Dubbo's own name of it. */
+    FieldSpec becomes(String name) {
+        parameter = name;
         return this;
     }
 
@@ -63,8 +85,9 @@ final class FieldSpec {
     }
 
     /** A whole number; anything else fails the sample with a code of jmeter-plugins-for-apache-dubbo. */
-    FieldSpec number(int least, String code) {
-        number = new NumberRule(least, code);
+    FieldSpec number(int smallest, String code) {
+        least = smallest;
+        errorCode = code;
         return this;
     }
 
@@ -80,15 +103,8 @@ final class FieldSpec {
         return this;
     }
 
-    /** As wide in the panel as several fields. */
     FieldSpec wide(int fields) {
         places = fields;
-        return this;
-    }
-
-    /** Not in the panel of the defaults element. */
-    FieldSpec samplerOnly() {
-        samplerOnly = true;
         return this;
     }
 }

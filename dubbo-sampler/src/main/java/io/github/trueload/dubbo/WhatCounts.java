@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo;
 
+import static io.github.trueload.dubbo.PlanField.TEXTS;
+
 import java.util.List;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.util.JMeterUtils;
 
-/** What counts where a field of an element is left empty, and who says so. Immutable. */
+/** What counts where a field of an element is left empty, and who says so. */
 public final class WhatCounts {
     private static final String HIDDEN = "\u2022\u2022\u2022\u2022";
 
@@ -27,25 +29,25 @@ public final class WhatCounts {
         for (TestElement each : defaults) {
             String text = textIn(each, field);
             if (!text.isEmpty()) {
-                return new WhatCounts(shown(field, text), Texts.of("counts.element", each.getName()));
+                return new WhatCounts(shown(field, text), TEXTS.fill("counts.element", each.getName()));
             }
         }
         String property = JMeterUtils.getPropDefault(field.property(), "").trim();
         if (!property.isEmpty()) {
-            return new WhatCounts(shown(field, property), Texts.of("counts.property", field.property()));
+            return new WhatCounts(shown(field, property), TEXTS.fill("counts.property", field.property()));
         }
-        String older = OlderPlan.defaultOf(field, element);
+        String older = OlderPlans.defaultOf(field, element);
         if (older != null) {
-            return new WhatCounts(older, Texts.of("counts.older"));
+            return new WhatCounts(older, TEXTS.get("counts.older"));
         }
         String standard = field.defaultText();
-        return new WhatCounts(standard.isEmpty() ? Texts.of("counts.nothing") : standard, Texts.of("counts.default"));
+        return new WhatCounts(standard.isEmpty() ? TEXTS.get("counts.nothing") : standard, TEXTS.get("counts.default"));
     }
 
     /** The value as a panel may show it, and behind it where it comes from, in JMeter's language. */
     @Override
     public String toString() {
-        return Texts.of("counts", value, source);
+        return TEXTS.fill("counts", value, source);
     }
 
     private static String textIn(TestElement element, PlanField field) {

@@ -90,13 +90,12 @@ class TroubleshootingPageTest {
                     "dubbo/DubboRuntime",
                     List.of(
                             "dubbo/bundle/ExtraJars",
-                            "dubbo/bundle/Duplicates",
+                            "common/Duplicates",
                             "dubbo/bundle/DubboClients",
                             "dubbo/bundle/LineChoice#noneInstalled",
                             "dubbo/tls/TlsFiles",
-                            "dubbo/tls/KeyFile",
-                            "dubbo/tls/Pem")),
-            entry("dubbo/bundle/DubboClients", List.of("dubbo/bundle/Clashes")),
+                            "common/Pem")),
+            entry("dubbo/bundle/DubboClients", List.of("dubbo/bundle/ExtraJars")),
             // What Dubbo itself says goes through here.
             entry("dubbo/bundle/JMeterLog", List.of()));
 

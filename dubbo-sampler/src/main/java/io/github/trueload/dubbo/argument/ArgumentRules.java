@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.argument;
 
-/** How the texts of a plan's argument table are understood, which depends on what saved the plan. Immutable. */
+/** How the texts of a plan's argument table are understood, which depends on what saved the plan. */
 public enum ArgumentRules {
     /** Plans of ours, in which the text {@code null} is a text of four letters. */
     NULL_IS_TEXT(false, false),

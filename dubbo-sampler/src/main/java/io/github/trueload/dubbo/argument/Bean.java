@@ -13,7 +13,7 @@ import java.util.Map;
 
 /**
  * How objects of one class of the user's are made and filled: by public setters, else by fields, as providers fill
- * them. Immutable.
+ * them.
  */
 final class Bean {
     private static final ClassValue<Bean> KNOWN = new ClassValue<Bean>() {
@@ -44,7 +44,6 @@ final class Bean {
         }
     }
 
-    /** What is known of a class. */
     static Bean of(Class<?> type) {
         return KNOWN.get(type);
     }
@@ -84,7 +83,7 @@ final class Bean {
         return String.valueOf(e instanceof InvocationTargetException ? e.getCause() : e);
     }
 
-    /** One property of a class. Immutable. */
+    /** One property of a class. */
     static final class Property {
         private final Method setter;
         private final Field field;

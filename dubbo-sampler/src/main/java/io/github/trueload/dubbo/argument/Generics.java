@@ -13,7 +13,7 @@ import java.util.Map;
 
 /**
  * A declared type with what its type variables stand for where it is declared: {@code List<T>} of a class
- * {@code Page<T>} is a {@code List<Order>} in a {@code Page<Order>}. Immutable.
+ * {@code Page<T>} is a {@code List<Order>} in a {@code Page<Order>}.
  */
 final class Generics {
     /** Neither a variable nor a wildcard. */

@@ -19,7 +19,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingDeque;
 
-/** Values of types that come with Java and that a service may declare. Stateless. */
+/** Values of types that come with Java and that a service may declare. */
 final class JdkTypes {
     private static final Object[] COLLECTIONS = {
         ArrayList.class, LinkedHashSet.class, TreeSet.class, ArrayDeque.class, LinkedBlockingDeque.class

@@ -14,7 +14,7 @@ import java.util.Map;
 /**
  * From parsed JSON to objects of the classes that a service declares. An object of the keys {@code @type} and
  * {@code @value}, or one with a key {@code class}, names a class below the declared one. Keys that a class does not
- * have are passed over, as every provider does. Immutable.
+ * have are passed over, as every provider does.
  */
 final class TypedValues {
     private final ClassLoader loader;
@@ -32,7 +32,7 @@ final class TypedValues {
      */
     Object of(Generics type, Object value) throws BadArgumentException {
         Class<?> raw = type.raw();
-        ScalarType scalar = Scalars.find(raw.getName());
+        ScalarType scalar = ScalarType.find(raw.getName());
         if (value == null) {
             return scalar == null ? null : scalar.fromJson(null);
         }
@@ -56,10 +56,10 @@ final class TypedValues {
 
     private Object hinted(Generics type, Map<?, ?> map) throws BadArgumentException {
         Object name = map.get(NestedValues.TYPE);
-        ArgumentType named = ArgumentParser.typeOf(String.valueOf(name));
+        ArgumentType named = ArgumentType.of(String.valueOf(name));
         Object value;
         try {
-            value = named instanceof JsonType
+            value = named instanceof ArgumentType.OfJson
                     ? of(type.narrowed(load(named.name())), map.get(NestedValues.VALUE))
                     : named.fromJson(map.get(NestedValues.VALUE));
         } catch (BadArgumentException e) {
@@ -191,7 +191,7 @@ final class TypedValues {
         if (value instanceof List && raw.isAssignableFrom(ArrayList.class)) {
             return collection(Generics.of(ArrayList.class), value);
         }
-        Object plain = value instanceof BigDecimal ? Decimals.smallest((BigDecimal) value) : value;
+        Object plain = value instanceof BigDecimal ? NestedValues.smallest((BigDecimal) value) : value;
         return raw.isInstance(plain) ? plain : JdkTypes.parse(raw, value, loader);
     }
 

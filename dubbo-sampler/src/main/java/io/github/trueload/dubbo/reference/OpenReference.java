@@ -24,7 +24,6 @@ public final class OpenReference {
         return unreportedOpenMs.get() == 0 ? 0 : unreportedOpenMs.getAndSet(0);
     }
 
-    /** Whether the cache has closed it. */
     public boolean isClosed() {
         return closed;
     }

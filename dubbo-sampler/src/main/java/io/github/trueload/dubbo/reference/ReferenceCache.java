@@ -36,6 +36,7 @@ public final class ReferenceCache {
     private final long retryDelayNanos;
     private final LongSupplier nanoTime;
     private final ConcurrentMap<ReferenceKey, Creation> creations = new ConcurrentHashMap<>();
+
     /** Who closes, and one party for the cache itself, which leaves when all closers are known. */
     private final Phaser closing = new Phaser(1);
 
@@ -71,7 +72,7 @@ public final class ReferenceCache {
     }
 
     /** Begins to create the reference of a key, unless somebody has already, in vain or not. Does not wait. */
-    CompletableFuture<OpenReference> begin(ReferenceKey key) {
+    public CompletableFuture<OpenReference> begin(ReferenceKey key) {
         Creation creation = creations.get(key);
         return (creation == null ? create(key, null) : creation).outcome;
     }
@@ -215,5 +216,16 @@ public final class ReferenceCache {
                 outcome.join().close();
             }
         }
+    }
+
+    /** Creates references. Called on a thread of the cache, never on a JMeter thread. */
+    @FunctionalInterface
+    public interface ReferenceOpener {
+        /**
+         * Creates the reference of a key.
+         *
+         * @throws DubboOpenException when that fails; its message is shown to the user
+         */
+        DubboReference open(ReferenceKey key) throws DubboOpenException, InterruptedException;
     }
 }

@@ -109,7 +109,7 @@ public final class WarmUp {
         return Math.max(0, patienceNanos - (nanoTime.getAsLong() - start));
     }
 
-    /** What became of the references of a group of threads. Immutable. */
+    /** What became of the references of a group of threads. */
     public static final class Report {
         private final int wanted;
         private final int open;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.result;
 
-/** How an answer is written. Immutable. */
+/** How an answer is written. */
 public enum ResultFormat {
     /** One line, without the class names that generic calls add to every object under the key {@code class}. */
     COMPACT(false, false),

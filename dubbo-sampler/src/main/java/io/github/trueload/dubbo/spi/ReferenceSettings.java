@@ -27,7 +27,6 @@ public final class ReferenceSettings {
         this.hash = 31 * Arrays.hashCode(values) + parameters.hashCode();
     }
 
-    /** Starts with every setting empty. */
     public static Builder builder() {
         return new Builder();
     }
@@ -37,7 +36,6 @@ public final class ReferenceSettings {
         return values[setting.ordinal()];
     }
 
-    /** Whether a setting has a value. */
     public boolean has(Setting setting) {
         return !get(setting).isEmpty();
     }

@@ -110,9 +110,8 @@ class TypedArgumentsTest {
                         new String[] {"5", "PAID", "[\"2024-01-31\"]", " "},
                         ArgumentRules.NULL_IS_TEXT,
                         shared)
-                .values();
-        Object[] json =
-                mixed.json("[5, \"PAID\", [\"2024-01-31\"], null]", shared).values();
+                .values;
+        Object[] json = mixed.json("[5, \"PAID\", [\"2024-01-31\"], null]", shared).values;
 
         assertThat(table).isEqualTo(json).containsExactly(5, Status.PAID, List.of(date("2024-01-31")), null);
     }
@@ -127,10 +126,10 @@ class TypedArgumentsTest {
     void equalTextsAreParsedAndHeldOnceForAllThreads() throws BadArgumentException {
         String json = "[{\"number\": \"" + "x".repeat(500) + "\"}]";
 
-        ArgumentList first = arguments("save", 1).json(json, shared);
-        ArgumentList second = arguments("save", 1).json(json, shared);
+        CallArguments first = arguments("save", 1).json(json, shared);
+        CallArguments second = arguments("save", 1).json(json, shared);
 
-        assertThat(second.values()[0]).isSameAs(first.values()[0]);
+        assertThat(second.values[0]).isSameAs(first.values[0]);
     }
 
     @ParameterizedTest
@@ -163,30 +162,30 @@ class TypedArgumentsTest {
 
     @Test
     void aMethodIsFoundByItsTypesOrByTheNumberOfArguments() throws BadArgumentException {
-        assertThat(ServiceMethods.find(Service.class, "save", null, 1).getName())
+        assertThat(TypedArguments.find(Service.class, "save", null, 1).getName())
                 .isEqualTo("save");
-        assertThat(ServiceMethods.find(Service.class, "find", new String[] {"long"}, 1)
+        assertThat(TypedArguments.find(Service.class, "find", new String[] {"long"}, 1)
                         .getParameterTypes())
                 .containsExactly(long.class);
-        assertThat(ServiceMethods.find(Service.class, "many", new String[] {Order.class.getName() + "[]"}, 1)
+        assertThat(TypedArguments.find(Service.class, "many", new String[] {Order.class.getName() + "[]"}, 1)
                         .getParameterTypes())
                 .containsExactly(Order[].class);
-        assertThatThrownBy(() -> ServiceMethods.find(Service.class, "find", null, 1))
+        assertThatThrownBy(() -> TypedArguments.find(Service.class, "find", null, 1))
                 .hasMessageContaining("find is overloaded: give the argument types: find(")
                 .hasMessageContaining("find(long)");
-        assertThatThrownBy(() -> ServiceMethods.find(Service.class, "save", new String[] {"java.util.Map"}, 1))
+        assertThatThrownBy(() -> TypedArguments.find(Service.class, "save", new String[] {"java.util.Map"}, 1))
                 .hasMessageContaining(
                         "has no method " + Service.class.getName() + ".save(java.util.Map): it has save(");
-        assertThatThrownBy(() -> ServiceMethods.find(Service.class, "nothing", null, 0))
+        assertThatThrownBy(() -> TypedArguments.find(Service.class, "nothing", null, 0))
                 .hasMessageEndingWith("nothing: correct its name");
     }
 
     private Object one(String name, String json) throws BadArgumentException {
-        return arguments(name, 1).json("[" + json + "]", shared).values()[0];
+        return arguments(name, 1).json("[" + json + "]", shared).values[0];
     }
 
     private static TypedArguments arguments(String name, int parameters) throws BadArgumentException {
-        return new TypedArguments(Service.class, ServiceMethods.find(Service.class, name, null, parameters));
+        return new TypedArguments(Service.class, TypedArguments.find(Service.class, name, null, parameters));
     }
 
     private static Date date(String day) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.dubbo.DubboSampler;
 import io.github.trueload.dubbo.PlanField;
 import io.github.trueload.dubbo.WhatCounts;
+import io.github.trueload.dubbo.gui.TextEditor.Prompt;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.List;
 import org.apache.jmeter.config.ConfigTestElement;

@@ -19,6 +19,7 @@ public final class AdapterClient implements DubboClient {
     private static final Logger log = org.slf4j.LoggerFactory.getLogger(AdapterClient.class);
 
     private final String dubboVersion;
+
     /** Whether this Dubbo finds providers by the application that they belong to. */
     private final boolean hasApplications;
 
@@ -32,7 +33,7 @@ public final class AdapterClient implements DubboClient {
             DubboBootstrap.getInstance();
             DubboShutdownHook.getDubboShutdownHook().unregister();
         } else {
-            Profilers.disable();
+            disableProfiler();
         }
     }
 
@@ -54,7 +55,7 @@ public final class AdapterClient implements DubboClient {
             }
         } catch (RuntimeException | LinkageError e) {
             log.debug("Cannot open {}", settings, e);
-            failure = "nacos".equals(settings.get(Setting.REGISTRY_PROTOCOL)) ? NacosServers.refusal(settings, e) : e;
+            failure = "nacos".equals(settings.get(Setting.REGISTRY_PROTOCOL)) ? NacosRegistry.refusal(settings, e) : e;
         } finally {
             ContextLoader.leave(before);
         }
@@ -71,6 +72,44 @@ public final class AdapterClient implements DubboClient {
 
     @Override
     public RegistryView look(ReferenceSettings settings) throws DubboOpenException {
-        return ViewInContext.open(settings);
+        return Registries.open(settings);
+    }
+
+    /**
+     * Switches off what Dubbo 3.3 measures about each call for its own warnings: it costs time within the sample, and
+     * writes a page to the log for each call that takes long. Dubbo 3.3.6 has no property for it, and 2.7, against
+     * which the adapter is compiled, no such class.
+     */
+    private static void disableProfiler() {
+        try {
+            Class.forName("org.apache.dubbo.common.profiler.ProfilerSwitch")
+                    .getMethod("disableSimpleProfiler")
+                    .invoke(null);
+        } catch (ReflectiveOperationException e) {
+            log.debug("This Dubbo's profiler stays on", e);
+        }
+    }
+
+    /**
+     * Makes Dubbo's class loader the context class loader of a thread for a while: Dubbo finds its extensions,
+     * serializations and generated classes through it (2.7 fails every call without, 3.3 in parts).
+     */
+    static final class ContextLoader {
+        private static final ClassLoader DUBBO = ContextLoader.class.getClassLoader();
+
+        private ContextLoader() {}
+
+        /** Sets the loader on the current thread and returns the one it had, for {@link #leave}. */
+        static ClassLoader enter() {
+            Thread thread = Thread.currentThread();
+            ClassLoader before = thread.getContextClassLoader();
+            thread.setContextClassLoader(DUBBO);
+            return before;
+        }
+
+        /** Gives the current thread its own loader back. */
+        static void leave(ClassLoader before) {
+            Thread.currentThread().setContextClassLoader(before);
+        }
     }
 }

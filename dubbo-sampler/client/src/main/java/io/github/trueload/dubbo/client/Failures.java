@@ -11,7 +11,7 @@ import org.apache.dubbo.rpc.service.GenericException;
 
 /**
  * From Dubbo's exceptions to failures that can leave its class loader. What a provider says stays as it is, but for the
- * passwords of the reference; what the user can mend is said before it. Immutable.
+ * passwords of the reference; what the user can mend is said before it.
  */
 final class Failures {
     private final ReferenceSettings settings;

@@ -4,6 +4,7 @@ package io.github.trueload.dubbo.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
+import io.github.trueload.dubbo.client.ReferenceConfigs.ConfigCenters;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.Setting;
@@ -109,7 +110,7 @@ class ReferenceConfigsTest {
 
     @Test
     void logsInToNacosWithItsOwnClient() {
-        assertThat(NacosServers.registry(settings()
+        assertThat(NacosRegistry.properties(settings()
                         .set(Setting.ADDRESS, "127.0.0.1:8848")
                         .set(Setting.REGISTRY_NAMESPACE, "space")
                         .set(Setting.REGISTRY_USER_NAME, "ada")

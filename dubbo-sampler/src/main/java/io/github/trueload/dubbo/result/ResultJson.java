@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.result;
+
+import com.google.gson.Strictness;
+import com.google.gson.stream.JsonWriter;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Date;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Writes an answer as JSON: {@code null} values included, dates as {@code yyyy-MM-dd HH:mm:ss} in the machine's time
+ * zone, objects of a service's own classes by their properties, any other object as its text. An object that contains
+ * itself, or is nested absurdly deep, ends in "...". Gson writes it, as for jmeter-plugins-for-apache-dubbo, to whose
+ * texts the assertions of its plans were made. Not thread-safe; one per answer.
+ */
+public final class ResultJson {
+    private static final int MAX_DEPTH = 500;
+    private static final int USUAL_CHARS = 256;
+    private static final DateTimeFormatter DATE_TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
+
+    private final ResultFormat format;
+    private final List<Object> path = new ArrayList<>();
+    private final JsonWriter json;
+
+    private ResultJson(ResultFormat format, JsonWriter json) {
+        this.format = format;
+        this.json = json;
+    }
+
+    /** The JSON text of a value. */
+    public static String write(Object value, ResultFormat format) {
+        StringWriter text = new StringWriter(USUAL_CHARS);
+        write(value, format, text);
+        return text.toString();
+    }
+
+    static void write(Object value, ResultFormat format, Writer text) {
+        try (JsonWriter json = new JsonWriter(text)) {
+            json.setStrictness(Strictness.LENIENT);
+            if (format.isIndented()) {
+                json.setIndent("  ");
+            }
+            new ResultJson(format, json).value(value);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void value(Object value) throws IOException {
+        if (value == null) {
+            json.nullValue();
+        } else if (value instanceof String) {
+            json.value((String) value);
+        } else if (value instanceof Boolean) {
+            json.value((Boolean) value);
+        } else if (value instanceof Number) {
+            // Its own text, which is NaN where it is no number: that is what the older plugin writes.
+            json.jsonValue(value.toString());
+        } else if (value instanceof Map
+                || value instanceof Collection
+                || value.getClass().isArray()
+                || BeanView.isBean(value)) {
+            nested(value);
+        } else {
+            json.value(text(value));
+        }
+    }
+
+    private static String text(Object value) {
+        if (value instanceof Date) {
+            Instant instant = Instant.ofEpochMilli(((Date) value).getTime());
+            return DATE_TIME.format(instant.atZone(ZoneId.systemDefault()));
+        }
+        if (value instanceof Enum) {
+            return ((Enum<?>) value).name();
+        }
+        return value instanceof LocalDateTime ? DATE_TIME.format((LocalDateTime) value) : value.toString();
+    }
+
+    private void nested(Object value) throws IOException {
+        if (path.size() > MAX_DEPTH || containsItself(value)) {
+            json.value("...");
+            return;
+        }
+        path.add(value);
+        if (value instanceof Map) {
+            object((Map<?, ?>) value);
+        } else if (value instanceof Collection) {
+            array(((Collection<?>) value).toArray());
+        } else if (value.getClass().isArray()) {
+            array(value);
+        } else {
+            object(BeanView.of(value));
+        }
+        path.remove(path.size() - 1);
+    }
+
+    private boolean containsItself(Object value) {
+        for (Object ancestor : path) {
+            if (ancestor == value) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void object(Map<?, ?> object) throws IOException {
+        json.beginObject();
+        for (Map.Entry<?, ?> entry : object.entrySet()) {
+            if ("class".equals(entry.getKey()) && !format.hasClassKeys() && isClassName(entry.getValue())) {
+                continue;
+            }
+            json.name(String.valueOf(entry.getKey()));
+            value(entry.getValue());
+        }
+        json.endObject();
+    }
+
+    private void array(Object array) throws IOException {
+        json.beginArray();
+        int length = Array.getLength(array);
+        for (int i = 0; i < length; i++) {
+            value(Array.get(array, i));
+        }
+        json.endArray();
+    }
+
+    /**
+     * Tells the class names that a generic call adds to the objects of an answer under the key {@code class}
+     * (PojoUtils.generalize of Dubbo 2.6 to 3.3) from what a map of the service holds under that key itself: {@code
+     * com.acme.Order}, {@code com.acme.Order$Item}.
+     */
+    private static boolean isClassName(Object value) {
+        if (!(value instanceof String)) {
+            return false;
+        }
+        String name = (String) value;
+        int simple = name.lastIndexOf('.') + 1;
+        return simple > 1
+                && simple < name.length()
+                && Character.isUpperCase(name.charAt(simple))
+                && isQualifiedIdentifier(name);
+    }
+
+    private static boolean isQualifiedIdentifier(String name) {
+        boolean first = true;
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            if (c == '.') {
+                if (first) {
+                    return false;
+                }
+                first = true;
+            } else if (first ? !Character.isJavaIdentifierStart(c) : !Character.isJavaIdentifierPart(c)) {
+                return false;
+            } else {
+                first = false;
+            }
+        }
+        return !first;
+    }
+
+    /**
+     * What an object of a service's own class says, as a generic call would tell it: its class, and its properties by
+     * their getters and public fields.
+     */
+    private static final class BeanView {
+        private static final ClassValue<BeanView> KNOWN = new ClassValue<BeanView>() {
+            @Override
+            protected BeanView computeValue(Class<?> type) {
+                return new BeanView(type);
+            }
+        };
+
+        private static final ClassLoader JDK =
+                ClassLoader.getSystemClassLoader().getParent();
+
+        private final Class<?> type;
+        private final Map<String, Method> getters = new TreeMap<>();
+        private final Map<String, Field> fields = new TreeMap<>();
+
+        private BeanView(Class<?> type) {
+            this.type = type;
+            for (Method method : type.getMethods()) {
+                String name = propertyOf(method);
+                if (name != null) {
+                    method.setAccessible(true);
+                    getters.putIfAbsent(name, method);
+                }
+            }
+            for (Field field : type.getFields()) {
+                if (!Modifier.isStatic(field.getModifiers()) && !getters.containsKey(field.getName())) {
+                    field.setAccessible(true);
+                    fields.put(field.getName(), field);
+                }
+            }
+        }
+
+        /** Whether an object is of a class that does not come with Java, and more than a constant. */
+        static boolean isBean(Object value) {
+            ClassLoader loader = value.getClass().getClassLoader();
+            return loader != null && loader != JDK && !(value instanceof Enum) && !(value instanceof Throwable);
+        }
+
+        /** The properties of an object. */
+        static Map<String, Object> of(Object value) {
+            return KNOWN.get(value.getClass()).read(value);
+        }
+
+        private Map<String, Object> read(Object value) {
+            Map<String, Object> properties = new LinkedHashMap<>();
+            properties.put("class", type.getName());
+            getters.forEach((name, getter) -> {
+                try {
+                    properties.put(name, getter.invoke(value));
+                } catch (InvocationTargetException e) {
+                    properties.put(name, String.valueOf(e.getCause()));
+                } catch (IllegalAccessException e) {
+                    properties.put(name, e.toString());
+                }
+            });
+            fields.forEach((name, field) -> {
+                try {
+                    properties.put(name, field.get(value));
+                } catch (IllegalAccessException e) {
+                    properties.put(name, e.toString());
+                }
+            });
+            return properties;
+        }
+
+        private static String propertyOf(Method method) {
+            String name = method.getName();
+            boolean isGetter = method.getParameterCount() == 0
+                    && !Modifier.isStatic(method.getModifiers())
+                    && method.getReturnType() != void.class
+                    && method.getDeclaringClass() != Object.class
+                    && !method.isBridge();
+            if (!isGetter) {
+                return null;
+            }
+            int prefix = name.startsWith("get") ? 3 : name.startsWith("is") ? 2 : 0;
+            boolean named = prefix > 0 && name.length() > prefix && Character.isUpperCase(name.charAt(prefix));
+            return named ? Character.toLowerCase(name.charAt(prefix)) + name.substring(prefix + 1) : null;
+        }
+    }
+}
