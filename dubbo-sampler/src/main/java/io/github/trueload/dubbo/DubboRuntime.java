@@ -2,6 +2,7 @@
 package io.github.trueload.dubbo;
 
 import io.github.trueload.common.Duplicates;
+import io.github.trueload.common.NearestName;
 import io.github.trueload.dubbo.argument.SharedTexts;
 import io.github.trueload.dubbo.bundle.ClientSettings;
 import io.github.trueload.dubbo.bundle.DubboClients;
@@ -24,7 +25,10 @@ import java.nio.file.Paths;
 import java.security.CodeSource;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -39,6 +43,13 @@ final class DubboRuntime {
     /** The extra parameter of a reference that asks for TLS, as Dubbo calls it. */
     static final String TLS = "ssl-enabled";
 
+    /** What the names of all our properties start with. */
+    private static final String PREFIX = "trueload.dubbo.";
+
+    private static final String OPEN_TIMEOUT = "trueload.dubbo.openTimeoutMs";
+    private static final String RETRY_DELAY = "trueload.dubbo.retryDelayMs";
+    private static final String TLS_DEFAULT = TlsFiles.PREFIX + "enabled";
+    private static final String WARM_UP_TIMEOUT = "trueload.dubbo.warmUpTimeoutMs";
     private static final Logger log = LoggerFactory.getLogger(DubboRuntime.class);
     private static final Duration CLOSE_PATIENCE = Duration.ofSeconds(5);
     private static final int MANY_REFERENCES = 50;
@@ -90,12 +101,14 @@ final class DubboRuntime {
         }
         findClients();
         problems().forEach(problem -> log.error("Dubbo sampler: {}", problem));
+        NearestName.unknownProperties(JMeterUtils.getJMeterProperties(), PREFIX, knownProperties(), name -> false)
+                .forEach(line -> log.warn("Dubbo sampler: {}", line));
         cache = new ReferenceCache(
                 this::open,
-                Duration.ofMillis(JMeterUtils.getPropDefault("trueload.dubbo.openTimeoutMs", 60_000L)),
-                Duration.ofMillis(JMeterUtils.getPropDefault("trueload.dubbo.retryDelayMs", 1_000L)),
+                Duration.ofMillis(JMeterUtils.getPropDefault(OPEN_TIMEOUT, 60_000L)),
+                Duration.ofMillis(JMeterUtils.getPropDefault(RETRY_DELAY, 1_000L)),
                 System::nanoTime);
-        Duration patience = Duration.ofMillis(JMeterUtils.getPropDefault("trueload.dubbo.warmUpTimeoutMs", 30_000L));
+        Duration patience = Duration.ofMillis(JMeterUtils.getPropDefault(WARM_UP_TIMEOUT, 30_000L));
         warmUp = new GroupWarmUp(new WarmUp(cache, MANY_REFERENCES, patience, System::nanoTime));
         return cache;
     }
@@ -157,6 +170,22 @@ final class DubboRuntime {
         return problems;
     }
 
+    private static Set<String> knownProperties() {
+        Set<String> known = new HashSet<>(Arrays.asList(
+                OPEN_TIMEOUT,
+                RETRY_DELAY,
+                WARM_UP_TIMEOUT,
+                ExtraJars.PROPERTY,
+                ClientSettings.UNPACK_FOLDER,
+                ClientSettings.UNSAFE_SERIALIZATIONS,
+                TLS_DEFAULT));
+        known.addAll(TlsFiles.properties());
+        for (PlanField field : PlanField.values()) {
+            known.add(field.property());
+        }
+        return known;
+    }
+
     /** Each distinct set of settings is a reference; a variable in a field that changes makes more and more of them. */
     private void warnOfMany() {
         ReferenceCache current = cache;
@@ -201,7 +230,7 @@ final class DubboRuntime {
 
     /** Whether references ask for TLS that do not say it themselves. */
     static boolean isTlsDefault() {
-        return JMeterUtils.getPropDefault(TlsFiles.PREFIX + "enabled", false);
+        return JMeterUtils.getPropDefault(TLS_DEFAULT, false);
     }
 
     /** The file name of the user's jar, or of the folder, that holds a class. */

@@ -93,8 +93,7 @@ class TroubleshootingPageTest {
                             "common/Duplicates",
                             "dubbo/bundle/DubboClients",
                             "dubbo/bundle/LineChoice#noneInstalled",
-                            "dubbo/tls/TlsFiles",
-                            "common/Pem")),
+                            "dubbo/tls/TlsFiles")),
             entry("dubbo/bundle/DubboClients", List.of("dubbo/bundle/ExtraJars")),
             // What Dubbo itself says goes through here.
             entry("dubbo/bundle/JMeterLog", List.of()));

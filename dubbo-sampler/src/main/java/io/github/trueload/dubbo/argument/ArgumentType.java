@@ -37,17 +37,12 @@ interface ArgumentType {
 
     /** The type of a name as plans write it, with or without blanks and generics. */
     static ArgumentType of(String text) {
-        String name = withoutGenerics(text.replaceAll("\\s+", ""));
+        String name = withoutGenerics(text.replaceAll("\\s+", "")).replaceFirst("\\.\\.\\.$", "[]");
         ScalarType scalar = ScalarType.find(name);
         if (scalar != null) {
             return scalar;
         }
-        if (!name.endsWith("[]")) {
-            return new OfJson(name);
-        }
-        String elementName = name.substring(0, name.length() - 2);
-        ScalarType element = ScalarType.find(elementName);
-        return element == null ? new OfArray(elementName) : new OfArray(element);
+        return name.endsWith("[]") ? new OfArray(of(name.substring(0, name.length() - 2))) : new OfJson(name);
     }
 
     static String withoutGenerics(String name) {
@@ -59,24 +54,30 @@ interface ArgumentType {
         return name.substring(0, open) + (close < 0 ? "" : name.substring(close + 1));
     }
 
-    /** An array, written as a JSON array. */
+    /**
+     * An array of any depth, written as a JSON array. Elements of a class that is not the JDK's are sent as they stand
+     * in the JSON text.
+     */
     final class OfArray implements ArgumentType {
         private final String name;
         private final ArgumentType element;
         private final Class<?> elementClass;
 
-        /** An array of a type of the JDK that we know. */
-        OfArray(ScalarType element) {
+        OfArray(ArgumentType element) {
             this.name = element.name() + "[]";
             this.element = element;
-            this.elementClass = element.type();
+            this.elementClass = classOf(element);
         }
 
-        /** An array of anything else; its elements are sent as they stand in the JSON text. */
-        OfArray(String elementName) {
-            this.name = elementName + "[]";
-            this.element = new OfJson(elementName);
-            this.elementClass = Object.class;
+        private static Class<?> classOf(ArgumentType element) {
+            if (element instanceof OfArray) {
+                return Array.newInstance(((OfArray) element).elementClass, 0).getClass();
+            }
+            return element instanceof ScalarType ? ((ScalarType) element).type() : Object.class;
+        }
+
+        private boolean isForeign() {
+            return element instanceof OfArray ? ((OfArray) element).isForeign() : element instanceof OfJson;
         }
 
         @Override
@@ -93,7 +94,7 @@ interface ArgumentType {
         @Override
         public Object read(String text, ArgumentRules rules) throws BadArgumentException {
             String trimmed = text.trim();
-            if (elementClass != Object.class || trimmed.isEmpty() || "null".equalsIgnoreCase(trimmed)) {
+            if (!isForeign() || trimmed.isEmpty() || "null".equalsIgnoreCase(trimmed)) {
                 return fromText(text, rules);
             }
             return rules.read(trimmed);

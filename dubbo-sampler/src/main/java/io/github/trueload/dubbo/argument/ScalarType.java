@@ -52,6 +52,11 @@ final class ScalarType implements ArgumentType {
         wrapper(BigDecimal.class, BigDecimal::new);
         wrapper(BigInteger.class, BigInteger::new);
         wrapper(Date.class, Dates::date);
+        wrapper(java.sql.Date.class, text -> new java.sql.Date(Dates.date(text).getTime()));
+        wrapper(
+                java.sql.Timestamp.class,
+                text -> new java.sql.Timestamp(Dates.date(text).getTime()));
+        wrapper(java.sql.Time.class, text -> new java.sql.Time(Dates.time(text).getTime()));
         wrapper(Locale.class, ScalarType::toLocale);
         wrapper(LocalDateTime.class, Dates::localDateTime);
         wrapper(LocalDate.class, Dates::localDate);
@@ -220,10 +225,13 @@ final class ScalarType implements ArgumentType {
         }
     }
 
-    /** The locale of a constant's name; any other name is the root locale. */
+    /** As jmeter-plugins-for-apache-dubbo reads it, which takes what it does not know for the root locale. */
     private static Locale olderLocale(String name) {
-        Locale constant = constant(name);
-        return constant == null ? Locale.ROOT : constant;
+        try {
+            return toLocale(name);
+        } catch (BadArgumentException e) {
+            return Locale.ROOT;
+        }
     }
 
     private static Locale toLocale(String name) throws BadArgumentException {

@@ -122,9 +122,9 @@ final class TypedValues {
 
     private Object collection(Generics type, Object value) throws BadArgumentException {
         List<?> list = list(value);
-        Collection<Object> collection = JdkTypes.collection(type.raw());
         Generics element =
                 type.raw() == Iterable.class ? type.argument(Iterable.class, 0) : type.argument(Collection.class, 0);
+        Collection<Object> collection = JdkTypes.collection(type.raw(), element.raw());
         for (int i = 0; i < list.size(); i++) {
             collection.add(element(element, list.get(i), i));
         }
@@ -150,11 +150,17 @@ final class TypedValues {
     }
 
     private Object map(Generics type, Object value) throws BadArgumentException {
-        Map<Object, Object> map = JdkTypes.map(type.raw());
-        for (Map.Entry<?, ?> entry : members(value).entrySet()) {
-            map.put(
-                    member(type.argument(Map.class, 0), entry.getKey(), entry.getKey()),
-                    member(type.argument(Map.class, 1), entry.getValue(), entry.getKey()));
+        Map<?, ?> members = members(value);
+        Class<?> named = named(type.raw(), members.get("class"));
+        boolean isNamed = named != type.raw() || named.getName().equals(members.get("class"));
+        Map<Object, Object> map =
+                JdkTypes.map(named, type.argument(Map.class, 0).raw());
+        for (Map.Entry<?, ?> entry : members.entrySet()) {
+            if (!isNamed || !"class".equals(entry.getKey())) {
+                map.put(
+                        member(type.argument(Map.class, 0), entry.getKey(), entry.getKey()),
+                        member(type.argument(Map.class, 1), entry.getValue(), entry.getKey()));
+            }
         }
         return map;
     }
@@ -213,18 +219,14 @@ final class TypedValues {
             return of(type, members.get("name"));
         }
         Bean bean = Bean.of(raw);
-        Object object = bean.create();
+        Map<String, Object> values = new LinkedHashMap<>();
         for (Map.Entry<?, ?> entry : members.entrySet()) {
-            Bean.Property property = bean.property(String.valueOf(entry.getKey()));
+            String name = String.valueOf(entry.getKey());
+            Bean.Property property = bean.property(name);
             if (property != null && (entry.getValue() != null || !property.isPrimitive())) {
-                Object value = member(type.member(property.type()), entry.getValue(), entry.getKey());
-                try {
-                    property.set(object, value);
-                } catch (BadArgumentException e) {
-                    throw new BadArgumentException(entry.getKey() + ": " + e.getMessage());
-                }
+                values.put(name, member(type.member(property.type()), entry.getValue(), name));
             }
         }
-        return object;
+        return bean.create(values);
     }
 }

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -54,10 +55,10 @@ public final class LineDetection {
         this.promptPatience = promptPatience;
     }
 
-    /** Whether the first server of {@code host:port[,host:port]} says within the time that it is one of 3.4. */
-    public boolean isOldZooKeeper(String addresses) {
-        String first = addresses.split("[,;?]", 2)[0].trim();
-        String address = first.substring(first.lastIndexOf('@') + 1).replaceFirst("^[a-z]+://", "");
+    /** Whether the first server of the registry says within the time that it is a ZooKeeper of 3.4. */
+    public boolean isOldZooKeeper(ReferenceSettings settings) {
+        List<String> servers = settings.servers(Setting.ADDRESS);
+        String address = servers.isEmpty() ? "" : servers.get(0);
         int colon = address.lastIndexOf(':');
         try {
             String host = colon < 0 ? address : address.substring(0, colon);

@@ -141,6 +141,7 @@ public final class DubboSamplerGui extends AbstractSamplerGui {
 
     /** Enters what was chosen in the browser. */
     void enter(ServiceChoice choice) {
+        check.clear();
         service.value(PlanField.INTERFACE).enter(choice.service().interfaceName);
         service.value(PlanField.VERSION).enter(choice.service().version);
         service.value(PlanField.GROUP).enter(choice.service().group);

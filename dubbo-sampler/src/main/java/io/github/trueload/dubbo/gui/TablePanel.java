@@ -33,6 +33,9 @@ final class TablePanel extends JPanel implements PlanPart {
     private final transient PlanRows rows;
     private final JTable table;
     private final transient Supplier<String> clipboard;
+    private final JButton delete = button("delete", this::deleteRows);
+    private final JButton up = button("up", () -> move(-1));
+    private final JButton down = button("down", () -> move(1));
 
     /** A panel in a titled box, or without a box if the title's key is null. */
     TablePanel(PlanTable table, String title) {
@@ -49,7 +52,16 @@ final class TablePanel extends JPanel implements PlanPart {
             setBorder(BorderFactory.createTitledBorder(TEXTS.get(title)));
         }
         add(new JScrollPane(table), BorderLayout.CENTER);
-        add(buttons(), BorderLayout.SOUTH);
+        JPanel buttons = new JPanel();
+        buttons.add(button("add", this::addRow));
+        buttons.add(button("paste", this::paste));
+        buttons.add(delete);
+        buttons.add(up);
+        buttons.add(down);
+        add(buttons, BorderLayout.SOUTH);
+        table.getSelectionModel().addListSelectionListener(event -> offerButtons());
+        rows.addTableModelListener(event -> offerButtons());
+        offerButtons();
     }
 
     /** Offers texts in a column; others may be entered. */
@@ -117,14 +129,12 @@ final class TablePanel extends JPanel implements PlanPart {
         return table;
     }
 
-    private JPanel buttons() {
-        JPanel buttons = new JPanel();
-        buttons.add(button("add", this::addRow));
-        buttons.add(button("paste", this::paste));
-        buttons.add(button("delete", this::deleteRows));
-        buttons.add(button("up", () -> move(-1)));
-        buttons.add(button("down", () -> move(1)));
-        return buttons;
+    private void offerButtons() {
+        int first = table.getSelectionModel().getMinSelectionIndex();
+        int last = table.getSelectionModel().getMaxSelectionIndex();
+        delete.setEnabled(first >= 0);
+        up.setEnabled(first > 0);
+        down.setEnabled(first >= 0 && last < rows.getRowCount() - 1);
     }
 
     private JButton button(String name, Runnable action) {

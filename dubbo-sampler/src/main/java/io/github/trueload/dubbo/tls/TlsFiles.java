@@ -20,6 +20,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The certificates and keys that some properties name. */
 public final class TlsFiles {
@@ -27,6 +28,13 @@ public final class TlsFiles {
     public static final String PREFIX = "trueload.dubbo.tls.";
 
     private TlsFiles() {}
+
+    /** The names of all properties that {@link #read} asks for. */
+    public static List<String> properties() {
+        return Stream.of("trustStore", "trustStorePassword", "keyStore", "keyStorePassword", "privateKey")
+                .map(PREFIX::concat)
+                .collect(Collectors.toList());
+    }
 
     /**
      * Reads whom to trust and who we are.

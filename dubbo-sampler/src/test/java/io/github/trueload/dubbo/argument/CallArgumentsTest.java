@@ -211,7 +211,6 @@ class CallArgumentsTest {
     @Test
     void keepsWhatThePluginOfOlderPlansSent() throws BadArgumentException {
         assertThat(older("char", "xyz")).isEqualTo('x');
-        assertThat(older("java.util.Locale", "zh_CN")).isEqualTo(Locale.ROOT);
         assertThat(older("java.util.Locale", "CHINA")).isEqualTo(Locale.CHINA);
     }
 
@@ -270,5 +269,41 @@ class CallArgumentsTest {
 
     private static CallArguments json(String[] types, String text) throws BadArgumentException {
         return CallArguments.json(types, text, new SharedTexts());
+    }
+
+    @Test
+    void readsArraysOfAnyDepthAndVarargs() throws BadArgumentException {
+        assertThat(table("String[][]", "[[\"a\"], [], null]").types).containsExactly("java.lang.String[][]");
+        assertThat(value("String[][]", "[[\"a\"], [], null]")).isEqualTo(new String[][] {{"a"}, {}, null});
+        assertThat(value("int[][]", "[[1, 2], [3]]")).isEqualTo(new int[][] {{1, 2}, {3}});
+        assertThat(table("String...", "[\"a\"]").types).containsExactly("java.lang.String[]");
+        assertThat(value("String...", "[\"a\", \"b\"]")).isEqualTo(new String[] {"a", "b"});
+        assertThat(table("java.util.List<String> ...", "[]").types).containsExactly("java.util.List[]");
+        assertThat(value("com.acme.Order[][]", "[[{\"id\": 1}]]")).isEqualTo(new Object[][] {{Map.of("id", 1)}});
+    }
+
+    @Test
+    void readsTheDatesOfDatabasesAsTextsAndAsMilliseconds() throws BadArgumentException {
+        java.sql.Timestamp time = java.sql.Timestamp.valueOf("2024-01-31 08:00:00");
+
+        assertThat(value("java.sql.Timestamp", "2024-01-31 08:00:00")).isEqualTo(time);
+        assertThat(value("java.sql.Timestamp", String.valueOf(time.getTime()))).isEqualTo(time);
+        assertThat(value("java.sql.Date", String.valueOf(time.getTime()))).isEqualTo(new java.sql.Date(time.getTime()));
+        assertThat(value("java.sql.Date", "2024-01-31")).isEqualTo(java.sql.Date.valueOf("2024-01-31"));
+        assertThat(value("java.sql.Time", "08:00:00")).hasToString("08:00:00");
+        assertThat(value("java.sql.Time", "2024-01-31 08:00:00")).hasToString("08:00:00");
+    }
+
+    @Test
+    void takesTheLocaleOfAnOlderPlanForWhatItSays() throws BadArgumentException {
+        for (String[] each : new String[][] {{"zh_CN", "zh_CN"}, {"CHINA", "zh_CN"}, {"nothing", ""}}) {
+            Object read = CallArguments.table(
+                            new String[] {"java.util.Locale"},
+                            new String[] {each[0]},
+                            ArgumentRules.OLDER_PLAN,
+                            new SharedTexts())
+                    .values[0];
+            assertThat(read).hasToString(each[1]);
+        }
     }
 }

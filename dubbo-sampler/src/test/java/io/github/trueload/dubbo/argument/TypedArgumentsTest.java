@@ -217,6 +217,16 @@ class TypedArgumentsTest {
         void uri(URI uri);
 
         void timestamp(Timestamp time);
+
+        void point(Point point);
+
+        void pages(IBox<Order> pages);
+
+        void pairs(Pair<String, Long> pair);
+
+        void anyOrders(List<? super Order> orders);
+
+        void odd(Odd odd);
     }
 
     /** Fields without setters, but for one. */
@@ -278,6 +288,89 @@ class TypedArgumentsTest {
 
         OrderPage() {
             super(null);
+        }
+    }
+
+    @Test
+    void recordsAreMadeByTheirConstructor() throws BadArgumentException {
+        assertThat(one("point", "{\"x\": 1, \"name\": \"a\"}")).isEqualTo(new Point(1, 0, "a", null));
+        assertThat(one("point", "{\"y\": 2, \"parts\": [{\"x\": 3}]}"))
+                .isEqualTo(new Point(0, 2, null, List.of(new Point(3, 0, null, null))));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "pages | Box",
+                "pages | Shelf",
+                "pairs | SwappedPair",
+            })
+    void aNamedClassKeepsTheDeclaredGenerics(String method, String type) throws BadArgumentException {
+        String named = TypedArgumentsTest.class.getName() + "$" + type;
+        Object read =
+                one(method, "{\"class\": \"" + named + "\", \"items\": [{\"id\": 1}], \"left\": 5, \"right\": \"7\"}");
+
+        assertThat(read.getClass().getName()).isEqualTo(named);
+        if (read instanceof Box<?> box) {
+            assertThat(box.items.get(0)).isInstanceOf(Order.class);
+        } else {
+            assertThat(((SwappedPair<?, ?>) read).left).isEqualTo("5");
+            assertThat(((SwappedPair<?, ?>) read).right).isEqualTo(7L);
+        }
+    }
+
+    @Test
+    void theLowerBoundOfAWildcardCounts() throws BadArgumentException {
+        assertThat(((List<?>) one("anyOrders", "[{\"id\": 1}]")).get(0)).isInstanceOf(Order.class);
+    }
+
+    @Test
+    void typesOfTheJdkThatATypedClientSendsAreRead() throws BadArgumentException {
+        Odd odd = (Odd)
+                one(
+                        "odd",
+                        """
+                {"states": ["PAID"], "counts": {"NEW": 1}, "when": "2024-01-31 08:00:00", "bits": [0, 2],
+                 "pattern": "a.b", "URL": "http://a", "tags": {"class": "java.util.TreeMap", "b": 1, "a": 2}}""");
+
+        assertThat(odd.states).isEqualTo(java.util.EnumSet.of(Status.PAID));
+        assertThat(odd.counts).isEqualTo(new java.util.EnumMap<>(Map.of(Status.NEW, 1)));
+        assertThat(odd.when.getTime()).isEqualTo(Timestamp.valueOf("2024-01-31 08:00:00"));
+        assertThat(odd.bits).hasToString("{0, 2}");
+        assertThat(odd.pattern).hasToString("a.b");
+        assertThat(odd.url).isEqualTo("http://a");
+        assertThat(odd.tags).isInstanceOf(java.util.TreeMap.class).hasToString("{a=2, b=1}");
+    }
+
+    record Point(int x, int y, String name, List<Point> parts) {}
+
+    interface IBox<T> {}
+
+    static class Box<T> implements IBox<T> {
+        List<T> items;
+    }
+
+    static final class Shelf<A, B> extends Box<B> {}
+
+    static class Pair<L, R> {}
+
+    static final class SwappedPair<R, L> extends Pair<L, R> {
+        L left;
+        R right;
+    }
+
+    static final class Odd {
+        java.util.EnumSet<Status> states;
+        java.util.EnumMap<Status, Integer> counts;
+        java.util.Calendar when;
+        java.util.BitSet bits;
+        java.util.regex.Pattern pattern;
+        Map<String, Integer> tags;
+        private String url;
+
+        public void setURL(String text) {
+            url = text;
         }
     }
 }

@@ -194,6 +194,7 @@ class BrowserPanelTest {
 
     private static final class FakeCatalog extends RegistryCatalog {
         private boolean closed;
+        private List<ProvidedService> services = List.of(ORDERS, USERS);
 
         FakeCatalog() {
             super(null);
@@ -201,7 +202,7 @@ class BrowserPanelTest {
 
         @Override
         public List<ProvidedService> services() {
-            return List.of(ORDERS, USERS);
+            return services;
         }
 
         @Override
@@ -256,5 +257,28 @@ class BrowserPanelTest {
             next = NOTHING;
             work.run();
         }
+    }
+
+    @Test
+    void countsOneServiceAsOne() {
+        catalog.services = List.of(ORDERS);
+        load();
+
+        assertThat(status()).contains("1 service<");
+    }
+
+    @Test
+    void forgetsWhatACheckSaidOfTheServiceBefore() {
+        DubboSamplerGui gui = new DubboSamplerGui();
+        Components.click(gui, "checkNow");
+        Components.all(gui, javax.swing.JTextArea.class).stream()
+                .filter(area -> "checked".equals(area.getName()))
+                .forEach(area -> area.setText("Interface is empty"));
+
+        gui.enter(new ServiceChoice(ORDERS, SAVE));
+
+        assertThat(Components.all(gui, javax.swing.JTextArea.class))
+                .filteredOn(area -> "checked".equals(area.getName()))
+                .allSatisfy(area -> assertThat(area.getText()).isEmpty());
     }
 }

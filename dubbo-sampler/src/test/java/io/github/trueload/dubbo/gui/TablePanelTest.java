@@ -101,4 +101,28 @@ class TablePanelTest {
     private List<String> firstColumn() {
         return model.rows().stream().map(row -> row.get(0)).toList();
     }
+
+    @Test
+    void offersOnlyTheButtonsThatDoSomething() {
+        assertThat(enabled()).containsExactly("add", "paste");
+        rows("a", "b");
+        assertThat(enabled()).containsExactly("add", "paste");
+        table.setRowSelectionInterval(0, 0);
+        assertThat(enabled()).containsExactly("add", "paste", "delete", "down");
+        table.setRowSelectionInterval(1, 1);
+        assertThat(enabled()).containsExactly("add", "paste", "delete", "up");
+        Components.click(panel, "delete");
+        assertThat(enabled()).containsExactly("add", "paste", "delete");
+        Components.click(panel, "delete");
+        assertThat(enabled()).containsExactly("add", "paste");
+    }
+
+    private List<String> enabled() {
+        return Components.all(panel, javax.swing.AbstractButton.class).stream()
+                .filter(java.awt.Component::isEnabled)
+                .map(java.awt.Component::getName)
+                .filter(java.util.Objects::nonNull)
+                .filter(name -> List.of("add", "paste", "delete", "up", "down").contains(name))
+                .toList();
+    }
 }

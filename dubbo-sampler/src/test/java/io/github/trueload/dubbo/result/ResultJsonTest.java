@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ResultJsonTest {
@@ -150,4 +151,82 @@ class ResultJsonTest {
             return 1;
         }
     }
+
+    static List<Object[]> beans() {
+        return List.of(
+                new Object[] {
+                    new Getters(),
+                    "{\"_id\":2,\"aName\":\"a\",\"on\":true,\"uRL\":\"u\",\"名称\":\"b\",\"open\":\"public\"}"
+                },
+                new Object[] {new Point(1, "p"), "{\"name\":\"p\",\"x\":1}"},
+                new Object[] {new Accessors(), "{\"issue\":7,\"size\":3}"},
+                new Object[] {new Closed(), "{\"left\":1,\"right\":\"r\"}"},
+                new Object[] {new Below(), "{\"left\":1,\"right\":\"r\"}"},
+                new Object[] {new Nothing(), "{}"});
+    }
+
+    @ParameterizedTest
+    @MethodSource("beans")
+    void showsWhateverAnObjectHolds(Object bean, String json) {
+        assertThat(compact(bean)).isEqualTo(json);
+    }
+
+    @SuppressWarnings("unused")
+    public static class Getters {
+        public final String open = "public";
+
+        public String getaName() {
+            return "a";
+        }
+
+        public int get_id() {
+            return 2;
+        }
+
+        public String get名称() {
+            return "b";
+        }
+
+        public String getURL() {
+            return "u";
+        }
+
+        public boolean isOn() {
+            return true;
+        }
+
+        public String isolate() {
+            return "no property";
+        }
+    }
+
+    record Point(int x, String name) {}
+
+    static class Accessors {
+        private final int size = 3;
+        private final int issue = 7;
+
+        public int size() {
+            return size;
+        }
+
+        public int issue() {
+            return issue;
+        }
+
+        public int other() {
+            return 0;
+        }
+    }
+
+    @SuppressWarnings("unused")
+    static class Closed {
+        private static final int CONSTANT = 1;
+        private final int left = 1;
+        private final String right = "r";
+    }
+
+    static class Below extends Closed {}
+
+    static class Nothing {}
 }

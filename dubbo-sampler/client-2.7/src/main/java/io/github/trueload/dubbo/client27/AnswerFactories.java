@@ -2,6 +2,7 @@
 package io.github.trueload.dubbo.client27;
 
 import com.alibaba.com.caucho.hessian.io.ClassFactory;
+import com.alibaba.com.caucho.hessian.io.HessianHandle;
 import com.alibaba.com.caucho.hessian.io.SerializerFactory;
 import java.net.URL;
 import java.security.CodeSource;
@@ -33,12 +34,13 @@ public final class AnswerFactories implements Hessian2FactoryInitializer {
 
     /**
      * Finds the classes that an answer in {@code hessian2} may create because it names them: {@code java.*} of the JDK,
-     * those of Dubbo, a map and a list that services like to return, and all of the user's own jars. By itself
-     * hessian-lite 4.0.4 creates any class but those of its list of dangerous ones; what is not found it reads as a map
-     * or a list. Thread-safe.
+     * those of Dubbo, what hessian-lite itself sends in place of dates, locales and the like, a map and a list that
+     * services like to return, and all of the user's own jars. By itself hessian-lite 4.0.4 creates any class but those
+     * of its list of dangerous ones; what is not found it reads as a map or a list. Thread-safe.
      */
     static final class AnswerFactory extends Hessian2SerializerFactory {
         private static final String JDK = "java.";
+        private static final String HANDLES = "com.alibaba.com.caucho.hessian.io.";
 
         private static final String[] DUBBO = {"org.apache.dubbo.", "com.alibaba.dubbo."};
 
@@ -80,7 +82,15 @@ public final class AnswerFactories implements Hessian2FactoryInitializer {
             return name.startsWith(JDK)
                     || Arrays.stream(DUBBO).anyMatch(name::startsWith)
                     || DATA.contains(name)
+                    || isHandle(found)
                     || isOfUser(found.getProtectionDomain().getCodeSource());
+        }
+
+        /**
+         * Written in place of an object that only it can make again: {@code LocalDateTimeHandle}, {@code LocaleHandle}.
+         */
+        private static boolean isHandle(Class<?> found) {
+            return HessianHandle.class.isAssignableFrom(found) && found.getName().startsWith(HANDLES);
         }
 
         /** The JDK's classes have no source, or one that is no jar and no folder. */

@@ -7,6 +7,7 @@ import io.github.trueload.dubbo.spi.DubboReference;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.RegistryView;
 import io.github.trueload.dubbo.spi.Setting;
+import java.io.IOException;
 import org.apache.dubbo.common.Version;
 import org.apache.dubbo.common.logger.LoggerFactory;
 import org.apache.dubbo.config.DubboShutdownHook;
@@ -43,6 +44,7 @@ public final class AdapterClient implements DubboClient {
         ReferenceConfig<Object> config = null;
         Throwable failure = null;
         try {
+            Registries.requireListening(settings);
             Class<?> type = ServiceClasses.of(settings);
             Serializations.require(settings, type != null);
             config = ReferenceConfigs.of(settings, type != null);
@@ -53,6 +55,8 @@ public final class AdapterClient implements DubboClient {
             if (proxy != null) {
                 return new AdapterReference(config, proxy, type, settings, dubboVersion);
             }
+        } catch (IOException e) {
+            failure = e;
         } catch (RuntimeException | LinkageError e) {
             log.debug("Cannot open {}", settings, e);
             failure = "nacos".equals(settings.get(Setting.REGISTRY_PROTOCOL)) ? NacosRegistry.refusal(settings, e) : e;

@@ -13,8 +13,6 @@ import io.github.trueload.dubbo.spi.RegistryView;
 import io.github.trueload.dubbo.spi.Setting;
 import java.io.IOException;
 import java.io.UnsupportedEncodingException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.net.URLEncoder;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -175,7 +173,7 @@ final class NacosRegistry implements RegistryView {
 
     static Properties properties(ReferenceSettings settings) {
         Properties properties = new Properties();
-        set(properties, PropertyKeyConst.SERVER_ADDR, settings, Setting.ADDRESS);
+        properties.setProperty(PropertyKeyConst.SERVER_ADDR, String.join(",", settings.servers(Setting.ADDRESS)));
         set(properties, PropertyKeyConst.NAMESPACE, settings, Setting.REGISTRY_NAMESPACE);
         set(properties, PropertyKeyConst.USERNAME, settings, Setting.REGISTRY_USER_NAME);
         set(properties, PropertyKeyConst.PASSWORD, settings, Setting.REGISTRY_PASSWORD);
@@ -214,9 +212,9 @@ final class NacosRegistry implements RegistryView {
      */
     static void requireConfigCenter(ReferenceSettings settings, String group, String id)
             throws NacosException, IOException {
-        requireListening(settings.get(Setting.CONFIG_CENTER_ADDRESS));
+        Registries.requireListening(settings.servers(Setting.CONFIG_CENTER_ADDRESS), DEFAULT_PORT);
         Properties properties = new Properties();
-        set(properties, PropertyKeyConst.SERVER_ADDR, settings, Setting.CONFIG_CENTER_ADDRESS);
+        properties.setProperty(PropertyKeyConst.SERVER_ADDR, String.join(",", settings.servers(Setting.CONFIG_CENTER_ADDRESS)));
         set(properties, PropertyKeyConst.NAMESPACE, settings, Setting.CONFIG_CENTER_NAMESPACE);
         set(properties, PropertyKeyConst.USERNAME, settings, Setting.CONFIG_CENTER_USER_NAME);
         set(properties, PropertyKeyConst.PASSWORD, settings, Setting.CONFIG_CENTER_PASSWORD);
@@ -226,24 +224,6 @@ final class NacosRegistry implements RegistryView {
         } finally {
             service.shutDown();
         }
-    }
-
-    private static void requireListening(String addresses) throws IOException {
-        IOException failure = new IOException("no address");
-        for (String address :
-                addresses.replaceFirst("^[a-z]+://", "").split("[?/]")[0].split("[,;\\s]+")) {
-            String server = address.substring(address.lastIndexOf('@') + 1);
-            int colon = server.lastIndexOf(':');
-            try (Socket socket = new Socket()) {
-                String host = colon < 0 ? server : server.substring(0, colon);
-                int port = colon < 0 ? DEFAULT_PORT : Integer.parseInt(server.substring(colon + 1));
-                socket.connect(new InetSocketAddress(host, port), PATIENCE_MS);
-                return;
-            } catch (IOException e) {
-                failure = e;
-            }
-        }
-        throw failure;
     }
 
     private static void set(Properties properties, String key, ReferenceSettings settings, Setting setting) {

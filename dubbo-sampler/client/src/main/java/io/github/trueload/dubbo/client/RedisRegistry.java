@@ -40,7 +40,7 @@ final class RedisRegistry implements RegistryView {
                 redis.auth(settings.get(Setting.REGISTRY_PASSWORD));
             }
             return new RedisRegistry(settings, redis);
-        } catch (JedisException | IllegalArgumentException e) {
+        } catch (JedisException | IllegalArgumentException | IndexOutOfBoundsException e) {
             if (redis != null) {
                 redis.close();
             }
@@ -110,8 +110,7 @@ final class RedisRegistry implements RegistryView {
     }
 
     private static Jedis connect(ReferenceSettings settings) {
-        String first = settings.get(Setting.ADDRESS).trim().split("[,;?\\s]", 2)[0];
-        String server = first.substring(first.lastIndexOf('@') + 1).replaceFirst("^[a-z]+://", "");
+        String server = settings.servers(Setting.ADDRESS).get(0);
         int colon = server.lastIndexOf(':');
         return colon < 0
                 ? new Jedis(server, DEFAULT_PORT, TIMEOUT_MS)

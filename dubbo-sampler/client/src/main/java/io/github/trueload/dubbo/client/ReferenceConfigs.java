@@ -8,7 +8,6 @@ import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.Setting;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -136,13 +135,18 @@ final class ReferenceConfigs {
         return registry;
     }
 
-    /** One URL per provider; Dubbo separates them by semicolons. */
-    private static String providerUrls(ReferenceSettings settings) {
+    /** One URL per provider; Dubbo separates them by semicolons. The interface stands before parameters. */
+    static String providerUrls(ReferenceSettings settings) {
         StringJoiner urls = new StringJoiner(";");
         for (String address : settings.get(Setting.ADDRESS).split("[,;\\s]+")) {
             if (!address.isEmpty()) {
                 String url = address.contains("://") ? address : settings.get(Setting.RPC_PROTOCOL) + "://" + address;
-                urls.add(url + "/" + settings.get(Setting.INTERFACE));
+                int query = url.indexOf('?');
+                String place = (query < 0 ? url : url.substring(0, query)).replaceFirst("/+$", "");
+                boolean hasPath = place.indexOf('/', place.indexOf("://") + 3) >= 0;
+                urls.add(place
+                        + (hasPath ? "" : "/" + settings.get(Setting.INTERFACE))
+                        + (query < 0 ? "" : url.substring(query)));
             }
         }
         return urls.toString();
@@ -151,7 +155,10 @@ final class ReferenceConfigs {
     /** Limits and serialization of a shared connection are those of the reference that opened it. */
     private static int connections(ReferenceSettings settings) {
         int wanted = settings.has(Setting.CONNECTIONS) ? Integer.parseInt(settings.get(Setting.CONNECTIONS)) : 0;
-        return Collections.disjoint(settings.parameters().keySet(), OF_CONNECTION) ? wanted : Math.max(1, wanted);
+        boolean ofItsOwn = OF_CONNECTION.stream()
+                .anyMatch(name -> settings.parameters().containsKey(name)
+                        || settings.get(Setting.ADDRESS).matches(".*[?&]" + name + "=.*"));
+        return ofItsOwn ? Math.max(1, wanted) : wanted;
     }
 
     private static boolean is(ReferenceSettings settings, Setting setting) {

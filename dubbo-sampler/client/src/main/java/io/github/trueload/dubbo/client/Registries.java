@@ -6,20 +6,74 @@ import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.RegistryView;
 import io.github.trueload.dubbo.spi.Setting;
+import java.io.IOException;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 
 /** Opens the registries that can be looked into. */
 final class Registries {
+    private static final int PATIENCE_MS = 2_000;
+    private static final Map<String, Integer> PORTS = new HashMap<>();
+
+    static {
+        PORTS.put("zookeeper", 2181);
+        PORTS.put("nacos", 8848);
+        PORTS.put("redis", 6379);
+    }
+
     private Registries() {}
+
+    /**
+     * Knocks at the servers of a registry that has a known kind, so that one which is down is told at once, and leaves
+     * no client of Dubbo's behind that tries again for ever.
+     *
+     * @throws IOException when none of them listens
+     */
+    static void requireListening(ReferenceSettings settings) throws IOException {
+        Integer port = PORTS.get(settings.get(Setting.REGISTRY_PROTOCOL));
+        if (port != null && settings.has(Setting.ADDRESS)) {
+            requireListening(settings.servers(Setting.ADDRESS), port);
+        }
+    }
+
+    /**
+     * Knocks at servers, one after the other.
+     *
+     * @throws IOException of the last one, when none of them listens
+     */
+    static void requireListening(List<String> servers, int defaultPort) throws IOException {
+        IOException failure = new IOException("no address");
+        for (String server : servers) {
+            int colon = server.lastIndexOf(':');
+            try (Socket socket = new Socket()) {
+                String host = colon < 0 ? server : server.substring(0, colon);
+                int port = colon < 0 ? defaultPort : Integer.parseInt(server.substring(colon + 1));
+                socket.connect(new InetSocketAddress(host.replaceAll("[\\[\\]]", ""), port), PATIENCE_MS);
+                return;
+            } catch (IOException e) {
+                failure = e;
+            } catch (IllegalArgumentException e) {
+                failure = new IOException(e.getMessage(), e);
+            }
+        }
+        throw failure;
+    }
 
     /** A view with Dubbo's class loader around every call, as Nacos wants it. Used by one thread at a time. */
     static RegistryView open(ReferenceSettings settings) throws DubboOpenException {
         RegistryView view;
         ClassLoader before = ContextLoader.enter();
         try {
+            requireListening(settings);
             view = opened(settings);
+        } catch (IOException e) {
+            throw new DubboOpenException(OpenMessages.ofRegistry(e, settings));
         } finally {
             ContextLoader.leave(before);
         }

@@ -54,7 +54,7 @@ final class ZooKeeperRegistry implements RegistryView {
     static RegistryView open(ReferenceSettings settings) throws DubboOpenException {
         try {
             String root = settings.has(Setting.REGISTRY_GROUP) ? settings.get(Setting.REGISTRY_GROUP) : DEFAULT_ROOT;
-            ZooKeeper session = connect(settings.get(Setting.ADDRESS), settings.get(Setting.REGISTRY_TIMEOUT_MS));
+            ZooKeeper session = connect(settings.servers(Setting.ADDRESS), settings.get(Setting.REGISTRY_TIMEOUT_MS));
             logIn(session, settings.get(Setting.REGISTRY_USER_NAME), settings.get(Setting.REGISTRY_PASSWORD));
             return new ZooKeeperRegistry(settings, root.startsWith("/") ? root : "/" + root, session);
         } catch (IOException | InterruptedException | RuntimeException e) {
@@ -201,7 +201,7 @@ final class ZooKeeperRegistry implements RegistryView {
     static void requireConfigCenter(ReferenceSettings settings, String group, String file)
             throws IOException, InterruptedException, KeeperException {
         ZooKeeper session =
-                connect(settings.get(Setting.CONFIG_CENTER_ADDRESS), settings.get(Setting.CONFIG_CENTER_TIMEOUT_MS));
+                connect(settings.servers(Setting.CONFIG_CENTER_ADDRESS), settings.get(Setting.CONFIG_CENTER_TIMEOUT_MS));
         try {
             logIn(session, settings.get(Setting.CONFIG_CENTER_USER_NAME), settings.get(Setting.CONFIG_CENTER_PASSWORD));
             String namespace = settings.has(Setting.CONFIG_CENTER_NAMESPACE)
@@ -231,10 +231,10 @@ final class ZooKeeperRegistry implements RegistryView {
         }
     }
 
-    private static ZooKeeper connect(String address, String timeout) throws IOException, InterruptedException {
+    private static ZooKeeper connect(List<String> servers, String timeout) throws IOException, InterruptedException {
         int timeoutMs = timeout.isEmpty() ? DEFAULT_TIMEOUT_MS : Integer.parseInt(timeout);
         CountDownLatch connected = new CountDownLatch(1);
-        ZooKeeper session = new ZooKeeper(addresses(address.trim()), DEFAULT_TIMEOUT_MS, event -> {
+        ZooKeeper session = new ZooKeeper(String.join(",", servers), DEFAULT_TIMEOUT_MS, event -> {
             if (event.getState() == Watcher.Event.KeeperState.SyncConnected) {
                 connected.countDown();
             }
@@ -255,12 +255,5 @@ final class ZooKeeperRegistry implements RegistryView {
         if (!user.isEmpty()) {
             session.addAuthInfo("digest", (user + ":" + password).getBytes(StandardCharsets.UTF_8));
         }
-    }
-
-    private static String addresses(String address) {
-        int scheme = address.indexOf("://");
-        String hosts = scheme < 0 ? address : address.substring(scheme + 3);
-        // Without "user:password@" and "?parameters", which ZooKeeper's own client does not know.
-        return hosts.replaceAll("\\?.*", "").replaceAll("[^,@]*@", "").replaceAll("[;\\s]+", ",");
     }
 }
