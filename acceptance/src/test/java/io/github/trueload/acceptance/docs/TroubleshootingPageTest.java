@@ -91,6 +91,7 @@ class TroubleshootingPageTest {
                     List.of(
                             "dubbo/bundle/ExtraJars",
                             "common/Duplicates",
+                            "common/NearestName",
                             "dubbo/bundle/DubboClients",
                             "dubbo/bundle/LineChoice#noneInstalled",
                             "dubbo/tls/TlsFiles")),

@@ -33,4 +33,9 @@ public final class Failure {
         this.message = message == null ? "" : message;
         this.stack = stack;
     }
+
+    /** The same, saying more before its stack trace. */
+    public Failure saying(String more) {
+        return more.isEmpty() ? this : new Failure(kind, rpcCode, exceptionClass, message, more + "\n" + stack);
+    }
 }

@@ -90,7 +90,8 @@ public final class AnswerFactories implements Hessian2FactoryInitializer {
          * Written in place of an object that only it can make again: {@code LocalDateTimeHandle}, {@code LocaleHandle}.
          */
         private static boolean isHandle(Class<?> found) {
-            return HessianHandle.class.isAssignableFrom(found) && found.getName().startsWith(HANDLES);
+            return HessianHandle.class.isAssignableFrom(found)
+                    && found.getName().startsWith(HANDLES);
         }
 
         /** The JDK's classes have no source, or one that is no jar and no folder. */

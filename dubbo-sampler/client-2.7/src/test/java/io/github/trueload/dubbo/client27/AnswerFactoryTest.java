@@ -104,7 +104,8 @@ class AnswerFactoryTest {
             for (JarEntry entry : Collections.list(classes.entries())) {
                 if (entry.getName().matches("com/alibaba/com/caucho/hessian/io/.*Handler?\\.class")) {
                     String name = entry.getName().replace('/', '.').replace(".class", "");
-                    if (HessianHandle.class.isAssignableFrom(Class.forName(name, false, getClass().getClassLoader()))) {
+                    if (HessianHandle.class.isAssignableFrom(
+                            Class.forName(name, false, getClass().getClassLoader()))) {
                         assertThat(factory.loadSerializedClass(name)).as(name).isNotNull();
                         found++;
                     }

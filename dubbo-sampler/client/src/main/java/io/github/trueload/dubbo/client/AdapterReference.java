@@ -60,10 +60,10 @@ final class AdapterReference implements DubboReference {
             return reply;
         } catch (Exception | LinkageError | StackOverflowError e) {
             // Told when somebody asks for it, which is after the sample's clock has stopped.
-            return trace.failure(() -> failures.read(e, trace));
+            return trace.failure(() -> failures.read(e, trace, call));
         } catch (Error e) {
             if (trace.isAnswer(e)) {
-                return trace.failure(() -> failures.read(e, trace));
+                return trace.failure(() -> failures.read(e, trace, call));
             }
             throw e;
         } finally {

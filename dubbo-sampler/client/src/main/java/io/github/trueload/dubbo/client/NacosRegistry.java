@@ -214,7 +214,8 @@ final class NacosRegistry implements RegistryView {
             throws NacosException, IOException {
         Registries.requireListening(settings.servers(Setting.CONFIG_CENTER_ADDRESS), DEFAULT_PORT);
         Properties properties = new Properties();
-        properties.setProperty(PropertyKeyConst.SERVER_ADDR, String.join(",", settings.servers(Setting.CONFIG_CENTER_ADDRESS)));
+        properties.setProperty(
+                PropertyKeyConst.SERVER_ADDR, String.join(",", settings.servers(Setting.CONFIG_CENTER_ADDRESS)));
         set(properties, PropertyKeyConst.NAMESPACE, settings, Setting.CONFIG_CENTER_NAMESPACE);
         set(properties, PropertyKeyConst.USERNAME, settings, Setting.CONFIG_CENTER_USER_NAME);
         set(properties, PropertyKeyConst.PASSWORD, settings, Setting.CONFIG_CENTER_PASSWORD);

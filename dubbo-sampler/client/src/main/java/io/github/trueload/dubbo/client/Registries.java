@@ -37,7 +37,8 @@ final class Registries {
      */
     static void requireListening(ReferenceSettings settings) throws IOException {
         Integer port = PORTS.get(settings.get(Setting.REGISTRY_PROTOCOL));
-        if (port != null && settings.has(Setting.ADDRESS)) {
+        // A config center may name another one.
+        if (port != null && settings.has(Setting.ADDRESS) && !settings.has(Setting.CONFIG_CENTER_PROTOCOL)) {
             requireListening(settings.servers(Setting.ADDRESS), port);
         }
     }

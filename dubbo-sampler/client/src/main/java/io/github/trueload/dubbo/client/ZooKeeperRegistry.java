@@ -200,8 +200,8 @@ final class ZooKeeperRegistry implements RegistryView {
      */
     static void requireConfigCenter(ReferenceSettings settings, String group, String file)
             throws IOException, InterruptedException, KeeperException {
-        ZooKeeper session =
-                connect(settings.servers(Setting.CONFIG_CENTER_ADDRESS), settings.get(Setting.CONFIG_CENTER_TIMEOUT_MS));
+        ZooKeeper session = connect(
+                settings.servers(Setting.CONFIG_CENTER_ADDRESS), settings.get(Setting.CONFIG_CENTER_TIMEOUT_MS));
         try {
             logIn(session, settings.get(Setting.CONFIG_CENTER_USER_NAME), settings.get(Setting.CONFIG_CENTER_PASSWORD));
             String namespace = settings.has(Setting.CONFIG_CENTER_NAMESPACE)

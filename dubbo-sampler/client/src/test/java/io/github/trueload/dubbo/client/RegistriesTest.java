@@ -44,8 +44,7 @@ class RegistriesTest {
     @Test
     void oneServerThatListensIsEnough() throws IOException {
         try (ServerSocket open = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            Registries.requireListening(
-                    List.of("127.0.0.1:" + closedPort(), "127.0.0.1:" + open.getLocalPort()), 2181);
+            Registries.requireListening(List.of("127.0.0.1:" + closedPort(), "127.0.0.1:" + open.getLocalPort()), 2181);
         }
     }
 
