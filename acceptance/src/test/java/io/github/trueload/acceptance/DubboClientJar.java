@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.acceptance;
 
-import io.github.trueload.dubbo.bundle.ClientSettings;
 import io.github.trueload.dubbo.bundle.DubboClients;
 import io.github.trueload.dubbo.bundle.DubboClients.ClientKey;
+import io.github.trueload.dubbo.bundle.DubboClients.ClientSettings;
 import io.github.trueload.dubbo.bundle.DubboLine;
 import io.github.trueload.dubbo.bundle.ExtraJars;
 import io.github.trueload.dubbo.spi.Call;

@@ -3,9 +3,9 @@ package io.github.trueload.dubbo;
 
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.dubbo.PlanValues.TableTexts;
-import io.github.trueload.dubbo.argument.ArgumentRules;
 import io.github.trueload.dubbo.argument.BadArgumentException;
 import io.github.trueload.dubbo.argument.CallArguments;
+import io.github.trueload.dubbo.argument.CallArguments.ArgumentRules;
 import io.github.trueload.dubbo.argument.SharedTexts;
 import io.github.trueload.dubbo.argument.TypedArguments;
 import io.github.trueload.dubbo.result.ExceptionPolicy;

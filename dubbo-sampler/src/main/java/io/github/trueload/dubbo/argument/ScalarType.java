@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.argument;
 
+import io.github.trueload.dubbo.argument.CallArguments.ArgumentRules;
 import java.lang.reflect.Field;
 import java.math.BigDecimal;
 import java.math.BigInteger;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.argument;
 
+import io.github.trueload.dubbo.argument.CallArguments.ArgumentRules;
 import io.github.trueload.dubbo.argument.SharedTexts.ParsedText;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;

@@ -13,6 +13,7 @@ import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
@@ -227,5 +228,35 @@ public final class ReferenceCache {
          * @throws DubboOpenException when that fails; its message is shown to the user
          */
         DubboReference open(ReferenceKey key) throws DubboOpenException, InterruptedException;
+    }
+
+    /** A reference of the cache, and how long its creation took. Thread-safe. */
+    public static final class OpenReference {
+        private final DubboReference reference;
+        private final AtomicLong unreportedOpenMs;
+        private volatile boolean closed;
+
+        OpenReference(DubboReference reference, long openMs) {
+            this.reference = reference;
+            this.unreportedOpenMs = new AtomicLong(openMs);
+        }
+
+        public DubboReference reference() {
+            return reference;
+        }
+
+        /** Milliseconds that the creation took, for the first caller; 0 for all others. */
+        public long takeOpenMs() {
+            return unreportedOpenMs.get() == 0 ? 0 : unreportedOpenMs.getAndSet(0);
+        }
+
+        public boolean isClosed() {
+            return closed;
+        }
+
+        void close() {
+            closed = true;
+            reference.close();
+        }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.reference;
 
+import io.github.trueload.dubbo.reference.ReferenceCache.OpenReference;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.result;
 
+import io.github.trueload.dubbo.result.ResultJson.ResultFormat;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

@@ -4,6 +4,7 @@ package io.github.trueload.dubbo.argument;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.dubbo.argument.CallArguments.ArgumentRules;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.trueload.dubbo.bundle.DubboClients.ClientKey;
+import io.github.trueload.dubbo.bundle.DubboClients.ClientSettings;
 import io.github.trueload.dubbo.spi.DubboClient;
 import io.github.trueload.dubbo.spi.LogSink;
 import io.github.trueload.dubbo.spi.ReferenceSettings;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import io.github.trueload.dubbo.result.BodyPolicy.BodyText;
+import io.github.trueload.dubbo.result.ResultJson.ResultFormat;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;

@@ -3,6 +3,7 @@ package io.github.trueload.dubbo.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.dubbo.result.ResultJson.ResultFormat;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.time.ZoneId;

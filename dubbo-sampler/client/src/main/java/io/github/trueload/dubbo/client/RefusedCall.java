@@ -19,7 +19,6 @@ final class RefusedCall {
     private static final Pattern FIRST = Pattern.compile(
             "RemotingException: (?:[^\\r\\n]*?due to: )?([\\w.$]+(?:Exception|Error))(?:: ([^\\r\\n]*))?");
     private static final Pattern NO_CONSTANT = Pattern.compile("No enum constant ([\\w.$]+)\\.(\\w+)");
-
     private static final int LONGEST = 300;
 
     private RefusedCall() {}
