@@ -27,7 +27,6 @@ final class CallReader {
     };
 
     private static final PlanColumn[] TYPES = {PlanColumn.ARGS_TYPE};
-
     private static final PlanColumn[] TYPES_AND_VALUES = {PlanColumn.ARGS_TYPE, PlanColumn.ARGS_VALUE};
 
     private static final PlanColumn[] ATTACHMENT_COLUMNS = {

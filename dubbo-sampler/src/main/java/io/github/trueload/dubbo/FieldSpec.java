@@ -26,13 +26,6 @@ final class FieldSpec {
     int places = 1;
 
     boolean samplerOnly;
-
-    /** Not in the panel of the defaults element. */
-    FieldSpec samplerOnly() {
-        samplerOnly = true;
-        return this;
-    }
-
     int least;
     String errorCode;
 
@@ -41,6 +34,12 @@ final class FieldSpec {
     private FieldSpec(FieldBox box, String key) {
         this.box = box;
         this.key = key;
+    }
+
+    /** Not in the panel of the defaults element. */
+    FieldSpec samplerOnly() {
+        samplerOnly = true;
+        return this;
     }
 
     /** A field of a box, stored in plans under a key. */

@@ -46,6 +46,12 @@ final class ResultWriter {
     private final ResultFormat format;
     private final ExceptionPolicy policy;
 
+    ResultWriter(BodyPolicy body, ResultFormat format, ExceptionPolicy policy) {
+        this.body = body;
+        this.format = format;
+        this.policy = policy;
+    }
+
     private static void body(SampleResult result, String text) {
         body(result, text.getBytes(StandardCharsets.UTF_8));
     }
@@ -58,12 +64,6 @@ final class ResultWriter {
 
     ExceptionPolicy policy() {
         return policy;
-    }
-
-    ResultWriter(BodyPolicy body, ResultFormat format, ExceptionPolicy policy) {
-        this.body = body;
-        this.format = format;
-        this.policy = policy;
     }
 
     /** Writes what came back from a call, but for the headers. */

@@ -27,7 +27,6 @@ import java.util.Set;
  */
 final class IsolatedLoader extends URLClassLoader implements LogSink, TlsSource {
     private static final String[] SHARED = {"java.", "jdk.", "sun.", "io.github.trueload.dubbo.spi."};
-
     private static final ClassLoader JDK = ClassLoader.getSystemClassLoader().getParent();
 
     static {

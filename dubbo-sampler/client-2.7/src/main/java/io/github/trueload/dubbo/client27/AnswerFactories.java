@@ -41,7 +41,6 @@ public final class AnswerFactories implements Hessian2FactoryInitializer {
     static final class AnswerFactory extends Hessian2SerializerFactory {
         private static final String JDK = "java.";
         private static final String HANDLES = "com.alibaba.com.caucho.hessian.io.";
-
         private static final String[] DUBBO = {"org.apache.dubbo.", "com.alibaba.dubbo."};
 
         private static final Set<String> DATA = Collections.unmodifiableSet(

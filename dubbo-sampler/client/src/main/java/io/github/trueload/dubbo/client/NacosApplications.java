@@ -45,6 +45,18 @@ final class NacosApplications {
     private final NacosConfigurations configurations;
     private final String group;
 
+    /**
+     * A look with an open client.
+     *
+     * @param client the properties of the client
+     * @param group in which applications register
+     */
+    NacosApplications(NamingService naming, Properties client, String group) {
+        this.naming = naming;
+        this.configurations = new NacosConfigurations(client);
+        this.group = group;
+    }
+
     /** One URL for each instance, interface, version and group. */
     List<String> providerUrls() throws IOException, NacosException {
         Map<String, Set<String>> queries = queries();
@@ -87,18 +99,6 @@ final class NacosApplications {
 
     private static String parameter(String name, String value) {
         return value.isEmpty() ? "" : "&" + name + "=" + value;
-    }
-
-    /**
-     * A look with an open client.
-     *
-     * @param client the properties of the client
-     * @param group in which applications register
-     */
-    NacosApplications(NamingService naming, Properties client, String group) {
-        this.naming = naming;
-        this.configurations = new NacosConfigurations(client);
-        this.group = group;
     }
 
     /**

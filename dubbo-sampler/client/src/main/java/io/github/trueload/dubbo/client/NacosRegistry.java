@@ -40,17 +40,17 @@ final class NacosRegistry implements RegistryView {
     private NamingService naming;
     private ConfigService config;
 
+    private NacosRegistry(ReferenceSettings settings) {
+        this.settings = settings;
+        this.group = group(settings);
+        this.properties = properties(settings);
+    }
+
     private ConfigService config() throws NacosException {
         if (config == null) {
             config = NacosFactory.createConfigService(properties);
         }
         return config;
-    }
-
-    private NacosRegistry(ReferenceSettings settings) {
-        this.settings = settings;
-        this.group = group(settings);
-        this.properties = properties(settings);
     }
 
     static RegistryView open(ReferenceSettings settings) throws DubboOpenException {
