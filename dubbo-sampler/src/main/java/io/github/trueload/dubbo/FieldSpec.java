@@ -59,13 +59,13 @@ final class FieldSpec {
         return this;
     }
 
-    /** What counts when neither element nor JMeter property says anything. */
+    /** The default where neither element nor JMeter property says anything. */
     FieldSpec or(String text) {
         defaultText = text;
         return this;
     }
 
-    /** What counts instead where a plan of the older plugin lacks the key. */
+    /** The default where a plan of the older plugin lacks the key. */
     FieldSpec orInOlderPlan(String text) {
         defaultInOlderPlan = text;
         return this;

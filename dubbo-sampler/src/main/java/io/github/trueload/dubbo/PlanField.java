@@ -187,12 +187,12 @@ public enum PlanField {
         return property;
     }
 
-    /** What counts where the property is empty, too. */
+    /** The default if the property is empty, too. */
     public String defaultText() {
         return spec.defaultText;
     }
 
-    /** What counts instead where a plan of the older plugin lacks the key; null where that makes no difference. */
+    /** The default where a plan of the older plugin lacks the key; null if it is the same. */
     String defaultInOlderPlan() {
         return spec.defaultInOlderPlan;
     }

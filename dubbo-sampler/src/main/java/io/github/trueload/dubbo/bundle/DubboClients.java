@@ -258,7 +258,7 @@ public final class DubboClients {
         }
     }
 
-    /** What the user says of all client jars alike. */
+    /** Settings that apply to every client jar. */
     public static final class ClientSettings {
         /** The JMeter property that names the folder into which client jars are unpacked. */
         public static final String UNPACK_FOLDER = "trueload.dubbo.unpackFolder";

@@ -4,9 +4,9 @@ package io.github.trueload.dubbo.gui;
 import static io.github.trueload.dubbo.PlanField.TEXTS;
 
 import io.github.trueload.dubbo.DubboSampler;
+import io.github.trueload.dubbo.EffectiveValue;
 import io.github.trueload.dubbo.PlanField;
 import io.github.trueload.dubbo.PlanField.FieldBox;
-import io.github.trueload.dubbo.WhatCounts;
 import io.github.trueload.dubbo.gui.TextEditor.ChoiceEditor;
 import io.github.trueload.dubbo.gui.TextEditor.LineEditor;
 import java.util.EnumMap;
@@ -102,7 +102,7 @@ class FieldGroup extends JPanel implements PlanPart {
 
     private void tellWhatCounts(TestElement element) {
         List<TestElement> defaults = DubboDefaultsGui.inScopeOf(element);
-        editors.forEach((field, editor) -> tell(editor, field, WhatCounts.of(field, element, defaults)));
+        editors.forEach((field, editor) -> tell(editor, field, EffectiveValue.of(field, element, defaults)));
     }
 
     private static TextEditor editorOf(PlanField field) {
@@ -113,7 +113,7 @@ class FieldGroup extends JPanel implements PlanPart {
     }
 
     /** Shows in the empty field, and in the tool tip, what counts there. */
-    private static void tell(TextEditor editor, PlanField field, WhatCounts counts) {
+    private static void tell(TextEditor editor, PlanField field, EffectiveValue counts) {
         editor.prompt(counts.toString());
         String now = TEXTS.fill("hint.default", field.property(), counts)
                 .replace("&", "&amp;")

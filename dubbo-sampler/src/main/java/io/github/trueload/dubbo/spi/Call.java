@@ -4,7 +4,10 @@ package io.github.trueload.dubbo.spi;
 import java.lang.reflect.Method;
 import java.util.Map;
 
-/** What to call with what. Immutable as long as nobody changes the arrays, which are shared for speed. */
+/**
+ * One call of a method: its name, types, values and attachments. Immutable as long as nobody changes the arrays, which
+ * are shared for speed.
+ */
 public final class Call {
     public final String method;
     public final String[] types;

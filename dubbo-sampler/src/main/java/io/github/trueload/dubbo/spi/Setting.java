@@ -7,9 +7,7 @@ package io.github.trueload.dubbo.spi;
  */
 public enum Setting {
     INTERFACE,
-    /** Version under which the provider exports the service. */
     VERSION,
-    /** Group under which the provider exports the service. */
     GROUP,
     /** Protocol of the call: {@code dubbo}, {@code tri} and so on, without {@code ://}. */
     RPC_PROTOCOL,
@@ -21,21 +19,15 @@ public enum Setting {
     REGISTRY_GROUP,
     REGISTRY_NAMESPACE,
     REGISTRY_USER_NAME,
-    /** Secret of {@link #REGISTRY_USER_NAME}. */
     REGISTRY_PASSWORD,
-    /** How long the registry may take to answer, in milliseconds. */
     REGISTRY_TIMEOUT_MS,
     /** {@code zookeeper}, {@code nacos} or {@code apollo}; empty when no config center is asked. */
     CONFIG_CENTER_PROTOCOL,
-    /** {@code host:port[,host:port]} of the config center. */
     CONFIG_CENTER_ADDRESS,
-    /** Group in which the config center keeps what it is asked for. */
     CONFIG_CENTER_GROUP,
     CONFIG_CENTER_NAMESPACE,
     CONFIG_CENTER_USER_NAME,
-    /** Secret of {@link #CONFIG_CENTER_USER_NAME}. */
     CONFIG_CENTER_PASSWORD,
-    /** How long the config center may take to answer, in milliseconds. */
     CONFIG_CENTER_TIMEOUT_MS,
     APPLICATION,
     TIMEOUT_MS,
@@ -51,7 +43,6 @@ public enum Setting {
     ASYNC,
     /** {@code true} when the reference connects with its first call only. */
     LAZY,
-    /** {@code true} when opening fails without a provider. */
     CHECK;
 
     public boolean isSecret() {

@@ -84,7 +84,7 @@ class TextsTest {
                 keys.add(box.titleKey());
             }
         }
-        addAll(keys, "", "\"(counts[\\w.]*)\"", Files.readString(SOURCES.resolveSibling("WhatCounts.java")));
+        addAll(keys, "", "\"(counts[\\w.]*)\"", Files.readString(SOURCES.resolveSibling("EffectiveValue.java")));
         for (String key : List.of("start", "hint", "cancel", "cancelled", "running", "late")) {
             keys.add("check." + key);
         }

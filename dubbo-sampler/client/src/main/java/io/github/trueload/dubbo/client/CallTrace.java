@@ -90,7 +90,7 @@ final class CallTrace {
      * @param timeoutMs how long to wait where Dubbo does not say it itself
      */
     Object await(Object returned, long timeoutMs) throws Exception {
-        Promise promise = promise();
+        PendingAnswer promise = promise();
         return promise == null ? returnedAtOnce(returned) : promise.await(timeoutMs);
     }
 
@@ -117,11 +117,11 @@ final class CallTrace {
         return withFigures(Reply.failed(failure, providerAddress()));
     }
 
-    private synchronized Promise promise() {
+    private synchronized PendingAnswer promise() {
         Attempt taken = taken();
-        boolean hidden = answer != null && (taken == null || taken.promise != answer) && Promise.isEmpty(answer);
+        boolean hidden = answer != null && (taken == null || taken.promise != answer) && PendingAnswer.isEmpty(answer);
         Result promise = answer == null && taken != null ? taken.promise : answer;
-        return hidden || promise == null ? null : new Promise(promise, invocation);
+        return hidden || promise == null ? null : new PendingAnswer(promise, invocation);
     }
 
     private synchronized Object returnedAtOnce(Object returned) {
@@ -219,13 +219,13 @@ final class CallTrace {
      * Where the answer of one asynchronous call will be. Dubbo's future in the thread's context may be an earlier
      * call's, and whoever waits for it can overtake Dubbo's filters (2.7). Used by the calling thread.
      */
-    private static final class Promise {
+    private static final class PendingAnswer {
         private static final String TIMEOUT = "timeout";
 
         private final Result result;
         private final Invocation invocation;
 
-        Promise(Result result, Invocation invocation) {
+        PendingAnswer(Result result, Invocation invocation) {
             this.result = result;
             this.invocation = invocation;
         }

@@ -7,14 +7,14 @@ import java.util.List;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.util.JMeterUtils;
 
-/** What counts where a field of an element is left empty, and who says so. */
-public final class WhatCounts {
+/** The value that an empty field inherits, and where it comes from. */
+public final class EffectiveValue {
     private static final String HIDDEN = "\u2022\u2022\u2022\u2022";
 
     private final String value;
     private final String source;
 
-    private WhatCounts(String value, String source) {
+    private EffectiveValue(String value, String source) {
         this.value = value;
         this.source = source;
     }
@@ -25,23 +25,24 @@ public final class WhatCounts {
      * @param element the one that leaves the field empty
      * @param defaults the defaults elements in its scope, from the inside out
      */
-    public static WhatCounts of(PlanField field, TestElement element, List<? extends TestElement> defaults) {
+    public static EffectiveValue of(PlanField field, TestElement element, List<? extends TestElement> defaults) {
         for (TestElement each : defaults) {
             String text = textIn(each, field);
             if (!text.isEmpty()) {
-                return new WhatCounts(shown(field, text), TEXTS.fill("counts.element", each.getName()));
+                return new EffectiveValue(shown(field, text), TEXTS.fill("counts.element", each.getName()));
             }
         }
         String property = JMeterUtils.getPropDefault(field.property(), "").trim();
         if (!property.isEmpty()) {
-            return new WhatCounts(shown(field, property), TEXTS.fill("counts.property", field.property()));
+            return new EffectiveValue(shown(field, property), TEXTS.fill("counts.property", field.property()));
         }
         String older = OlderPlans.defaultOf(field, element);
         if (older != null) {
-            return new WhatCounts(older, TEXTS.get("counts.older"));
+            return new EffectiveValue(older, TEXTS.get("counts.older"));
         }
         String standard = field.defaultText();
-        return new WhatCounts(standard.isEmpty() ? TEXTS.get("counts.nothing") : standard, TEXTS.get("counts.default"));
+        return new EffectiveValue(
+                standard.isEmpty() ? TEXTS.get("counts.nothing") : standard, TEXTS.get("counts.default"));
     }
 
     /** The value as a panel may show it, and behind it where it comes from, in JMeter's language. */
