@@ -150,6 +150,20 @@ class DubboTypesIT {
         });
     }
 
+    @Test
+    void aServiceThatIsNotExportedIsNamedFirst() {
+        DubboPlan plan = new DubboPlan();
+        targets().forEach(target -> sampler(plan, target, "another version", "echo", "String", "[\"a\"]")
+                .set("VERSION", "9.9"));
+
+        JMeterResult result = run(plan, "version", false);
+
+        assertThat(result.jtl().samples())
+                .hasSize(4)
+                .allSatisfy(sample -> assertThat(sample.get("responseMessage"))
+                        .startsWith("NETWORK: The provider does not export " + DubboProvider.INTERFACE + ":9.9:"));
+    }
+
     private static JMeterResult run(DubboPlan plan, String name, boolean withApiJar) {
         String jars = withApiJar
                 ? Checkout.built("testkit/runtimes/dubbo/service/target", "trueload-runtime-dubbo-service-*.jar")

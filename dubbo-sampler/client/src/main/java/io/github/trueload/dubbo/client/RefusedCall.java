@@ -19,6 +19,8 @@ final class RefusedCall {
     private static final Pattern FIRST = Pattern.compile(
             "RemotingException: (?:[^\\r\\n]*?due to: )?([\\w.$]+(?:Exception|Error))(?:: ([^\\r\\n]*))?");
     private static final Pattern NO_CONSTANT = Pattern.compile("No enum constant ([\\w.$]+)\\.(\\w+)");
+    private static final Pattern NOT_EXPORTED = Pattern.compile("Not found exported service: (\\S+) in \\[([^]]*)]");
+
     private static final int LONGEST = 300;
 
     private RefusedCall() {}
@@ -43,6 +45,10 @@ final class RefusedCall {
     private static String sentence(String exception, String text, Call call, URL provider, ReferenceSettings settings) {
         String method = call.method + (call.types == null ? "" : "(" + String.join(", ", call.types) + ")");
         Matcher constant = NO_CONSTANT.matcher(text);
+        Matcher exported = NOT_EXPORTED.matcher(text);
+        if (exported.find()) {
+            return "The provider does not export " + exported.group(1) + ": it has " + exported.group(2);
+        }
         if (exception.endsWith("NoSuchMethodException")) {
             return "The provider has no method " + method + " of " + settings.get(Setting.INTERFACE)
                     + methods(provider, call.method);

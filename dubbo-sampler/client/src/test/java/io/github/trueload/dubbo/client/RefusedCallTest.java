@@ -28,6 +28,9 @@ class RefusedCallTest {
                 "org.apache.dubbo.rpc.RpcException: x#Caused by: java.lang.RuntimeException: y"
                         + "#Caused by: java.lang.IllegalArgumentException: No enum constant com.acme.State.PAYED"
                         + " ! The provider's enum com.acme.State has no constant PAYED. ",
+                "org.apache.dubbo.remoting.RemotingException: Not found exported service: a.B:2.0:20880 in [a.B:20880],"
+                        + " may be version or group mismatch , channel: consumer: /127.0.0.1:1"
+                        + " ! The provider does not export a.B:2.0:20880: it has a.B:20880. ",
                 "org.apache.dubbo.rpc.RpcException: x#Caused by: java.lang.ClassCastException"
                         + " ! The provider could not call see(int): ClassCastException. "
             },
