@@ -24,7 +24,7 @@ final class DubboBrowsing {
                 "def services() {\n" + "  def element = new org.apache.jmeter.config.ConfigTestElement()\n");
         fields.forEach(
                 (key, value) -> script.append("  element.setProperty('FIELD_DUBBO_" + key + "', '" + value + "')\n"));
-        script.append("  def catalog = io.github.trueload.dubbo.DubboCatalogs.open(element)\n"
+        script.append("  def catalog = io.github.trueload.dubbo.DubboCheck.catalog(element)\n"
                 + "  try {\n"
                 + "    return catalog.services().collect {\n"
                 + "      def echoes = catalog.methods(it).any { method -> method.name() == 'echo' }\n"

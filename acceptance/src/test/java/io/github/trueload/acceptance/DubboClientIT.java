@@ -81,10 +81,10 @@ class DubboClientIT {
             references.forEach((name, reference) -> {
                 for (int i = 0; i < 2; i++) {
                     Reply reply = reference.invoke(call("echo", "java.lang.String", "late"));
-                    assertThat(reply.value()).as(name).isNull();
+                    assertThat(reply.value).as(name).isNull();
                     assertThat(reply.failure()).as(name).isNotNull();
-                    assertThat(reply.failure().kind()).as(name).isEqualTo(Failure.Kind.RPC);
-                    assertThat(reply.failure().message()).isNotBlank();
+                    assertThat(reply.failure().kind).as(name).isEqualTo(Failure.Kind.RPC);
+                    assertThat(reply.failure().message).isNotBlank();
                 }
                 reference.close();
             });
@@ -103,7 +103,7 @@ class DubboClientIT {
         for (int i = 0; i < 50; i++) {
             Reply reply = reference.invoke(new Call("whoAmI", new String[0], new Object[0], Map.of()));
             assertThat(reply.failure()).isNull();
-            assertThat(reply.provider()).isEqualTo("127.0.0.1:" + reply.value());
+            assertThat(reply.provider).isEqualTo("127.0.0.1:" + reply.value);
         }
         reference.close();
     }
@@ -122,8 +122,8 @@ class DubboClientIT {
             assertThat(Duration.ofNanos(System.nanoTime() - start))
                     .as("the method's own time limit")
                     .isLessThan(Duration.ofSeconds(7));
-            assertThat(failure.kind()).isEqualTo(Failure.Kind.RPC);
-            assertThat(failure.rpcCode()).isEqualTo(2);
+            assertThat(failure.kind).isEqualTo(Failure.Kind.RPC);
+            assertThat(failure.rpcCode).isEqualTo(2);
         }
         reference.close();
     }
@@ -141,9 +141,9 @@ class DubboClientIT {
                 .invoke(call("fail", "java.lang.String", "got hush-hush for token"))
                 .failure();
 
-        assertThat(failure.message()).isEqualTo(words);
-        assertThat(failure.stack()).contains(words);
-        assertThat(quoting.message()).isEqualTo("got *** for token");
+        assertThat(failure.message).isEqualTo(words);
+        assertThat(failure.stack).contains(words);
+        assertThat(quoting.message).isEqualTo("got *** for token");
         reference.close();
     }
 
@@ -195,13 +195,11 @@ class DubboClientIT {
                             .parameter("payload", "20000000")
                             .build());
 
-            assertThat(usual.invoke(call("echo", "java.lang.String", text))
-                            .failure()
-                            .message())
+            assertThat(usual.invoke(call("echo", "java.lang.String", text)).failure().message)
                     .contains("max payload: 8388608");
             Reply reply = raised.invoke(call("echo", "java.lang.String", text));
-            assertThat(reply.failure() == null ? "" : reply.failure().message()).isEmpty();
-            assertThat(reply.value()).isEqualTo(text);
+            assertThat(reply.failure() == null ? "" : reply.failure().message).isEmpty();
+            assertThat(reply.value).isEqualTo(text);
             usual.close();
             raised.close();
         }
@@ -231,8 +229,8 @@ class DubboClientIT {
             String text = name + calls[0]++;
             Reply reply = reference.invoke(call("echo", "java.lang.String", text));
             if (reply.failure() == null) {
-                assertThat(reply.value()).isEqualTo(text);
-                assertThat(reply.provider()).isIn(one.address(), other.address());
+                assertThat(reply.value).isEqualTo(text);
+                assertThat(reply.provider).isIn(one.address(), other.address());
                 answered[0]++;
             }
             return answered[0] == 20;
@@ -262,8 +260,8 @@ class DubboClientIT {
     /** In a frame of its own, which would hold the answer itself. */
     private static WeakReference<Object> answer(DubboReference reference) {
         Reply reply = reference.invoke(call("echo", "java.lang.String", "x".repeat(1_000_000)));
-        assertThat(reply.value()).isNotNull();
-        return new WeakReference<>(reply.value());
+        assertThat(reply.value).isNotNull();
+        return new WeakReference<>(reply.value);
     }
 
     private static DubboProvider.Builder provider(String name) {

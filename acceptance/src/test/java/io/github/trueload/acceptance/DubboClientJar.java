@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.acceptance;
 
-import io.github.trueload.dubbo.bundle.ClientKey;
-import io.github.trueload.dubbo.bundle.ClientSettings;
 import io.github.trueload.dubbo.bundle.DubboClients;
+import io.github.trueload.dubbo.bundle.DubboClients.ClientKey;
+import io.github.trueload.dubbo.bundle.DubboClients.ClientSettings;
 import io.github.trueload.dubbo.bundle.DubboLine;
 import io.github.trueload.dubbo.bundle.ExtraJars;
 import io.github.trueload.dubbo.spi.Call;
@@ -26,7 +26,7 @@ final class DubboClientJar implements AutoCloseable {
     private final DubboClients clients;
 
     DubboClientJar() {
-        this(ClientSettings.of(ExtraJars.none(), TlsKeys.NONE));
+        this(new ClientSettings(ExtraJars.none(), TlsKeys.NONE, "", ""));
     }
 
     /** The clients with what the user says of them. */

@@ -54,13 +54,13 @@ class DubboDiscoveryIT {
     @ValueSource(strings = {"", "shop"})
     void callsProvidersThatAreRegisteredPerApplication(String providedBy) throws DubboOpenException {
         DubboReference reference = jars.of("3.3")
-                .open(settings().set(Setting.PROVIDED_BY, providedBy).build());
+                .open(settings().parameter("provided-by", providedBy).build());
 
         Reply reply = reference.invoke(call("echo", "java.lang.String", "found"));
 
         assertThat(reply.failure()).isNull();
-        assertThat(reply.value()).isEqualTo("found");
-        assertThat(reply.provider())
+        assertThat(reply.value).isEqualTo("found");
+        assertThat(reply.provider)
                 .as("an application registers under an address of the machine")
                 .endsWith(provider.address().substring("127.0.0.1".length()));
         reference.close();
@@ -74,7 +74,7 @@ class DubboDiscoveryIT {
                         + " version 7.7 over dubbo at zookeeper registry " + zooKeeper.address())
                 .hasMessageEndingWith("; application shop is registered there, but offers no such service");
         assertThatThrownBy(() -> jars.of("3.3")
-                        .open(settings().set(Setting.PROVIDED_BY, "nobody").build()))
+                        .open(settings().parameter("provided-by", "nobody").build()))
                 .hasMessageEndingWith("; application nobody is not registered there");
         assertThatThrownBy(() -> jars.of("3.3")
                         .open(settings()

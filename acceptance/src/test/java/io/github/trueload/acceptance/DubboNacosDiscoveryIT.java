@@ -65,7 +65,7 @@ class DubboNacosDiscoveryIT {
     @ParameterizedTest
     @ValueSource(strings = {"", "shop"})
     void callsProvidersThatAreRegisteredPerApplication(String providedBy) throws DubboOpenException {
-        assertEchoes("3.3", settings().set(Setting.PROVIDED_BY, providedBy).build(), byApplication);
+        assertEchoes("3.3", settings().parameter("provided-by", providedBy).build(), byApplication);
     }
 
     @ParameterizedTest
@@ -84,7 +84,7 @@ class DubboNacosDiscoveryIT {
                 .hasMessageEndingWith("; application shop is registered there, but offers no such service");
         assertThatThrownBy(() -> jars.of("3.3")
                         .open(settings()
-                                .set(Setting.PROVIDED_BY, "nobody")
+                                .parameter("provided-by", "nobody")
                                 .set(Setting.VERSION, "7.7")
                                 .build()))
                 .hasMessageEndingWith("; application nobody is not registered there");
@@ -139,8 +139,8 @@ class DubboNacosDiscoveryIT {
         DubboReference reference = jars.of(line).open(settings);
         Reply reply = reference.invoke(call("echo", "java.lang.String", "found"));
         assertThat(reply.failure()).isNull();
-        assertThat(reply.value()).isEqualTo("found");
-        assertThat(reply.provider()).endsWith(provider.address().substring("127.0.0.1".length()));
+        assertThat(reply.value).isEqualTo("found");
+        assertThat(reply.provider).endsWith(provider.address().substring("127.0.0.1".length()));
         reference.close();
     }
 

@@ -229,7 +229,7 @@ class DubboOwnJarsIT {
                 .argument("String", "no stock")
                 .set("EXCEPTION_POLICY", "accepted")
                 .set("ACCEPTED_EXCEPTIONS", "io.github.trueload.shop.ShopException")
-                .answersWith("no stock");
+                .answersWith("no stock\n\ncode: E42");
         target.add("signature", "attachment")
                 .argument("String", "signature")
                 .parameter("accessKeyId", "shop")

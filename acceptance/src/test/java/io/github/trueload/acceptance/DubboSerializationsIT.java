@@ -6,7 +6,7 @@ import static io.github.trueload.acceptance.DubboClientJar.shop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.trueload.dubbo.bundle.ClientSettings;
+import io.github.trueload.dubbo.bundle.DubboClients.ClientSettings;
 import io.github.trueload.dubbo.bundle.ExtraJars;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.DubboReference;
@@ -73,7 +73,7 @@ class DubboSerializationsIT {
         Reply reply = reference.invoke(call("echo", "java.lang.String", "a"));
 
         assertThat(reply.failure()).isNotNull();
-        assertThat(reply.failure().message()).startsWith(REFUSAL);
+        assertThat(reply.failure().message).startsWith(REFUSAL);
         reference.close();
     }
 
@@ -81,7 +81,7 @@ class DubboSerializationsIT {
     void isCalledInHessian2ByDubbo33WhichHasNoOther() throws DubboOpenException {
         DubboReference reference = jars.of("3.3").open(registered().build());
 
-        assertThat(reference.invoke(call("echo", "java.lang.String", "a")).value())
+        assertThat(reference.invoke(call("echo", "java.lang.String", "a")).value)
                 .isEqualTo("a");
         reference.close();
     }
@@ -105,7 +105,7 @@ class DubboSerializationsIT {
         DubboReference reference = jars.of(line)
                 .open(registered().parameter("serialization", "hessian2").build());
 
-        assertThat(reference.invoke(call("echo", "java.lang.String", "a")).value())
+        assertThat(reference.invoke(call("echo", "java.lang.String", "a")).value)
                 .isEqualTo("a");
         reference.close();
     }
@@ -114,7 +114,7 @@ class DubboSerializationsIT {
     @ParameterizedTest
     @ValueSource(strings = {"kryo", "fst"})
     void isRefusedWhereTheUsersJarsHoldItAndNobodyAllowsIt(String serialization) throws IOException {
-        try (DubboClientJar withJars = new DubboClientJar(ClientSettings.of(extraJars(), TlsKeys.NONE))) {
+        try (DubboClientJar withJars = new DubboClientJar(new ClientSettings(extraJars(), TlsKeys.NONE, "", ""))) {
             ReferenceSettings settings = shop(provider.address())
                     .parameter("serialization", serialization)
                     .build();
@@ -127,12 +127,11 @@ class DubboSerializationsIT {
 
     @Test
     void isCalledWhereTheUserAllowsIt() throws DubboOpenException, IOException {
-        ClientSettings allowing =
-                ClientSettings.of(ExtraJars.none(), TlsKeys.NONE).allowing("java");
+        ClientSettings allowing = new ClientSettings(ExtraJars.none(), TlsKeys.NONE, "", "java");
         try (DubboClientJar trusting = new DubboClientJar(allowing)) {
             DubboReference reference = trusting.of("2.7").open(registered().build());
 
-            assertThat(reference.invoke(call("echo", "java.lang.String", "a")).value())
+            assertThat(reference.invoke(call("echo", "java.lang.String", "a")).value)
                     .isEqualTo("a");
             reference.close();
         }
@@ -154,9 +153,9 @@ class DubboSerializationsIT {
 
             Reply reply = reference.invoke(call("echo", "java.lang.String", "a"));
 
-            assertThat(reply.value()).isNull();
+            assertThat(reply.value).isNull();
             assertThat(reply.failure()).isNotNull();
-            assertThat(reply.failure().message()).contains("erialization");
+            assertThat(reply.failure().message).contains("erialization");
             reference.close();
         }
     }

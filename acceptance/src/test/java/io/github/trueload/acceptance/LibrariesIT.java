@@ -30,6 +30,7 @@ class LibrariesIT {
     @ParameterizedTest
     @CsvSource({
         "dns-balancer, jmeter-dns-balancer",
+        "dubbo-sampler, jmeter-dubbo-sampler",
         "generator-health, jmeter-generator-health",
         "influx-listener, jmeter-influx-listener",
         "tools, trueload-tools"
@@ -49,6 +50,7 @@ class LibrariesIT {
     @ParameterizedTest
     @CsvSource({
         "dns-balancer, jmeter-dns-balancer, 1",
+        "dubbo-sampler, jmeter-dubbo-sampler, 1",
         "generator-health, jmeter-generator-health, 1",
         "influx-listener, jmeter-influx-listener, 4",
         "tools, trueload-tools, 4"

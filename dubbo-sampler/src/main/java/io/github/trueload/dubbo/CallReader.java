@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo;
 
-import io.github.trueload.dubbo.argument.ArgumentList;
-import io.github.trueload.dubbo.argument.ArgumentParser;
-import io.github.trueload.dubbo.argument.ArgumentRules;
+import io.github.trueload.dubbo.PlanTable.PlanColumn;
+import io.github.trueload.dubbo.PlanValues.TableTexts;
 import io.github.trueload.dubbo.argument.BadArgumentException;
-import io.github.trueload.dubbo.argument.ServiceMethods;
+import io.github.trueload.dubbo.argument.CallArguments;
+import io.github.trueload.dubbo.argument.CallArguments.ArgumentRules;
 import io.github.trueload.dubbo.argument.SharedTexts;
 import io.github.trueload.dubbo.argument.TypedArguments;
 import io.github.trueload.dubbo.result.ExceptionPolicy;
@@ -25,25 +25,28 @@ final class CallReader {
     private static final PlanField[] FIELDS = {
         PlanField.METHOD, PlanField.TAG, PlanField.ARGS_MODE, PlanField.NULL_LITERAL
     };
+
     private static final PlanColumn[] TYPES = {PlanColumn.ARGS_TYPE};
     private static final PlanColumn[] TYPES_AND_VALUES = {PlanColumn.ARGS_TYPE, PlanColumn.ARGS_VALUE};
+
     private static final PlanColumn[] ATTACHMENT_COLUMNS = {
         PlanColumn.ATTACHMENTS_KEY, PlanColumn.ATTACHMENTS_VALUE, PlanColumn.ATTACHMENTS_TYPE
     };
 
-    private final FieldTexts texts;
+    private final PlanValues texts;
     private final TableTexts arguments = new TableTexts(PlanTable.ARGUMENTS);
     private final TableTexts attachments = new TableTexts(PlanTable.ATTACHMENTS);
     private final SharedTexts shared;
+
     /** Kept because what clones share lives as long as one of them holds it. */
-    private ArgumentList list;
+    private CallArguments list;
 
     private Call call;
-    private ArgumentList typedList;
+    private CallArguments typedList;
     private Class<?> typedFor;
     private Call typed;
 
-    CallReader(FieldTexts texts, SharedTexts shared) {
+    CallReader(PlanValues texts, SharedTexts shared) {
         this.texts = texts;
         this.shared = shared;
     }
@@ -75,7 +78,7 @@ final class CallReader {
     Call typed(Class<?> service, TestElement sampler, ExceptionPolicy policy) throws RefusedSampleException {
         if (typed == null || typedFor != service) {
             try {
-                Method method = ServiceMethods.find(service, call.method(), call.types(), call.values().length);
+                Method method = TypedArguments.find(service, call.method, call.types, call.values.length);
                 TypedArguments wanted = new TypedArguments(service, method);
                 typedList = isJson()
                         ? wanted.json(texts.of(PlanField.ARGS_JSON), shared)
@@ -84,7 +87,7 @@ final class CallReader {
                                 arguments.column(PlanColumn.ARGS_VALUE),
                                 rules(sampler),
                                 shared);
-                typed = call.of(method, typedList.values());
+                typed = call.of(method, typedList.values);
                 typedFor = service;
             } catch (BadArgumentException e) {
                 throw new RefusedSampleException(policy.badArgumentCode(), e.getMessage());
@@ -114,17 +117,17 @@ final class CallReader {
         }
         try {
             list = arguments(sampler);
-            return new Call(method, list.types(), list.values(), attachments());
+            return new Call(method, list.types, list.values, attachments());
         } catch (BadArgumentException e) {
             throw new RefusedSampleException(policy.badArgumentCode(), e.getMessage());
         }
     }
 
-    private ArgumentList arguments(TestElement sampler) throws BadArgumentException {
+    private CallArguments arguments(TestElement sampler) throws BadArgumentException {
         String[] types = arguments.column(PlanColumn.ARGS_TYPE);
         return isJson()
-                ? ArgumentParser.json(types, texts.of(PlanField.ARGS_JSON), shared)
-                : ArgumentParser.table(types, arguments.column(PlanColumn.ARGS_VALUE), rules(sampler), shared);
+                ? CallArguments.json(types, texts.of(PlanField.ARGS_JSON), shared)
+                : CallArguments.table(types, arguments.column(PlanColumn.ARGS_VALUE), rules(sampler), shared);
     }
 
     /** Plans of 1.3.5 to 2.7.1, which know no attachments, wrote {@code null} for "no value". */
@@ -140,7 +143,7 @@ final class CallReader {
     }
 
     private ArgumentRules rules(TestElement sampler) {
-        return ArgumentRules.of(OlderPlan.isOlder(sampler), nullIsNull(sampler));
+        return ArgumentRules.of(OlderPlans.isOlder(sampler), nullIsNull(sampler));
     }
 
     private Map<String, Object> attachments() throws BadArgumentException {
@@ -154,7 +157,7 @@ final class CallReader {
             if (!key.isEmpty()) {
                 read.put(
                         key,
-                        ArgumentParser.value(
+                        CallArguments.value(
                                 "Attachment " + key,
                                 attachments.at(PlanColumn.ATTACHMENTS_TYPE, row),
                                 attachments.at(PlanColumn.ATTACHMENTS_VALUE, row)));

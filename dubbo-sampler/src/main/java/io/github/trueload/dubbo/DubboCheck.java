@@ -1,19 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo;
 
-import io.github.trueload.dubbo.browse.CatalogException;
-import io.github.trueload.dubbo.browse.ProviderList;
+import static io.github.trueload.dubbo.PlanField.TEXTS;
+
+import io.github.trueload.dubbo.PlanField.FieldBox;
+import io.github.trueload.dubbo.browse.ProviderUrl.ProviderList;
+import io.github.trueload.dubbo.browse.RegistryCatalog;
 import io.github.trueload.dubbo.reference.ReferenceKey;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.DubboReference;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.RegistryView;
 import io.github.trueload.dubbo.spi.Setting;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.testelement.TestElement;
 
-/** Tries out what a sampler's fields say: opens its reference once and lists the providers. Stateless. */
+/**
+ * Tries out what an element's fields say, from its panel: opens a sampler's reference once and lists the providers, or
+ * opens the registry for browsing.
+ */
 public final class DubboCheck {
     private static final int MOST_LINES = 20;
 
@@ -22,7 +31,7 @@ public final class DubboCheck {
     /** Whether a key of a plan takes part in opening a reference. */
     public static boolean reads(String key) {
         for (PlanField field : PlanField.values()) {
-            boolean used = field.setting().isPresent() || field == PlanField.BUNDLE || field == PlanField.ARGS_MODE;
+            boolean used = field.decidesReference() || field == PlanField.ARGS_MODE;
             if (used && (key.equals(field.key()) || key.equals(field.olderKey()))) {
                 return true;
             }
@@ -35,17 +44,17 @@ public final class DubboCheck {
      * long as the registry and the providers do.
      *
      * @param element with all variables replaced; JMeter properties give what it leaves empty
-     * @throws CatalogException when there is no reference, with the reason
+     * @throws DubboOpenException when there is no reference, with the reason
      */
-    public static String of(TestElement element) throws CatalogException {
+    public static String of(TestElement element) throws DubboOpenException {
         try {
-            ReferenceKey key = atOnce(new SettingsReader(new FieldTexts()).read(element));
+            ReferenceKey key = atOnce(new SettingsReader(new PlanValues()).read(element));
             return opened(key) + "\n" + providers(key);
-        } catch (RefusedSampleException | DubboOpenException e) {
-            throw new CatalogException(e.getMessage());
+        } catch (RefusedSampleException e) {
+            throw new DubboOpenException(e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new CatalogException(e.toString());
+            throw new DubboOpenException(e.toString());
         }
     }
 
@@ -65,7 +74,7 @@ public final class DubboCheck {
         DubboReference reference = DubboRuntime.shared().openAside(key);
         try {
             long ms = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-            return Texts.of("check.opened", reference.dubboVersion(), String.valueOf(ms));
+            return TEXTS.fill("check.opened", reference.dubboVersion(), String.valueOf(ms));
         } finally {
             reference.close();
         }
@@ -74,22 +83,23 @@ public final class DubboCheck {
     private static String providers(ReferenceKey key) throws InterruptedException {
         ReferenceSettings settings = key.settings();
         if (!settings.has(Setting.REGISTRY_PROTOCOL)) {
-            return Texts.of("check.direct", settings.shownAddress());
+            return TEXTS.fill("check.direct", settings.shownAddress());
         }
         try (RegistryView view = DubboRuntime.shared().look(key)) {
             ProviderList found = ProviderList.of(view, settings);
             StringBuilder text = new StringBuilder(
                     found.wanted().isEmpty() && !found.applications().isEmpty()
-                            ? Texts.of("check.applications", String.join(", ", found.applications()))
-                            : Texts.of("check.providers", found.wanted().size()));
+                            ? TEXTS.fill("check.applications", String.join(", ", found.applications()))
+                            : TEXTS.fill("check.providers", found.wanted().size()));
             list(text, found.wanted());
             if (!found.others().isEmpty()) {
-                text.append('\n').append(Texts.of("check.others", found.others().size()));
+                text.append('\n')
+                        .append(TEXTS.fill("check.others", found.others().size()));
                 list(text, found.others());
             }
             return text.toString();
         } catch (DubboOpenException e) {
-            return Texts.of("check.unlisted", e.getMessage());
+            return TEXTS.fill("check.unlisted", e.getMessage());
         }
     }
 
@@ -98,5 +108,46 @@ public final class DubboCheck {
         if (lines.size() > MOST_LINES) {
             text.append("\n  ...");
         }
+    }
+
+    /**
+     * Connects to the registry that the element's fields name. May take seconds.
+     *
+     * @param element with all variables replaced; JMeter properties give what it leaves empty
+     * @throws DubboOpenException when there is no registry, or it cannot be reached
+     */
+    public static RegistryCatalog catalog(TestElement element) throws DubboOpenException {
+        ConfigTestElement registry = new ConfigTestElement();
+        for (String key : registryKeys()) {
+            registry.setProperty(key, element.getPropertyAsString(key));
+        }
+        // Any name will do, as the key of a reference wants one.
+        registry.setProperty(PlanField.INTERFACE.key(), "*");
+        registry.setProperty(PlanField.ARGS_MODE.key(), PlanField.ARGS_MODE.defaultText());
+        try {
+            ReferenceKey key = new SettingsReader(new PlanValues()).read(registry);
+            ReferenceSettings settings = key.settings();
+            if (!settings.has(Setting.REGISTRY_PROTOCOL)) {
+                throw new DubboOpenException("There is no registry to look into: choose one, and fill in its address");
+            }
+            return new RegistryCatalog(DubboRuntime.shared().look(key));
+        } catch (RefusedSampleException e) {
+            throw new DubboOpenException(e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new DubboOpenException("Interrupted while connecting to the registry");
+        }
+    }
+
+    /** The keys of the fields that decide which registry it is. */
+    public static List<String> registryKeys() {
+        List<String> keys = new ArrayList<>();
+        for (PlanField field : PlanField.values()) {
+            if (field.box() == FieldBox.REGISTRY || field == PlanField.BUNDLE) {
+                keys.add(field.key());
+            }
+        }
+        keys.add(PlanField.REGISTRY_PROTOCOL.olderKey());
+        return keys;
     }
 }

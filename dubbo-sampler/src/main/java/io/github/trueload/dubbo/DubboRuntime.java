@@ -1,22 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo;
 
+import io.github.trueload.common.Duplicates;
+import io.github.trueload.common.NearestName;
 import io.github.trueload.dubbo.argument.SharedTexts;
-import io.github.trueload.dubbo.bundle.ClientKey;
 import io.github.trueload.dubbo.bundle.DubboClients;
+import io.github.trueload.dubbo.bundle.DubboClients.ClientKey;
+import io.github.trueload.dubbo.bundle.DubboClients.ClientSettings;
 import io.github.trueload.dubbo.bundle.DubboLine;
-import io.github.trueload.dubbo.bundle.Duplicates;
+import io.github.trueload.dubbo.bundle.ExtraJars;
 import io.github.trueload.dubbo.bundle.LineChoice;
-import io.github.trueload.dubbo.bundle.ZooKeeperVersion;
+import io.github.trueload.dubbo.bundle.LineDetection;
 import io.github.trueload.dubbo.reference.ReferenceCache;
 import io.github.trueload.dubbo.reference.ReferenceKey;
 import io.github.trueload.dubbo.reference.WarmUp;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.DubboReference;
+import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.RegistryView;
+import io.github.trueload.dubbo.spi.TlsKeys;
+import io.github.trueload.dubbo.tls.TlsFiles;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.security.CodeSource;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -28,10 +40,27 @@ import org.slf4j.LoggerFactory;
  * What all Dubbo samplers of this JVM share: the client jars and the references of the running test. Thread-safe.
  */
 final class DubboRuntime {
+    /** The extra parameter of a reference that asks for TLS, as Dubbo calls it. */
+    static final String TLS = "ssl-enabled";
+
+    /** What the names of all our properties start with. */
+    private static final String PREFIX = "trueload.dubbo.";
+
+    private static final String OPEN_TIMEOUT = "trueload.dubbo.openTimeoutMs";
+    private static final String RETRY_DELAY = "trueload.dubbo.retryDelayMs";
+    private static final String TLS_DEFAULT = TlsFiles.PREFIX + "enabled";
+    private static final String WARM_UP_TIMEOUT = "trueload.dubbo.warmUpTimeoutMs";
     private static final Logger log = LoggerFactory.getLogger(DubboRuntime.class);
     private static final Duration CLOSE_PATIENCE = Duration.ofSeconds(5);
     private static final int MANY_REFERENCES = 50;
     private static final Duration ZOOKEEPER_PATIENCE = Duration.ofSeconds(2);
+    private static final Duration PROMPT_PATIENCE = Duration.ofSeconds(1);
+    private static final ClassValue<String> JARS = new ClassValue<String>() {
+        @Override
+        protected String computeValue(Class<?> type) {
+            return jarName(type);
+        }
+    };
     private static final DubboRuntime SHARED = new DubboRuntime();
 
     /** What the log says already about references that cannot be opened. */
@@ -50,7 +79,6 @@ final class DubboRuntime {
 
     private DubboRuntime() {}
 
-    /** The one of this JVM. */
     static DubboRuntime shared() {
         return SHARED;
     }
@@ -73,12 +101,14 @@ final class DubboRuntime {
         }
         findClients();
         problems().forEach(problem -> log.error("Dubbo sampler: {}", problem));
+        NearestName.unknownProperties(JMeterUtils.getJMeterProperties(), PREFIX, knownProperties(), name -> false)
+                .forEach(line -> log.warn("Dubbo sampler: {}", line));
         cache = new ReferenceCache(
                 this::open,
-                Duration.ofMillis(JMeterUtils.getPropDefault("trueload.dubbo.openTimeoutMs", 60_000L)),
-                Duration.ofMillis(JMeterUtils.getPropDefault("trueload.dubbo.retryDelayMs", 1_000L)),
+                Duration.ofMillis(JMeterUtils.getPropDefault(OPEN_TIMEOUT, 60_000L)),
+                Duration.ofMillis(JMeterUtils.getPropDefault(RETRY_DELAY, 1_000L)),
                 System::nanoTime);
-        Duration patience = Duration.ofMillis(JMeterUtils.getPropDefault("trueload.dubbo.warmUpTimeoutMs", 30_000L));
+        Duration patience = Duration.ofMillis(JMeterUtils.getPropDefault(WARM_UP_TIMEOUT, 30_000L));
         warmUp = new GroupWarmUp(new WarmUp(cache, MANY_REFERENCES, patience, System::nanoTime));
         return cache;
     }
@@ -128,27 +158,32 @@ final class DubboRuntime {
         clients.tellLeftOutLines();
     }
 
-    private synchronized void findClients() {
-        if (clients == null) {
-            files = new DubboFiles();
-            clients = new DubboClients(DubboRuntime.class.getClassLoader(), files.clientSettings());
-            lines = new LineChoice(
-                    clients.installed(),
-                    new ZooKeeperVersion(ZOOKEEPER_PATIENCE)::isOld,
-                    new Dubbo2Providers(clients)::are);
-        }
-    }
-
     private List<String> problems() {
         List<String> problems = new ArrayList<>(clients.problems());
         Duplicates.of("jmeter-dubbo-sampler", DubboSampler.class).ifPresent(problems::add);
-        if (!files.tlsProblem().isEmpty()) {
-            problems.add(files.tlsProblem());
+        if (!files.tlsProblem.isEmpty()) {
+            problems.add(files.tlsProblem);
         }
         if (clients.installed().isEmpty()) {
             problems.add(LineChoice.noneInstalled());
         }
         return problems;
+    }
+
+    private static Set<String> knownProperties() {
+        Set<String> known = new HashSet<>(Arrays.asList(
+                OPEN_TIMEOUT,
+                RETRY_DELAY,
+                WARM_UP_TIMEOUT,
+                ExtraJars.PROPERTY,
+                ClientSettings.UNPACK_FOLDER,
+                ClientSettings.UNSAFE_SERIALIZATIONS,
+                TLS_DEFAULT));
+        known.addAll(TlsFiles.properties());
+        for (PlanField field : PlanField.values()) {
+            known.add(field.property());
+        }
+        return known;
     }
 
     /** Each distinct set of settings is a reference; a variable in a field that changes makes more and more of them. */
@@ -164,7 +199,7 @@ final class DubboRuntime {
 
     private static String classes(DubboReference reference) {
         Class<?> service = reference.service();
-        return service == null ? "" : ", with the service's classes of " + ServiceJar.of(service);
+        return service == null ? "" : ", with the service's classes of " + jarOf(service);
     }
 
     private DubboReference open(ReferenceKey key) throws DubboOpenException, InterruptedException {
@@ -181,6 +216,86 @@ final class DubboRuntime {
                 log.warn("Dubbo reference not opened, trying again: {}", e.getMessage());
             }
             throw e;
+        }
+    }
+
+    private synchronized void findClients() {
+        if (clients == null) {
+            files = new DubboFiles();
+            clients = new DubboClients(DubboRuntime.class.getClassLoader(), files.clientSettings);
+            LineDetection detection = new LineDetection(clients, ZOOKEEPER_PATIENCE, PROMPT_PATIENCE);
+            lines = new LineChoice(clients.installed(), detection::isOldZooKeeper, detection::isOfDubbo2);
+        }
+    }
+
+    /** Whether references ask for TLS that do not say it themselves. */
+    static boolean isTlsDefault() {
+        return JMeterUtils.getPropDefault(TLS_DEFAULT, false);
+    }
+
+    /** The file name of the user's jar, or of the folder, that holds a class. */
+    static String jarOf(Class<?> type) {
+        return JARS.get(type);
+    }
+
+    private static String jarName(Class<?> type) {
+        CodeSource source = type.getProtectionDomain().getCodeSource();
+        if (source == null || source.getLocation() == null) {
+            return "an unknown place";
+        }
+        String path = source.getLocation().getPath().replaceFirst("/$", "");
+        return path.substring(path.lastIndexOf('/') + 1);
+    }
+
+    /**
+     * The user's own files that JMeter properties name: jars, certificates, keys. Read once per JVM. Relative paths
+     * count from where JMeter was started, then from JMETER_HOME.
+     */
+    private static final class DubboFiles {
+        private final ClientSettings clientSettings;
+        private final String tlsProblem;
+
+        /** Reads them all. */
+        DubboFiles() {
+            List<Path> bases = bases();
+            ExtraJars extraJars = ExtraJars.of(JMeterUtils.getPropDefault(ExtraJars.PROPERTY, ""), bases);
+            TlsKeys keys = TlsKeys.NONE;
+            String problem = "";
+            try {
+                keys = TlsFiles.read(name -> JMeterUtils.getPropDefault(TlsFiles.PREFIX + name, ""), bases);
+            } catch (DubboOpenException e) {
+                problem = e.getMessage();
+            }
+            clientSettings = new ClientSettings(
+                    extraJars,
+                    keys,
+                    JMeterUtils.getPropDefault(ClientSettings.UNPACK_FOLDER, ""),
+                    JMeterUtils.getPropDefault(ClientSettings.UNSAFE_SERIALIZATIONS, ""));
+            tlsProblem = problem;
+        }
+
+        /**
+         * Lets a reference pass that can do without the files that are wrong.
+         *
+         * @throws DubboOpenException when it wants TLS and the certificates cannot be read
+         */
+        void check(ReferenceSettings settings) throws DubboOpenException {
+            if (!tlsProblem.isEmpty() && "true".equals(settings.parameters().get(TLS))) {
+                throw new DubboOpenException(tlsProblem);
+            }
+        }
+
+        private static List<Path> bases() {
+            List<Path> bases = new ArrayList<>();
+            bases.add(Paths.get("").toAbsolutePath());
+            if (JMeterUtils.getJMeterHome() != null) {
+                Path home =
+                        Paths.get(JMeterUtils.getJMeterHome()).toAbsolutePath().normalize();
+                if (!bases.contains(home)) {
+                    bases.add(home);
+                }
+            }
+            return bases;
         }
     }
 }

@@ -4,24 +4,32 @@ package io.github.trueload.dubbo;
 import io.github.trueload.dubbo.spi.Reply;
 import io.github.trueload.dubbo.spi.Secrets;
 import org.apache.jmeter.config.ConfigTestElement;
+import org.apache.jmeter.samplers.AbstractSampler;
 import org.apache.jmeter.samplers.Entry;
 import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.testelement.ThreadListener;
+import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.testelement.property.PropertyIterator;
 
 /**
  * Calls a Dubbo service by its name, as JMeter's threads ask for it. Each thread works on a clone of its own; all
  * clones share the open references. The clock covers the call alone.
  */
-public final class DubboSampler extends WatchedSampler implements Interruptible, TestStateListener, ThreadListener {
+public final class DubboSampler extends AbstractSampler implements Interruptible, TestStateListener, ThreadListener {
     private static final long serialVersionUID = 1L;
 
-    private transient SamplerWork work;
+    private transient SampleSetup setup;
     private transient Thread caller;
     private transient boolean interrupted;
     private transient ProviderVariables provider;
+
+    // Without values of their own: JMeter's constructor sets properties before they would get these.
+    private transient int propertyChanges;
+    private transient boolean lent;
+    private transient boolean keepsParameters;
 
     /** A sampler without any field, as JMeter creates it. */
     public DubboSampler() {
@@ -29,16 +37,16 @@ public final class DubboSampler extends WatchedSampler implements Interruptible,
     }
 
     /** A sampler whose references come from elsewhere than the JVM's cache; its clones know nothing of that. */
-    DubboSampler(SamplerWork work) {
-        this.work = work;
+    DubboSampler(SampleSetup setup) {
+        this.setup = setup;
     }
 
     @Override
     public SampleResult sample(Entry entry) {
         SampleResult result = new SampleResult();
         result.setSampleLabel(getName());
-        if (work == null) {
-            work = new SamplerWork(
+        if (setup == null) {
+            setup = new SampleSetup(
                     DubboRuntime.shared()::references, DubboRuntime.shared().texts());
         }
         begin();
@@ -83,16 +91,16 @@ public final class DubboSampler extends WatchedSampler implements Interruptible,
         return false;
     }
 
+    private synchronized void begin() {
+        caller = Thread.currentThread();
+        interrupted = false;
+    }
+
     private void refuse(SampleResult result, RefusedSampleException refusal) {
         if (result.getStartTime() == 0) {
             provider().tell("", null);
         }
-        SampleWriter.refuse(result, refusal);
-    }
-
-    private synchronized void begin() {
-        caller = Thread.currentThread();
-        interrupted = false;
+        ResultWriter.refuse(result, refusal);
     }
 
     private synchronized boolean isInterrupted() {
@@ -138,11 +146,11 @@ public final class DubboSampler extends WatchedSampler implements Interruptible,
     }
 
     private void call(SampleResult result) throws RefusedSampleException, InterruptedException {
-        PreparedSample prepared = work.prepare(this, result);
+        SampleSetup.PreparedSample prepared = setup.prepare(this, result);
         result.sampleStart();
         Reply reply = prepared.invoke();
         result.sampleEnd();
-        provider().tell(reply.provider(), reply.remote());
+        provider().tell(reply.provider, reply.remote());
         if (reply.failure() != null && isInterrupted()) {
             throw new InterruptedException();
         }
@@ -154,5 +162,64 @@ public final class DubboSampler extends WatchedSampler implements Interruptible,
             provider = new ProviderVariables();
         }
         return provider;
+    }
+
+    /**
+     * Counts how often the sampler got or lost properties, by whatever way JMeter (5.4.1 to 5.6.3) has for that:
+     * scripts set them, and elements of defaults lend theirs for a sample. While it stays the same, each key has the
+     * same property, or none. What a property says may differ.
+     */
+    int propertyChanges() {
+        return propertyChanges;
+    }
+
+    @Override
+    public void setProperty(JMeterProperty property) {
+        super.setProperty(property);
+        propertyChanges++;
+    }
+
+    /** Takes what is missing, but of the extra parameters all or none: JMeter alone would fill single empty cells. */
+    @Override
+    public void addTestElement(TestElement defaults) {
+        keepsParameters =
+                !getProperty(PlanTable.PARAMETERS.sizeKey()).getStringValue().isEmpty();
+        try {
+            super.addTestElement(defaults);
+        } finally {
+            keepsParameters = false;
+        }
+    }
+
+    @Override
+    protected void addProperty(JMeterProperty property, boolean clone) {
+        if (keepsParameters && PlanTable.PARAMETERS.owns(property.getName())) {
+            return;
+        }
+        super.addProperty(property, clone);
+        propertyChanges++;
+        lent = true;
+    }
+
+    @Override
+    public void removeProperty(String key) {
+        super.removeProperty(key);
+        propertyChanges++;
+    }
+
+    @Override
+    public void clear() {
+        super.clear();
+        propertyChanges++;
+    }
+
+    /** After each sample: what was lent for it goes. */
+    @Override
+    public void recoverRunningVersion() {
+        super.recoverRunningVersion();
+        if (lent) {
+            lent = false;
+            propertyChanges++;
+        }
     }
 }

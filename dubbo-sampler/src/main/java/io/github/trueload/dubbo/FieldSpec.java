@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo;
 
+import io.github.trueload.dubbo.PlanField.FieldBox;
 import io.github.trueload.dubbo.spi.Setting;
 import java.util.Arrays;
 import java.util.Collections;
@@ -12,19 +13,33 @@ final class FieldSpec {
     final FieldBox box;
     final String key;
     Setting setting;
+    String parameter;
+
     String defaultText = "";
+
     String defaultInOlderPlan;
     String olderKey;
     String initialInSampler;
+
     List<String> choices = Collections.emptyList();
+
     int places = 1;
+
     boolean samplerOnly;
-    NumberRule number;
+    int least;
+    String errorCode;
+
     UnaryOperator<String> meaning = UnaryOperator.identity();
 
     private FieldSpec(FieldBox box, String key) {
         this.box = box;
         this.key = key;
+    }
+
+    /** Not in the panel of the defaults element. */
+    FieldSpec samplerOnly() {
+        samplerOnly = true;
+        return this;
     }
 
     /** A field of a box, stored in plans under a key. */
@@ -38,13 +53,19 @@ final class FieldSpec {
         return this;
     }
 
-    /** What counts when neither element nor JMeter property says anything. */
+    /** Its text is sent as a parameter of the reference, in Dubbo's own name of it. */
+    FieldSpec becomes(String name) {
+        parameter = name;
+        return this;
+    }
+
+    /** The default where neither element nor JMeter property says anything. */
     FieldSpec or(String text) {
         defaultText = text;
         return this;
     }
 
-    /** What counts instead where a plan of the older plugin lacks the key. */
+    /** The default where a plan of the older plugin lacks the key. */
     FieldSpec orInOlderPlan(String text) {
         defaultInOlderPlan = text;
         return this;
@@ -63,8 +84,9 @@ final class FieldSpec {
     }
 
     /** A whole number; anything else fails the sample with a code of jmeter-plugins-for-apache-dubbo. */
-    FieldSpec number(int least, String code) {
-        number = new NumberRule(least, code);
+    FieldSpec number(int smallest, String code) {
+        least = smallest;
+        errorCode = code;
         return this;
     }
 
@@ -80,15 +102,8 @@ final class FieldSpec {
         return this;
     }
 
-    /** As wide in the panel as several fields. */
     FieldSpec wide(int fields) {
         places = fields;
-        return this;
-    }
-
-    /** Not in the panel of the defaults element. */
-    FieldSpec samplerOnly() {
-        samplerOnly = true;
         return this;
     }
 }

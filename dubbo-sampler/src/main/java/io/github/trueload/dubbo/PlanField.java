@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo;
 
-import static io.github.trueload.dubbo.FieldBox.ARGUMENTS;
-import static io.github.trueload.dubbo.FieldBox.CALL;
-import static io.github.trueload.dubbo.FieldBox.CLIENT;
-import static io.github.trueload.dubbo.FieldBox.CONFIG_CENTER;
-import static io.github.trueload.dubbo.FieldBox.JSON;
-import static io.github.trueload.dubbo.FieldBox.REGISTRY;
-import static io.github.trueload.dubbo.FieldBox.RESULT;
-import static io.github.trueload.dubbo.FieldBox.SERVICE;
 import static io.github.trueload.dubbo.FieldSpec.in;
+import static io.github.trueload.dubbo.PlanField.FieldBox.ARGUMENTS;
+import static io.github.trueload.dubbo.PlanField.FieldBox.CALL;
+import static io.github.trueload.dubbo.PlanField.FieldBox.CLIENT;
+import static io.github.trueload.dubbo.PlanField.FieldBox.CONFIG_CENTER;
+import static io.github.trueload.dubbo.PlanField.FieldBox.JSON;
+import static io.github.trueload.dubbo.PlanField.FieldBox.REGISTRY;
+import static io.github.trueload.dubbo.PlanField.FieldBox.RESULT;
+import static io.github.trueload.dubbo.PlanField.FieldBox.SERVICE;
 
+import io.github.trueload.common.Texts;
 import io.github.trueload.dubbo.spi.Setting;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -21,7 +23,7 @@ import java.util.Optional;
  * its label and hint in the two bundles ({@code field.<id>}, {@code hint.<id>}), and the place that uses it.
  *
  * <p>Keys are part of users' plans and never change. Those of jmeter-plugins-for-apache-dubbo 1.3.0 to 2.7.8 are kept
- * verbatim; where a key is ours, its absence always means that plugin's behaviour. Immutable.
+ * verbatim; where a key is ours, its absence always means that plugin's behaviour.
  */
 public enum PlanField {
     /** Kind of the registry; {@code none}: the address is that of the providers. */
@@ -29,7 +31,7 @@ public enum PlanField {
             .formerly("FIELD_DUBBO_PROTOCOL")
             .sets(Setting.REGISTRY_PROTOCOL)
             .or("none")
-            .means(OlderTexts::registry)
+            .means(OlderPlans::registry)
             .offers("none", "zookeeper", "nacos", "multicast", "redis", "simple")),
     /** {@code host:port[,host:port]} of the registry or of the providers. */
     ADDRESS(in(REGISTRY, "FIELD_DUBBO_ADDRESS").sets(Setting.ADDRESS).wide(2)),
@@ -37,24 +39,15 @@ public enum PlanField {
     REGISTRY_TIMEOUT(in(REGISTRY, "FIELD_DUBBO_REGISTRY_TIMEOUT")
             .sets(Setting.REGISTRY_TIMEOUT_MS)
             .number(1, "TIMEOUT_ERROR")),
-    /** Where in the registry the services stand. */
     REGISTRY_GROUP(in(REGISTRY, "FIELD_DUBBO_REGISTRY_GROUP").sets(Setting.REGISTRY_GROUP)),
-    /** Namespace in the registry. */
     REGISTRY_NAMESPACE(in(REGISTRY, "FIELD_DUBBO_REGISTRY_NAMESPACE").sets(Setting.REGISTRY_NAMESPACE)),
-    /** Who asks the registry. */
     REGISTRY_USER_NAME(in(REGISTRY, "FIELD_DUBBO_REGISTRY_USER_NAME").sets(Setting.REGISTRY_USER_NAME)),
-    /** Never shown. */
     REGISTRY_PASSWORD(in(REGISTRY, "FIELD_DUBBO_REGISTRY_PASSWORD").sets(Setting.REGISTRY_PASSWORD)),
 
-    /** Full name of the interface of the service. */
     INTERFACE(in(SERVICE, "FIELD_DUBBO_INTERFACE").sets(Setting.INTERFACE).wide(4)),
-    /** Name of the method to call. */
     METHOD(in(SERVICE, "FIELD_DUBBO_METHOD").samplerOnly()),
-    /** As the provider exports the service. */
     VERSION(in(SERVICE, "FIELD_DUBBO_VERSION").sets(Setting.VERSION).orInOlderPlan("1.0")),
-    /** As the provider exports the service. */
     GROUP(in(SERVICE, "FIELD_DUBBO_GROUP").sets(Setting.GROUP)),
-    /** Milliseconds for which a call may take. */
     TIMEOUT(in(SERVICE, "FIELD_DUBBO_TIMEOUT")
             .sets(Setting.TIMEOUT_MS)
             .or("1000")
@@ -66,33 +59,30 @@ public enum PlanField {
     RPC_PROTOCOL(in(CLIENT, "FIELD_DUBBO_RPC_PROTOCOL")
             .sets(Setting.RPC_PROTOCOL)
             .or("dubbo")
-            .means(OlderTexts::protocol)
+            .means(OlderPlans::protocol)
             .offers("dubbo://", "tri://", "rmi://", "hessian://")),
-    /** Under which name Dubbo calls. */
     APPLICATION(in(CLIENT, "FIELD_DUBBO_APPLICATION").sets(Setting.APPLICATION).or("trueload")),
     /** The applications that provide the interface, where the registry lists applications only. */
-    PROVIDED_BY(in(SERVICE, "FIELD_DUBBO_PROVIDED_BY").sets(Setting.PROVIDED_BY)),
+    PROVIDED_BY(in(SERVICE, "FIELD_DUBBO_PROVIDED_BY").becomes("provided-by")),
     /** Sent as attachment {@code dubbo.tag}, by which providers are routed. */
     TAG(in(CLIENT, "FIELD_DUBBO_TAG")),
 
     /** How often Dubbo tries a failed call again within one sample. */
     RETRIES(in(CALL, "FIELD_DUBBO_RETRIES").sets(Setting.RETRIES).or("0").number(0, "RETRIES_ERROR")),
-    /** What Dubbo does when a provider fails. */
     CLUSTER(in(CALL, "FIELD_DUBBO_CLUSTER")
             .sets(Setting.CLUSTER)
             .or("failfast")
             .offers("failfast", "failover", "failsafe", "failback", "forking", "available")),
-    /** How Dubbo chooses one of several providers. */
     LOAD_BALANCE(in(CALL, "FIELD_DUBBO_LOADBALANCE")
             .sets(Setting.LOAD_BALANCE)
             .or("random")
-            .means(OlderTexts::beforeAt)
+            .means(OlderPlans::beforeAt)
             .offers("random", "roundrobin", "leastactive", "consistenthash", "shortestresponse")),
     /** {@code async}: the method returns a future, for which the sample waits. */
     ASYNC(in(CALL, "FIELD_DUBBO_ASYNC")
             .sets(Setting.ASYNC)
             .or("sync")
-            .means(OlderTexts::isAsync)
+            .means(OlderPlans::isAsync)
             .offers("sync", "async")),
     /** Connections per provider of this reference alone; 0: one that all references share. */
     CONNECTIONS(in(CALL, "FIELD_DUBBO_CONNECTIONS")
@@ -100,23 +90,21 @@ public enum PlanField {
             .or("0")
             .orInOlderPlan("100")
             .number(0, "CONNECTIONS_ERROR")),
-    /** Whether to connect with the first call only. */
     LAZY(in(CALL, "FIELD_DUBBO_LAZY")
             .sets(Setting.LAZY)
             .or("false")
-            .means(OlderTexts::isTrue)
+            .means(OlderPlans::isTrue)
             .offers("true", "false")),
-    /** Whether opening fails when there is no provider. */
     CHECK(in(CALL, "FIELD_DUBBO_CHECK")
             .sets(Setting.CHECK)
             .or("true")
-            .means(OlderTexts::isNotFalse)
+            .means(OlderPlans::isNotFalse)
             .offers("true", "false")),
     /** Missing: the reference is opened by the first sample that needs it. */
     WARM_UP(in(CALL, "FIELD_DUBBO_WARM_UP")
             .or("false")
             .starts("true")
-            .means(OlderTexts::isTrue)
+            .means(OlderPlans::isTrue)
             .offers("true", "false")),
 
     /** Missing: as jmeter-plugins-for-apache-dubbo prints it. */
@@ -132,11 +120,9 @@ public enum PlanField {
     /** How much {@code truncate} leaves of the text, in units of 1024 bytes. */
     RESPONSE_BODY_KB(in(RESULT, "FIELD_DUBBO_RESPONSE_BODY_KB").or("64").number(1, "RESPONSE_BODY_ERROR")),
 
-    /** Kind of the config center; empty: none. */
     CONFIG_CENTER_PROTOCOL(in(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_PROTOCOL")
             .sets(Setting.CONFIG_CENTER_PROTOCOL)
             .offers("zookeeper", "nacos", "apollo")),
-    /** {@code host:port[,host:port]} of the config center. */
     CONFIG_CENTER_ADDRESS(in(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_ADDRESS")
             .sets(Setting.CONFIG_CENTER_ADDRESS)
             .wide(2)),
@@ -144,15 +130,11 @@ public enum PlanField {
     CONFIG_CENTER_TIMEOUT(in(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_TIMEOUT")
             .sets(Setting.CONFIG_CENTER_TIMEOUT_MS)
             .number(1, "TIMEOUT_ERROR")),
-    /** Group in the config center. */
     CONFIG_CENTER_GROUP(in(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_GROUP").sets(Setting.CONFIG_CENTER_GROUP)),
-    /** Namespace in the config center. */
     CONFIG_CENTER_NAMESPACE(
             in(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_NAMESPACE").sets(Setting.CONFIG_CENTER_NAMESPACE)),
-    /** Who asks the config center. */
     CONFIG_CENTER_USER_NAME(
             in(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_USER_NAME").sets(Setting.CONFIG_CENTER_USER_NAME)),
-    /** Never shown. */
     CONFIG_CENTER_PASSWORD(
             in(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_PASSWORD").sets(Setting.CONFIG_CENTER_PASSWORD)),
 
@@ -167,13 +149,14 @@ public enum PlanField {
             .starts("null")
             .samplerOnly()
             .offers("null", "text")),
-    /** All arguments as one JSON array. */
     ARGS_JSON(in(JSON, "FIELD_DUBBO_METHOD_ARGS_JSON").samplerOnly());
+
+    /** Labels and messages, in English and Chinese. */
+    public static final Texts TEXTS = new Texts(PlanField.class, "DubboTexts");
 
     /** What the keys of all fields and tables start with. */
     static final String PREFIX = "FIELD_DUBBO_";
 
-    /** How many fields there are. */
     static final int COUNT = values().length;
 
     private final FieldSpec spec;
@@ -185,7 +168,6 @@ public enum PlanField {
         this.property = "trueload.dubbo." + FieldBox.camelCase(spec.key.substring(PREFIX.length()));
     }
 
-    /** Key in the plan. */
     public String key() {
         return spec.key;
     }
@@ -195,17 +177,22 @@ public enum PlanField {
         return spec.olderKey;
     }
 
+    /** Name of the field in bundles and of its component. */
+    public String id() {
+        return id;
+    }
+
     /** The JMeter property that counts where the plan is empty: {@code trueload.dubbo.registryGroup} and the like. */
     public String property() {
         return property;
     }
 
-    /** What counts where the property is empty, too. */
+    /** The default if the property is empty, too. */
     public String defaultText() {
         return spec.defaultText;
     }
 
-    /** What counts instead where a plan of the older plugin lacks the key; null where that makes no difference. */
+    /** The default where a plan of the older plugin lacks the key; null if it is the same. */
     String defaultInOlderPlan() {
         return spec.defaultInOlderPlan;
     }
@@ -215,7 +202,16 @@ public enum PlanField {
         return Optional.ofNullable(spec.setting);
     }
 
-    /** The box of the panel in which it stands. */
+    /** The parameter of the reference's URL that its text becomes as it stands, or null. */
+    String parameter() {
+        return spec.parameter;
+    }
+
+    /** Whether it decides which reference a sample needs. */
+    boolean decidesReference() {
+        return spec.setting != null || spec.parameter != null || this == BUNDLE;
+    }
+
     public FieldBox box() {
         return spec.box;
     }
@@ -240,31 +236,25 @@ public enum PlanField {
         return spec.initialInSampler;
     }
 
-    /** Whether its text must not be shown. */
     public boolean isSecret() {
         return spec.setting != null && spec.setting.isSecret();
     }
 
-    /** Name of the field in bundles and of its component. */
-    public String id() {
-        return id;
-    }
-
     /** What stands beside it in the panel, in JMeter's language. */
     public String label() {
-        return Texts.of("field." + id);
+        return TEXTS.get("field." + id);
     }
 
     /** One sentence about it, in JMeter's language. */
     public String hint() {
-        return Texts.of("hint." + id);
+        return TEXTS.get("hint." + id);
     }
 
     /** How messages name it, in English: as the panel labels it, after the title of the box where several share it. */
     String shownName() {
-        String label = Texts.english("field." + id).replaceFirst(":$", "");
+        String label = TEXTS.english("field." + id).replaceFirst(":$", "");
         return spec.box == REGISTRY || spec.box == CONFIG_CENTER
-                ? Texts.english(spec.box.titleKey()) + " > " + label
+                ? TEXTS.english(spec.box.titleKey()) + " > " + label
                 : label;
     }
 
@@ -280,8 +270,46 @@ public enum PlanField {
      * @throws RefusedSampleException with the codes of jmeter-plugins-for-apache-dubbo
      */
     void check(String meaning) throws RefusedSampleException {
-        if (spec.number != null && !meaning.isEmpty()) {
-            spec.number.check(this, meaning);
+        if (spec.errorCode == null || meaning.isEmpty()) {
+            return;
+        }
+        try {
+            if (Integer.parseInt(meaning) >= spec.least) {
+                return;
+            }
+        } catch (NumberFormatException e) {
+            // Said below, as for a number that is too small.
+        }
+        throw new RefusedSampleException(
+                spec.errorCode,
+                shownName() + " is '" + meaning + "': enter a whole number, " + spec.least + " or more");
+    }
+
+    /** The boxes into which the panels sort the single fields of a plan. */
+    public enum FieldBox {
+        REGISTRY,
+        SERVICE,
+        CLIENT,
+        CALL,
+        RESULT,
+        CONFIG_CENTER,
+        /** A row above the arguments, without a frame. */
+        ARGUMENTS,
+        /** The editor for all arguments in one JSON text. */
+        JSON;
+
+        /** Key of the box's title in the bundles. */
+        public String titleKey() {
+            return "title." + camelCase(name());
+        }
+
+        /** A constant's name as bundles and components write it. */
+        static String camelCase(String constant) {
+            StringBuilder name = new StringBuilder();
+            for (String word : constant.toLowerCase(Locale.ROOT).split("_")) {
+                name.append(name.length() == 0 ? word : Character.toUpperCase(word.charAt(0)) + word.substring(1));
+            }
+            return name.toString();
         }
     }
 }

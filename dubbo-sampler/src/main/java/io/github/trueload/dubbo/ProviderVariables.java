@@ -23,9 +23,7 @@ final class ProviderVariables {
     /** As the registry or the plan has it. */
     private static final String PROVIDER = "DUBBO_PROVIDER";
 
-    /** In figures. */
     private static final String REMOTE = "DUBBO_REMOTE";
-
     private static final String BALANCER = "io.github.trueload:type=DnsBalancer";
     private static final Object[] NAMES = {PROVIDER, REMOTE};
     private static final String[] TYPES = {String.class.getName(), String.class.getName()};

@@ -19,7 +19,6 @@ final class RefusedSampleException extends Exception {
         this.waitedMs = waitedMs;
     }
 
-    /** The response code. */
     String code() {
         return code;
     }

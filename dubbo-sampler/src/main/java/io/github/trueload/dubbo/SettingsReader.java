@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo;
 
+import io.github.trueload.dubbo.PlanTable.PlanColumn;
+import io.github.trueload.dubbo.PlanValues.TableTexts;
 import io.github.trueload.dubbo.bundle.DubboLine;
 import io.github.trueload.dubbo.reference.ReferenceKey;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
@@ -14,15 +16,16 @@ import org.apache.jmeter.testelement.TestElement;
  */
 final class SettingsReader {
     private static final PlanField[] FIELDS = Arrays.stream(PlanField.values())
-            .filter(field -> field.setting().isPresent() || field == PlanField.BUNDLE)
+            .filter(PlanField::decidesReference)
             .toArray(PlanField[]::new);
+
     private static final PlanColumn[] COLUMNS = {PlanColumn.PARAMETERS_KEY, PlanColumn.PARAMETERS_VALUE};
 
-    private final FieldTexts texts;
+    private final PlanValues texts;
     private final TableTexts parameters = new TableTexts(PlanTable.PARAMETERS);
     private ReferenceKey key;
 
-    SettingsReader(FieldTexts texts) {
+    SettingsReader(PlanValues texts) {
         this.texts = texts;
     }
 
@@ -52,6 +55,12 @@ final class SettingsReader {
                 settings.parameter(name, parameters.at(PlanColumn.PARAMETERS_VALUE, row));
             }
         }
+        for (PlanField field : FIELDS) {
+            String text = field.parameter() == null ? "" : field.meaning(texts.of(field, sampler));
+            if (!text.isEmpty()) {
+                settings.parameter(field.parameter(), text);
+            }
+        }
         ReferenceSettings built = withTls(settings.build(), settings);
         check(built);
         return new ReferenceKey(line(texts.of(PlanField.BUNDLE)), built);
@@ -61,8 +70,8 @@ final class SettingsReader {
     private static ReferenceSettings withTls(ReferenceSettings read, ReferenceSettings.Builder settings) {
         String protocol = read.get(Setting.RPC_PROTOCOL);
         boolean can = "dubbo".equals(protocol) || "tri".equals(protocol);
-        return can && !read.parameters().containsKey(DubboFiles.TLS) && DubboFiles.isTlsDefault()
-                ? settings.parameter(DubboFiles.TLS, "true").build()
+        return can && !read.parameters().containsKey(DubboRuntime.TLS) && DubboRuntime.isTlsDefault()
+                ? settings.parameter(DubboRuntime.TLS, "true").build()
                 : read;
     }
 

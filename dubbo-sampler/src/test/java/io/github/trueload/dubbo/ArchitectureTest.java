@@ -31,10 +31,17 @@ class ArchitectureTest {
     void onlyTheRoomsThatNeedThemKnowLibraries() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages(ROOT + ".argument", ROOT + ".result")
+                .resideOutsideOfPackage(ROOT + ".argument")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("com.fasterxml..")
+                .check(classes);
+        noClasses()
+                .that()
+                .resideOutsideOfPackages(ROOT + ".argument", ROOT + ".result")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("com.google..")
                 .check(classes);
         noClasses()
                 .that()

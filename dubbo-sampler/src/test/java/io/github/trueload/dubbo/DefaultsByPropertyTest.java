@@ -3,6 +3,7 @@ package io.github.trueload.dubbo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.dubbo.reference.ReferenceKey;
 import io.github.trueload.dubbo.spi.Call;
 import io.github.trueload.dubbo.spi.Failure;
@@ -33,44 +34,22 @@ class DefaultsByPropertyTest {
     private static final Map<PlanField, Expected> CASES = new EnumMap<>(PlanField.class);
 
     static {
-        setting(PlanField.INTERFACE, "com.acme.Other", Setting.INTERFACE);
-        setting(PlanField.VERSION, "2.0", Setting.VERSION);
-        setting(PlanField.GROUP, "blue", Setting.GROUP);
-        setting(PlanField.RPC_PROTOCOL, "tri", Setting.RPC_PROTOCOL);
-        setting(PlanField.REGISTRY_PROTOCOL, "nacos", Setting.REGISTRY_PROTOCOL);
-        setting(PlanField.ADDRESS, "10.0.0.1:9", Setting.ADDRESS);
-        setting(PlanField.REGISTRY_GROUP, "g", Setting.REGISTRY_GROUP);
-        setting(PlanField.REGISTRY_NAMESPACE, "n", Setting.REGISTRY_NAMESPACE);
-        setting(PlanField.REGISTRY_USER_NAME, "u", Setting.REGISTRY_USER_NAME);
-        setting(PlanField.REGISTRY_PASSWORD, "p", Setting.REGISTRY_PASSWORD);
-        setting(PlanField.REGISTRY_TIMEOUT, "11", Setting.REGISTRY_TIMEOUT_MS);
-        setting(PlanField.CONFIG_CENTER_PROTOCOL, "apollo", Setting.CONFIG_CENTER_PROTOCOL);
-        setting(PlanField.CONFIG_CENTER_ADDRESS, "10.0.0.2:9", Setting.CONFIG_CENTER_ADDRESS);
-        setting(PlanField.CONFIG_CENTER_GROUP, "cg", Setting.CONFIG_CENTER_GROUP);
-        setting(PlanField.CONFIG_CENTER_NAMESPACE, "cn", Setting.CONFIG_CENTER_NAMESPACE);
-        setting(PlanField.CONFIG_CENTER_USER_NAME, "cu", Setting.CONFIG_CENTER_USER_NAME);
-        setting(PlanField.CONFIG_CENTER_PASSWORD, "cp", Setting.CONFIG_CENTER_PASSWORD);
-        setting(PlanField.CONFIG_CENTER_TIMEOUT, "12", Setting.CONFIG_CENTER_TIMEOUT_MS);
-        setting(PlanField.APPLICATION, "load", Setting.APPLICATION);
-        setting(PlanField.PROVIDED_BY, "orders,shop", Setting.PROVIDED_BY);
-        setting(PlanField.TIMEOUT, "13", Setting.TIMEOUT_MS);
-        setting(PlanField.RETRIES, "3", Setting.RETRIES);
-        setting(PlanField.CLUSTER, "failover", Setting.CLUSTER);
-        setting(PlanField.LOAD_BALANCE, "roundrobin", Setting.LOAD_BALANCE);
-        setting(PlanField.CONNECTIONS, "4", Setting.CONNECTIONS);
-        setting(PlanField.LAZY, "true", Setting.LAZY);
-        setting(PlanField.CHECK, "false", Setting.CHECK);
+        for (PlanField field : PlanField.values()) {
+            if (field.parameter() != null) {
+                expect(field, "4", "4", seen -> seen.key.settings().parameters().get(field.parameter()));
+            }
+            field.setting().ifPresent(setting -> expect(field, "4", "4", seen -> seen.of(setting)));
+        }
+        expect(PlanField.LAZY, "true", "true", seen -> seen.of(Setting.LAZY));
+        expect(PlanField.CHECK, "false", "false", seen -> seen.of(Setting.CHECK));
         expect(PlanField.WARM_UP, "true", "[true]", seen -> seen.warmedUp.toString());
-        expect(PlanField.ASYNC, "async", "true", seen -> seen.key.settings().get(Setting.ASYNC));
+        expect(PlanField.ASYNC, "async", "true", seen -> seen.of(Setting.ASYNC));
         expect(PlanField.BUNDLE, "2.7", "2.7", seen -> seen.key.line().toString());
-        expect(PlanField.METHOD, "other", "other", seen -> seen.call.method());
-        expect(PlanField.TAG, "grey", "grey", seen ->
-                (String) seen.call.attachments().get("dubbo.tag"));
-        expect(PlanField.ARGS_MODE, "json", "from JSON", seen ->
-                (String) seen.call.values()[0]);
-        expect(PlanField.ARGS_JSON, "[\"default\"]", "default", seen ->
-                (String) seen.call.values()[0]);
-        expect(PlanField.NULL_LITERAL, "null", null, seen -> (String) seen.call.values()[0]);
+        expect(PlanField.METHOD, "other", "other", seen -> seen.call.method);
+        expect(PlanField.TAG, "grey", "grey", seen -> (String) seen.call.attachments.get("dubbo.tag"));
+        expect(PlanField.ARGS_MODE, "json", "from JSON", seen -> (String) seen.call.values[0]);
+        expect(PlanField.ARGS_JSON, "[\"default\"]", "default", seen -> (String) seen.call.values[0]);
+        expect(PlanField.NULL_LITERAL, "null", null, seen -> (String) seen.call.values[0]);
         expect(PlanField.RESULT_FORMAT, "compact", "[\"a\"]", seen -> seen.result.getResponseDataAsString());
         expect(PlanField.RESPONSE_BODY, "drop", "", seen -> seen.result.getResponseDataAsString());
         expect(PlanField.RESPONSE_BODY_KB, "1", "1027", seen -> "" + seen.result.getResponseData().length);
@@ -167,8 +146,8 @@ class DefaultsByPropertyTest {
         }
     }
 
-    private static void setting(PlanField field, String value, Setting setting) {
-        expect(field, value, value, seen -> seen.key.settings().get(setting));
+    private String of(Setting setting) {
+        return key.settings().get(setting);
     }
 
     private static void expect(

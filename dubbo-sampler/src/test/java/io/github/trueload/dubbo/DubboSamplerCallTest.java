@@ -3,6 +3,7 @@ package io.github.trueload.dubbo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.dubbo.spi.Failure;
 import io.github.trueload.dubbo.spi.Reply;
 import java.util.Map;
@@ -77,14 +78,14 @@ class DubboSamplerCallTest {
         sampler.sample();
         assertThat(json.evaluations).isZero();
         assertThat(cell.evaluations).isEqualTo(2);
-        assertThat(sampler.calls().get(1).values()).containsExactly("cell");
+        assertThat(sampler.calls().get(1).values).containsExactly("cell");
 
         sampler.set(PlanField.ARGS_MODE.key(), "json");
         sampler.sample();
         sampler.sample();
         assertThat(json.evaluations).isEqualTo(2);
         assertThat(cell.evaluations).isEqualTo(2);
-        assertThat(sampler.calls().get(3).values()).containsExactly("json");
+        assertThat(sampler.calls().get(3).values).containsExactly("json");
     }
 
     @Test

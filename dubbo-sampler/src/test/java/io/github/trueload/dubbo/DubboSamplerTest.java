@@ -3,6 +3,7 @@ package io.github.trueload.dubbo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.dubbo.spi.Failure;
 import io.github.trueload.dubbo.spi.Reply;
 import io.github.trueload.dubbo.spi.Setting;
@@ -61,7 +62,7 @@ class DubboSamplerTest {
 
         sampler.set(PlanColumn.ARGS_VALUE.key(1), "other");
         sampler.sample();
-        assertThat(sampler.calls().get(2).values()).containsExactly("other");
+        assertThat(sampler.calls().get(2).values).containsExactly("other");
         assertThat(sampler.opened()).hasSize(1);
 
         sampler.set(PlanField.TIMEOUT.key(), "5");
@@ -75,7 +76,7 @@ class DubboSamplerTest {
         sampler.set(PlanColumn.ARGS_VALUE.key(2), "stale");
 
         assertThat(sampler.sample().isSuccessful()).isTrue();
-        assertThat(sampler.calls().get(0).types()).containsExactly("java.lang.String");
+        assertThat(sampler.calls().get(0).types).containsExactly("java.lang.String");
     }
 
     @ParameterizedTest
@@ -212,7 +213,7 @@ class DubboSamplerTest {
 
         sampler.sample();
 
-        assertThat(sampler.calls().get(0).attachments())
+        assertThat(sampler.calls().get(0).attachments)
                 .isEqualTo(Map.of("tenant", "a", "level", 7L, "dubbo.tag", "grey"));
     }
 }

@@ -3,6 +3,7 @@ package io.github.trueload.dubbo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.dubbo.argument.SharedTexts;
 import io.github.trueload.dubbo.reference.ReferenceCache;
 import io.github.trueload.dubbo.spi.Call;
@@ -121,7 +122,7 @@ class HostileInputTest {
     }
 
     private DubboSampler plan(int number, ReferenceCache cache) {
-        DubboSampler sampler = new DubboSampler(new SamplerWork(() -> cache, shared));
+        DubboSampler sampler = new DubboSampler(new SampleSetup(() -> cache, shared));
         sampler.setName("hostile " + number);
         sampler.setProperty(PlanField.INTERFACE.key(), "com.acme.Service");
         sampler.setProperty(PlanField.METHOD.key(), "call");
@@ -191,7 +192,7 @@ class HostileInputTest {
     private static final class Nothing implements DubboReference {
         @Override
         public Reply invoke(Call call) {
-            return Reply.of(call.values(), "", Collections.emptyMap());
+            return Reply.of(call.values, "", Collections.emptyMap());
         }
 
         @Override

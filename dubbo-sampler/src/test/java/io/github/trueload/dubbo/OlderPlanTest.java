@@ -3,6 +3,7 @@ package io.github.trueload.dubbo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.Setting;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
@@ -68,7 +69,7 @@ class OlderPlanTest {
         sampler.set(PlanColumn.ARGS_VALUE.key(1), "{\"name\":tom,\"code\":007,\"day\":2024-01-01}");
 
         sampler.sample();
-        assertThat(sampler.calls().get(0).values())
+        assertThat(sampler.calls().get(0).values)
                 .containsExactly(Map.of("name", "tom", "code", "007", "day", "2024-01-01"));
 
         sampler.set(PlanField.ARGS_MODE.key(), "table");

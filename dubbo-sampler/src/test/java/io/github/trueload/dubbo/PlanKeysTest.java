@@ -3,6 +3,7 @@ package io.github.trueload.dubbo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package io.github.trueload.dubbo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.Setting;
 import java.util.Map;
@@ -133,6 +134,6 @@ class PropertyChangesTest {
 
     private Object[] lastCall() {
         assertThat(sampler.sample().isSuccessful()).isTrue();
-        return sampler.calls().get(sampler.calls().size() - 1).values();
+        return sampler.calls().get(sampler.calls().size() - 1).values;
     }
 }

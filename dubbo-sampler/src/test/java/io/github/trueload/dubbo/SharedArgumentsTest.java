@@ -3,6 +3,7 @@ package io.github.trueload.dubbo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.dubbo.argument.SharedTexts;
 import io.github.trueload.dubbo.reference.ReferenceCache;
 import io.github.trueload.dubbo.spi.Call;
@@ -44,8 +45,8 @@ class SharedArgumentsTest {
         plan.setProperty(PlanColumn.ATTACHMENTS_VALUE.key(1), "2");
         Call other = call(work(), second);
 
-        assertThat(one.values()[0]).isSameAs(other.values()[0]);
-        assertThat(one.attachments()).isNotEqualTo(other.attachments());
+        assertThat(one.values[0]).isSameAs(other.values[0]);
+        assertThat(one.attachments).isNotEqualTo(other.attachments);
         plan.setProperty(PlanColumn.ATTACHMENTS_VALUE.key(1), "1");
         SampleResult third = new SampleResult();
         call(work(), third);
@@ -56,7 +57,7 @@ class SharedArgumentsTest {
     @ValueSource(strings = {"table", "json"})
     void costEachThreadFourKilobytesAtMost(String mode) throws Exception {
         fill(mode);
-        List<SamplerWork> threads = new ArrayList<>(THREADS);
+        List<SampleSetup> threads = new ArrayList<>(THREADS);
         threads.add(prepared());
         long before = usedHeap();
 
@@ -93,18 +94,18 @@ class SharedArgumentsTest {
         plan.setProperty(PlanField.ARGS_JSON.key(), "[" + LARGE + "]");
     }
 
-    private SamplerWork work() {
-        return new SamplerWork(() -> cache, shared);
+    private SampleSetup work() {
+        return new SampleSetup(() -> cache, shared);
     }
 
-    private SamplerWork prepared() throws Exception {
-        SamplerWork work = work();
+    private SampleSetup prepared() throws Exception {
+        SampleSetup work = work();
         work.prepare(plan, new SampleResult());
         return work;
     }
 
-    private Call call(SamplerWork work, SampleResult result) throws Exception {
-        return (Call) work.prepare(plan, result).invoke().value();
+    private Call call(SampleSetup work, SampleResult result) throws Exception {
+        return (Call) work.prepare(plan, result).invoke().value;
     }
 
     private static String largeJson() {

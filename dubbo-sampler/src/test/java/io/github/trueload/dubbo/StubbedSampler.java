@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo;
 
+import io.github.trueload.dubbo.GroupWarmUp.WarmUpKeys;
+import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.dubbo.argument.SharedTexts;
 import io.github.trueload.dubbo.reference.ReferenceCache;
 import io.github.trueload.dubbo.reference.ReferenceKey;
@@ -31,7 +33,7 @@ final class StubbedSampler {
     private volatile long refusalMs;
     private volatile long openingMs;
     private volatile long openedAtMs;
-    private Function<Call, Reply> provider = call -> Reply.of(call.values()[0], "127.0.0.1:20880", Map.of());
+    private Function<Call, Reply> provider = call -> Reply.of(call.values[0], "127.0.0.1:20880", Map.of());
 
     /** A sampler that calls {@code com.acme.Echo.echo} with the text {@code hello}. */
     StubbedSampler() {
@@ -50,7 +52,7 @@ final class StubbedSampler {
     void startRun() {
         ReferenceCache cache =
                 new ReferenceCache(this::open, Duration.ofSeconds(10), Duration.ofMillis(5), System::nanoTime);
-        DubboSampler ofRun = new DubboSampler(new SamplerWork(() -> cache, new SharedTexts()));
+        DubboSampler ofRun = new DubboSampler(new SampleSetup(() -> cache, new SharedTexts()));
         PropertyIterator properties = sampler.propertyIterator();
         while (properties.hasNext()) {
             ofRun.setProperty(properties.next());

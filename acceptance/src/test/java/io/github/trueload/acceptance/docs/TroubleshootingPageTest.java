@@ -97,13 +97,12 @@ class TroubleshootingPageTest {
                     "dubbo/DubboRuntime",
                     List.of(
                             "dubbo/bundle/ExtraJars",
-                            "dubbo/bundle/Duplicates",
+                            "common/Duplicates",
+                            "common/NearestName",
                             "dubbo/bundle/DubboClients",
                             "dubbo/bundle/LineChoice#noneInstalled",
-                            "dubbo/tls/TlsFiles",
-                            "dubbo/tls/KeyFile",
-                            "dubbo/tls/Pem")),
-            entry("dubbo/bundle/DubboClients", List.of("dubbo/bundle/Clashes")),
+                            "dubbo/tls/TlsFiles")),
+            entry("dubbo/bundle/DubboClients", List.of("dubbo/bundle/ExtraJars")),
             // What Dubbo itself says goes through here.
             entry("dubbo/bundle/JMeterLog", List.of()));
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.benchmarks.dubbo;
 
-import io.github.trueload.dubbo.PlanColumn;
 import io.github.trueload.dubbo.PlanField;
 import io.github.trueload.dubbo.PlanTable;
+import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.plan.Element;
 import io.github.trueload.testkit.plan.Samplers;

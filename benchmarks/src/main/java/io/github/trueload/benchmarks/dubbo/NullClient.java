@@ -81,7 +81,7 @@ public final class NullClient implements DubboClient {
 
         @Override
         public Reply invoke(Call call) {
-            return Reply.of(call.values()[0], "127.0.0.1:20880", Collections.emptyMap());
+            return Reply.of(call.values[0], "127.0.0.1:20880", Collections.emptyMap());
         }
 
         @Override

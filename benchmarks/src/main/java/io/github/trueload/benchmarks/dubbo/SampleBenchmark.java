@@ -2,9 +2,9 @@
 package io.github.trueload.benchmarks.dubbo;
 
 import io.github.trueload.dubbo.DubboSampler;
-import io.github.trueload.dubbo.PlanColumn;
 import io.github.trueload.dubbo.PlanField;
 import io.github.trueload.dubbo.PlanTable;
+import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.testkit.jmeter.InProcessJMeter;
 import org.apache.jmeter.engine.util.ValueReplacer;
 import org.apache.jmeter.samplers.SampleResult;

@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.argument;
 
-/** A parameter type: the name that is sent, and how texts and JSON values become values of it. Immutable. */
+import io.github.trueload.dubbo.argument.CallArguments.ArgumentRules;
+import java.lang.reflect.Array;
+import java.util.Base64;
+import java.util.LinkedHashSet;
+import java.util.List;
+
+/** A parameter type: the name that is sent, and how texts and JSON values become values of it. */
 interface ArgumentType {
     /** The type's name as the provider's JVM knows it. */
     String name();
@@ -28,5 +34,147 @@ interface ArgumentType {
      */
     default Object read(String text, ArgumentRules rules) throws BadArgumentException {
         return fromText(text, rules);
+    }
+
+    /** The type of a name as plans write it, with or without blanks and generics. */
+    static ArgumentType of(String text) {
+        String name = withoutGenerics(text.replaceAll("\\s+", "")).replaceFirst("\\.\\.\\.$", "[]");
+        ScalarType scalar = ScalarType.find(name);
+        if (scalar != null) {
+            return scalar;
+        }
+        return name.endsWith("[]") ? new OfArray(of(name.substring(0, name.length() - 2))) : new OfJson(name);
+    }
+
+    static String withoutGenerics(String name) {
+        int open = name.indexOf('<');
+        if (open < 0) {
+            return name;
+        }
+        int close = name.lastIndexOf('>');
+        return name.substring(0, open) + (close < 0 ? "" : name.substring(close + 1));
+    }
+
+    /**
+     * An array of any depth, written as a JSON array. Elements of a class that is not the JDK's are sent as they stand
+     * in the JSON text.
+     */
+    final class OfArray implements ArgumentType {
+        private final String name;
+        private final ArgumentType element;
+        private final Class<?> elementClass;
+
+        OfArray(ArgumentType element) {
+            this.name = element.name() + "[]";
+            this.element = element;
+            this.elementClass = classOf(element);
+        }
+
+        private static Class<?> classOf(ArgumentType element) {
+            if (element instanceof OfArray) {
+                return Array.newInstance(((OfArray) element).elementClass, 0).getClass();
+            }
+            return element instanceof ScalarType ? ((ScalarType) element).type() : Object.class;
+        }
+
+        private boolean isForeign() {
+            return element instanceof OfArray ? ((OfArray) element).isForeign() : element instanceof OfJson;
+        }
+
+        @Override
+        public String name() {
+            return name;
+        }
+
+        @Override
+        public Object fromText(String text, ArgumentRules rules) throws BadArgumentException {
+            String trimmed = text.trim();
+            return trimmed.isEmpty() || "null".equalsIgnoreCase(trimmed) ? null : fromJson(rules.read(trimmed));
+        }
+
+        @Override
+        public Object read(String text, ArgumentRules rules) throws BadArgumentException {
+            String trimmed = text.trim();
+            if (!isForeign() || trimmed.isEmpty() || "null".equalsIgnoreCase(trimmed)) {
+                return fromText(text, rules);
+            }
+            return rules.read(trimmed);
+        }
+
+        @Override
+        public Object fromJson(Object value) throws BadArgumentException {
+            if (value == null) {
+                return null;
+            }
+            if (elementClass == byte.class && value instanceof String) {
+                return bytes((String) value);
+            }
+            if (!(value instanceof List)) {
+                throw new BadArgumentException("it is not a JSON array");
+            }
+            List<?> list = (List<?>) value;
+            Object array = Array.newInstance(elementClass, list.size());
+            for (int i = 0; i < list.size(); i++) {
+                try {
+                    Array.set(array, i, element.fromJson(list.get(i)));
+                } catch (BadArgumentException e) {
+                    throw new BadArgumentException("element " + (i + 1) + ": " + e.getMessage());
+                }
+            }
+            return array;
+        }
+
+        private static byte[] bytes(String base64) throws BadArgumentException {
+            try {
+                return Base64.getDecoder().decode(base64);
+            } catch (IllegalArgumentException e) {
+                throw new BadArgumentException("it is neither a JSON array nor Base64");
+            }
+        }
+    }
+
+    /** A collection, a map or a class of the user's, sent as it stands in its JSON text. */
+    final class OfJson implements ArgumentType {
+        private final String name;
+        private final boolean set;
+
+        OfJson(String name) {
+            this.name = name;
+            this.set = name.startsWith("java.util.") && name.endsWith("Set");
+        }
+
+        @Override
+        public String name() {
+            return name;
+        }
+
+        @Override
+        public Object fromText(String text, ArgumentRules rules) throws BadArgumentException {
+            return fromJson(read(text, rules));
+        }
+
+        @Override
+        public Object read(String text, ArgumentRules rules) throws BadArgumentException {
+            String trimmed = text.trim();
+            if (trimmed.isEmpty() || "null".equalsIgnoreCase(trimmed)) {
+                return null;
+            }
+            char first = trimmed.charAt(0);
+            if (first == '{' || first == '[' || first == '"') {
+                return rules.read(trimmed);
+            }
+            try {
+                return rules.read(trimmed);
+            } catch (BadArgumentException e) {
+                // The bare name of an enum constant, which is no JSON.
+                return trimmed;
+            }
+        }
+
+        @Override
+        public Object fromJson(Object value) throws BadArgumentException {
+            Object nested = NestedValues.of(value);
+            return set && nested instanceof List ? new LinkedHashSet<>((List<?>) nested) : nested;
+        }
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.argument;
 
-/** A text of the plan is no value of its type. The message is one line for the user. Immutable. */
+/** A text of the plan is no value of its type. The message is one line for the user. */
 public final class BadArgumentException extends Exception {
     private static final int SHOWN = 80;
     private static final long serialVersionUID = 1L;

@@ -8,12 +8,15 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
  * How objects of one class of the user's are made and filled: by public setters, else by fields, as providers fill
- * them. Immutable.
+ * them.
  */
 final class Bean {
     private static final ClassValue<Bean> KNOWN = new ClassValue<Bean>() {
@@ -38,8 +41,13 @@ final class Bean {
         for (Method method : type.getMethods()) {
             String name = method.getName();
             if (name.length() > 3 && name.startsWith("set") && method.getParameterCount() == 1 && !method.isBridge()) {
-                String property = Character.toLowerCase(name.charAt(3)) + name.substring(4);
+                String written = name.substring(3);
+                String property = Character.toLowerCase(written.charAt(0)) + written.substring(1);
                 properties.merge(property, new Property(method, null), Property::or);
+                if (written.length() > 1 && Character.isUpperCase(written.charAt(1))) {
+                    // setURL: Dubbo says uRL, everybody else URL.
+                    properties.merge(written, new Property(method, null), Property::or);
+                }
             }
         }
     }
@@ -47,6 +55,49 @@ final class Bean {
     /** What is known of a class. */
     static Bean of(Class<?> type) {
         return KNOWN.get(type);
+    }
+
+    /**
+     * A new object with some of its properties.
+     *
+     * @param values by names that have a {@link #property}
+     * @throws BadArgumentException naming the property
+     */
+    Object create(Map<String, Object> values) throws BadArgumentException {
+        if (type.getSuperclass() != null
+                && "java.lang.Record".equals(type.getSuperclass().getName())) {
+            return createRecord(values);
+        }
+        Object object = create();
+        for (Map.Entry<String, Object> value : values.entrySet()) {
+            try {
+                property(value.getKey()).set(object, value.getValue());
+            } catch (BadArgumentException e) {
+                throw new BadArgumentException(value.getKey() + ": " + e.getMessage());
+            }
+        }
+        return object;
+    }
+
+    /** By its canonical constructor: its fields cannot be set. */
+    private Object createRecord(Map<String, Object> values) throws BadArgumentException {
+        List<Class<?>> types = new ArrayList<>();
+        List<Object> arguments = new ArrayList<>();
+        for (Field component : type.getDeclaredFields()) {
+            if (!Modifier.isStatic(component.getModifiers())) {
+                types.add(component.getType());
+                arguments.add(values.getOrDefault(component.getName(), nothing(component.getType())));
+            }
+        }
+        try {
+            return newInstance(type.getDeclaredConstructor(types.toArray(new Class<?>[0])), arguments.toArray());
+        } catch (NoSuchMethodException e) {
+            throw new BadArgumentException("no object of " + type.getName() + " can be made: " + e);
+        }
+    }
+
+    private static Object nothing(Class<?> wanted) {
+        return wanted.isPrimitive() ? Array.get(Array.newInstance(wanted, 1), 0) : null;
     }
 
     /** The property of this name; {@code null} if there is none. */
@@ -66,14 +117,15 @@ final class Bean {
                 least = each;
             }
         }
+        Object[] arguments =
+                Arrays.stream(least.getParameterTypes()).map(Bean::nothing).toArray();
+        return newInstance(least, arguments);
+    }
+
+    private Object newInstance(Constructor<?> constructor, Object... arguments) throws BadArgumentException {
         try {
-            Class<?>[] wanted = least.getParameterTypes();
-            Object[] nothing = new Object[wanted.length];
-            for (int i = 0; i < wanted.length; i++) {
-                nothing[i] = wanted[i].isPrimitive() ? Array.get(Array.newInstance(wanted[i], 1), 0) : null;
-            }
-            least.setAccessible(true);
-            return least.newInstance(nothing);
+            constructor.setAccessible(true);
+            return constructor.newInstance(arguments);
         } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
             throw new BadArgumentException(
                     "no object of " + type.getName() + " can be made: " + BadArgumentException.shorten(text(e)));
@@ -84,7 +136,7 @@ final class Bean {
         return String.valueOf(e instanceof InvocationTargetException ? e.getCause() : e);
     }
 
-    /** One property of a class. Immutable. */
+    /** One property of a class. */
     static final class Property {
         private final Method setter;
         private final Field field;

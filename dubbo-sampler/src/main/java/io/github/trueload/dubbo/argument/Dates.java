@@ -55,6 +55,17 @@ final class Dates {
         return Date.from(instant(bare));
     }
 
+    /** A time of the day, alone or behind a date, on whatever day; milliseconds since 1970 are understood too. */
+    static Date time(String text) throws BadArgumentException {
+        LocalTime time = EPOCH_MS.matcher(unquote(text)).matches() ? null : localTime(text);
+        return time == null
+                ? date(text)
+                : Date.from(LocalDate.of(1970, 1, 1)
+                        .atTime(time)
+                        .atZone(ZoneId.systemDefault())
+                        .toInstant());
+    }
+
     /** An instant: ISO with {@code Z} or an offset; without one, a time in the machine's zone. */
     static Instant instant(String text) throws BadArgumentException {
         return offsetDateTime(text).toInstant();

@@ -13,7 +13,7 @@ import java.util.Map;
 
 /**
  * A declared type with what its type variables stand for where it is declared: {@code List<T>} of a class
- * {@code Page<T>} is a {@code List<Order>} in a {@code Page<Order>}. Immutable.
+ * {@code Page<T>} is a {@code List<Order>} in a {@code Page<Order>}.
  */
 final class Generics {
     /** Neither a variable nor a wildcard. */
@@ -21,9 +21,17 @@ final class Generics {
 
     private final Map<TypeVariable<?>, Generics> variables;
 
+    /** What the class's own variables stand for where the type does not say it. */
+    private final Map<TypeVariable<?>, Generics> own;
+
     private Generics(Type type, Map<TypeVariable<?>, Generics> variables) {
+        this(type, variables, Collections.emptyMap());
+    }
+
+    private Generics(Type type, Map<TypeVariable<?>, Generics> variables, Map<TypeVariable<?>, Generics> own) {
         this.type = type;
         this.variables = variables;
+        this.own = own;
     }
 
     /** A type whose declaration stands on its own. */
@@ -36,9 +44,11 @@ final class Generics {
             Generics found = variables.get(declared);
             return found == null ? of(((TypeVariable<?>) declared).getBounds()[0], variables) : found;
         }
-        return declared instanceof WildcardType
-                ? of(((WildcardType) declared).getUpperBounds()[0], variables)
-                : new Generics(declared, variables);
+        if (declared instanceof WildcardType) {
+            Type[] lower = ((WildcardType) declared).getLowerBounds();
+            return of(lower.length > 0 ? lower[0] : ((WildcardType) declared).getUpperBounds()[0], variables);
+        }
+        return new Generics(declared, variables);
     }
 
     /** The class of the values, without its type arguments. */
@@ -70,14 +80,37 @@ final class Generics {
         return member(above.getTypeParameters()[index]);
     }
 
-    /** The same place with a class below the declared one. */
+    /** The same place with a class below the declared one: a {@code Page} in an {@code IPage<Order>} has orders. */
     Generics narrowed(Class<?> below) {
-        return below == raw() ? this : of(below);
+        Class<?> raw = raw();
+        if (below == raw || !raw.isAssignableFrom(below) || below.getTypeParameters().length == 0) {
+            return below == raw ? this : of(below);
+        }
+        Map<TypeVariable<?>, Generics> open = new HashMap<>();
+        for (TypeVariable<?> variable : below.getTypeParameters()) {
+            open.put(variable, new Generics(variable, Collections.emptyMap()));
+        }
+        Map<TypeVariable<?>, Generics> found = new HashMap<>();
+        new Generics(below, Collections.emptyMap(), open).bindTo(this, found);
+        return new Generics(below, Collections.emptyMap(), found);
+    }
+
+    /** Finds out what open variables are if this is to be the same as an actual type. */
+    private void bindTo(Generics actual, Map<TypeVariable<?>, Generics> found) {
+        if (type instanceof TypeVariable) {
+            found.putIfAbsent((TypeVariable<?>) type, actual);
+            return;
+        }
+        Class<?> shared = actual.raw();
+        for (int i = 0; i < shared.getTypeParameters().length && shared.isAssignableFrom(raw()); i++) {
+            argument(shared, i).bindTo(actual.argument(shared, i), found);
+        }
     }
 
     /** Adds what the variables of this class stand for, and those of the classes around and above it. */
     private void bind(Map<TypeVariable<?>, Generics> all) {
         Class<?> raw = raw();
+        all.putAll(own);
         if (type instanceof ParameterizedType) {
             Type[] arguments = ((ParameterizedType) type).getActualTypeArguments();
             TypeVariable<?>[] names = raw.getTypeParameters();

@@ -8,8 +8,13 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Calendar;
 import java.util.Collection;
 import java.util.Date;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.GregorianCalendar;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -19,13 +24,15 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingDeque;
 
-/** Values of types that come with Java and that a service may declare. Stateless. */
+/** Values of types that come with Java and that a service may declare. */
 final class JdkTypes {
     private static final Object[] COLLECTIONS = {
         ArrayList.class, LinkedHashSet.class, TreeSet.class, ArrayDeque.class, LinkedBlockingDeque.class
     };
     private static final Object[] MAPS = {LinkedHashMap.class, TreeMap.class, ConcurrentHashMap.class};
-    private static final String[] FACTORIES = {"valueOf", "parse", "fromString", "of", "getInstance", "getTimeZone"};
+    private static final String[] FACTORIES = {
+        "valueOf", "parse", "fromString", "of", "getInstance", "getTimeZone", "compile"
+    };
 
     private JdkTypes() {}
 
@@ -42,14 +49,20 @@ final class JdkTypes {
     }
 
     /** An empty collection of a declared type. */
-    @SuppressWarnings("unchecked")
-    static Collection<Object> collection(Class<?> type) throws BadArgumentException {
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    static Collection<Object> collection(Class<?> type, Class<?> element) throws BadArgumentException {
+        if (EnumSet.class.isAssignableFrom(type) && element.isEnum()) {
+            return (Collection<Object>) (Collection) EnumSet.noneOf((Class<Enum>) element);
+        }
         return (Collection<Object>) empty(type, COLLECTIONS);
     }
 
     /** An empty map of a declared type. */
-    @SuppressWarnings("unchecked")
-    static Map<Object, Object> map(Class<?> type) throws BadArgumentException {
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    static Map<Object, Object> map(Class<?> type, Class<?> key) throws BadArgumentException {
+        if (type == EnumMap.class && key.isEnum()) {
+            return (Map<Object, Object>) (Map) new EnumMap((Class<Enum>) key);
+        }
         return (Map<Object, Object>) empty(type, MAPS);
     }
 
@@ -69,6 +82,9 @@ final class JdkTypes {
      * {@code java.sql.Timestamp}, a class of the service that is made from one text.
      */
     static Object parse(Class<?> type, Object value, ClassLoader loader) throws BadArgumentException {
+        if (type == BitSet.class && value instanceof List) {
+            return bits((List<?>) value);
+        }
         if (value instanceof List) {
             throw new BadArgumentException("it is a JSON array, but " + type.getName() + " is none");
         }
@@ -77,6 +93,11 @@ final class JdkTypes {
             if (Date.class.isAssignableFrom(type)) {
                 return type.getConstructor(long.class)
                         .newInstance(Dates.date(text).getTime());
+            }
+            if (type.isAssignableFrom(GregorianCalendar.class) && Calendar.class.isAssignableFrom(type)) {
+                Calendar calendar = new GregorianCalendar();
+                calendar.setTime(Dates.date(text));
+                return calendar;
             }
             if (type == Class.class) {
                 return Class.forName(text, false, loader);
@@ -95,6 +116,18 @@ final class JdkTypes {
         } catch (ReflectiveOperationException | LinkageError e) {
             throw new BadArgumentException("it is no JSON object, which " + type.getName() + " wants");
         }
+    }
+
+    /** A BitSet, written as the numbers of the bits that are set. */
+    private static BitSet bits(List<?> numbers) throws BadArgumentException {
+        BitSet bits = new BitSet();
+        for (Object number : numbers) {
+            if (!(number instanceof Integer) || (Integer) number < 0) {
+                throw new BadArgumentException("it is no JSON array of the numbers of bits");
+            }
+            bits.set((Integer) number);
+        }
+        return bits;
     }
 
     private static Object fromNumber(Class<?> type, Number number) throws ReflectiveOperationException {

@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.argument;
 
+import com.google.gson.Strictness;
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonToken;
+import com.google.gson.stream.MalformedJsonException;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.StringReader;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,26 +17,20 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Reads JSON with the lenience of Gson 2.8.5, with which jmeter-plugins-for-apache-dubbo read its arguments: texts
+ * Reads JSON as Gson does when it is lenient, with which jmeter-plugins-for-apache-dubbo read its arguments: texts
  * without quotes, {@code =} and {@code ;}, comments, keywords in any case; what looks nearly like a number
  * ({@code 007}, {@code 2024-01-01}) is a text, and an empty place in an array is {@code null}. Two things differ:
- * numbers keep all their digits, and a comma before a closing brace is forgiven. One per text, used by one thread.
+ * numbers keep all their digits, and a comma before a closing brace is forgiven.
  */
 final class LenientJson {
     private static final int MAX_DEPTH = 500;
-    /** Gson takes a longer number for a text. */
-    private static final int LONGEST_NUMBER = 1023;
+    /** Any number of so few digits is an int. */
+    private static final int INT_DIGITS = 9;
 
-    private static final String NOT_LITERAL = "/\\;#={}[]:, \t\f\r\n";
-    private static final String GUARD = ")]}'\n";
     private static final Pattern INTEGER = Pattern.compile("-?(0|[1-9]\\d*)");
-    private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?");
+    private static final Pattern BEHIND_REASON = Pattern.compile("(?s)(?: path |\\n).*");
 
-    private final LenientScanner scanner;
-
-    private LenientJson(LenientScanner scanner) {
-        this.scanner = scanner;
-    }
+    private LenientJson() {}
 
     /**
      * Reads one JSON value.
@@ -36,127 +38,84 @@ final class LenientJson {
      * @throws BadArgumentException where Gson finds no value, saying where
      */
     static Object read(String text) throws BadArgumentException {
-        LenientScanner scanner = new LenientScanner(text);
-        scanner.skipByteOrderMark();
-        scanner.skipBlanks();
-        scanner.skipIfNext(GUARD);
-        Object value = new LenientJson(scanner).value(false, 0);
-        if (scanner.nextNonBlank() != LenientScanner.END) {
-            throw scanner.error("there is more text after the value");
+        try {
+            JsonReader json = new JsonReader(new StringReader(text));
+            json.setStrictness(Strictness.LENIENT);
+            json.setNestingLimit(2 * MAX_DEPTH);
+            Object value = value(json, 0);
+            if (json.peek() != JsonToken.END_DOCUMENT) {
+                throw new BadArgumentException("it is not JSON: there is more text after the value");
+            }
+            return value;
+        } catch (MalformedJsonException | EOFException e) {
+            return withCommaAtTheEnd(text, e.getMessage());
+        } catch (NumberFormatException e) {
+            throw new BadArgumentException("it is not JSON: a number has an exponent that is too large");
+        } catch (IOException e) {
+            throw new BadArgumentException("it is not JSON: " + e.getMessage());
         }
-        return value;
     }
 
-    private Object value(boolean inArray, int depth) throws BadArgumentException {
+    /** Gson refuses a comma before a closing brace; the other reader does not. */
+    private static Object withCommaAtTheEnd(String text, String reason) throws BadArgumentException {
+        try {
+            return io.github.trueload.dubbo.argument.JsonReader.readExactly(text);
+        } catch (BadArgumentException e) {
+            throw new BadArgumentException(
+                    "it is not JSON: " + BEHIND_REASON.matcher(reason).replaceFirst(""));
+        }
+    }
+
+    private static Object value(JsonReader json, int depth) throws IOException, BadArgumentException {
         if (depth > MAX_DEPTH) {
             throw new BadArgumentException("it is nested more than " + MAX_DEPTH + " levels deep");
         }
-        int c = scanner.nextNonBlank();
-        switch (c) {
-            case '{':
-                return object(depth);
-            case '[':
-                return array(depth);
-            case '"':
-            case '\'':
-                return scanner.quoted((char) c);
-            case ']':
-            case ',':
-            case ';':
-                scanner.back();
-                if (inArray) {
-                    return null;
+        switch (json.peek()) {
+            case BEGIN_OBJECT:
+                Map<String, Object> object = new LinkedHashMap<>();
+                json.beginObject();
+                while (json.hasNext()) {
+                    object.put(json.nextName(), value(json, depth + 1));
                 }
-                throw scanner.error("a value is missing");
-            default:
-                scanner.back();
-                return literal();
-        }
-    }
-
-    private Map<String, Object> object(int depth) throws BadArgumentException {
-        Map<String, Object> object = new LinkedHashMap<>();
-        int c = scanner.nextNonBlank();
-        while (c != '}') {
-            String name = name(c);
-            separator();
-            object.put(name, value(false, depth + 1));
-            c = scanner.nextNonBlank();
-            if (c == ',' || c == ';') {
-                c = scanner.nextNonBlank();
-            } else if (c != '}') {
-                throw scanner.error("a comma or } is missing");
-            }
-        }
-        return object;
-    }
-
-    private String name(int c) throws BadArgumentException {
-        if (c == '"' || c == '\'') {
-            return scanner.quoted((char) c);
-        }
-        scanner.back();
-        String name = scanner.literal(NOT_LITERAL);
-        if (name.isEmpty()) {
-            throw scanner.error("a name is missing");
-        }
-        return name;
-    }
-
-    private void separator() throws BadArgumentException {
-        int c = scanner.nextNonBlank();
-        if (c == '=') {
-            scanner.skipIfNext(">");
-        } else if (c != ':') {
-            throw scanner.error("a colon is missing");
-        }
-    }
-
-    private List<Object> array(int depth) throws BadArgumentException {
-        List<Object> array = new ArrayList<>();
-        int c = scanner.nextNonBlank();
-        if (c == ']') {
-            return array;
-        }
-        scanner.back();
-        do {
-            array.add(value(true, depth + 1));
-            c = scanner.nextNonBlank();
-        } while (c == ',' || c == ';');
-        if (c != ']') {
-            throw scanner.error("a comma or ] is missing");
-        }
-        return array;
-    }
-
-    private Object literal() throws BadArgumentException {
-        String literal = scanner.literal(NOT_LITERAL);
-        if (literal.isEmpty()) {
-            throw scanner.error("a value is missing");
-        }
-        if (literal.length() <= LONGEST_NUMBER && NUMBER.matcher(literal).matches()) {
-            return number(literal);
-        }
-        switch (LenientScanner.lowerCase(literal)) {
-            case "true":
-                return Boolean.TRUE;
-            case "false":
-                return Boolean.FALSE;
-            case "null":
+                json.endObject();
+                return object;
+            case BEGIN_ARRAY:
+                List<Object> array = new ArrayList<>();
+                json.beginArray();
+                while (json.hasNext()) {
+                    array.add(value(json, depth + 1));
+                }
+                json.endArray();
+                return array;
+            case NUMBER:
+                return number(json.nextString());
+            case BOOLEAN:
+                return json.nextBoolean();
+            case NULL:
+                json.nextNull();
                 return null;
             default:
-                return literal;
+                return json.nextString();
         }
     }
 
-    private Object number(String literal) throws BadArgumentException {
+    /**
+     * An {@code Integer}, a {@code Long} or a {@code BigInteger}, whichever is the first to hold it; else a decimal.
+     */
+    private static Number number(String literal) {
         if ("-0".equals(literal)) {
             return -0.0d;
         }
-        try {
-            return INTEGER.matcher(literal).matches() ? Decimals.integer(literal) : new BigDecimal(literal);
-        } catch (NumberFormatException e) {
-            throw scanner.error("a number has an exponent that is too large");
+        if (!INTEGER.matcher(literal).matches()) {
+            return new BigDecimal(literal);
         }
+        if (literal.length() <= INT_DIGITS) {
+            return Integer.parseInt(literal);
+        }
+        BigInteger exact = new BigInteger(literal);
+        if (exact.bitLength() < Integer.SIZE) {
+            return exact.intValue();
+        }
+        return exact.bitLength() < Long.SIZE ? (Number) exact.longValue() : exact;
     }
 }

@@ -9,9 +9,12 @@ import java.util.Map;
 /**
  * What the parts of a parsed JSON text stand for where no parameter type decides: decimals are a {@code Double} where
  * that keeps all digits, and an object of exactly the two keys {@code @type} and {@code @value} is a value of that
- * type, at any depth: {@code {"@type": "java.time.LocalDate", "@value": "2024-01-31"}}. Stateless.
+ * type, at any depth: {@code {"@type": "java.time.LocalDate", "@value": "2024-01-31"}}.
  */
 final class NestedValues {
+    /** What a double keeps of any decimal. */
+    private static final int DOUBLE_DIGITS = 15;
+
     static final String TYPE = "@type";
     static final String VALUE = "@value";
 
@@ -25,7 +28,7 @@ final class NestedValues {
     @SuppressWarnings("unchecked")
     static Object of(Object parsed) throws BadArgumentException {
         if (parsed instanceof BigDecimal) {
-            return Decimals.smallest((BigDecimal) parsed);
+            return smallest((BigDecimal) parsed);
         }
         if (parsed instanceof List) {
             return list((List<Object>) parsed);
@@ -68,10 +71,12 @@ final class NestedValues {
         if (!(map.get(TYPE) instanceof String)) {
             throw new BadArgumentException("its @type is not a text");
         }
-        ArgumentType type = ArgumentParser.typeOf((String) map.get(TYPE));
+        ArgumentType type = ArgumentType.of((String) map.get(TYPE));
         Object value = map.get(VALUE);
         try {
-            return type instanceof JsonType && value != null ? ofForeignClass(type, value) : type.fromJson(value);
+            return type instanceof ArgumentType.OfJson && value != null
+                    ? ofForeignClass(type, value)
+                    : type.fromJson(value);
         } catch (BadArgumentException e) {
             throw new BadArgumentException("@type " + BadArgumentException.shorten(type.name()) + ": " + e.getMessage()
                     + ": " + BadArgumentException.shorten(String.valueOf(value)));
@@ -96,5 +101,14 @@ final class NestedValues {
             object.put("name", String.valueOf(value));
         }
         return object;
+    }
+
+    /** A {@code Double} when it keeps all digits, else the number itself. */
+    static Number smallest(BigDecimal exact) {
+        double number = exact.doubleValue();
+        if (exact.precision() <= DOUBLE_DIGITS && !Double.isInfinite(number) && (number != 0 || exact.signum() == 0)) {
+            return number;
+        }
+        return exact;
     }
 }

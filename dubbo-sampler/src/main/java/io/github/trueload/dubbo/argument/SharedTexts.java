@@ -2,6 +2,7 @@
 package io.github.trueload.dubbo.argument;
 
 import java.lang.ref.WeakReference;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
@@ -14,12 +15,16 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 public final class SharedTexts {
     private static final int SHORT = 256;
     private static final int PLACES = 1 << 13;
+
     /** Leaves as many of the upper bits of a number as a place has. */
     private static final int TO_PLACE = Integer.SIZE - Integer.numberOfTrailingZeros(PLACES);
+
     /** The golden ratio: texts that differ in their last digits have hash codes side by side, and so are set apart. */
     private static final int SPREAD = 0x9E3779B9;
+
     /** A text may stand in one of so many places, the first of which its hash code decides. */
     private static final int PLACES_OF_ONE = 8;
+
     /** Who loses a place to another thread looks again, as that may have brought the same text. */
     private static final int ATTEMPTS = 4;
 
@@ -96,6 +101,83 @@ public final class SharedTexts {
         private Known(Object text) {
             super(text);
             this.hash = text.hashCode();
+        }
+    }
+
+    /**
+     * Texts of a plan and the value that they stand for, parsed when it is first asked for. Equal when kind and texts
+     * are. Thread-safe; the value is shared and must not be changed.
+     */
+    static final class ParsedText<V> {
+        private final Object kind;
+        private final String[] texts;
+        private final int hash;
+        private final Parser<V> parser;
+        private V value;
+        private BadArgumentException failure;
+        private volatile boolean isParsed;
+
+        /**
+         * Creates one that is not parsed yet.
+         *
+         * @param kind what besides the texts decides the value; of another class for another parser
+         */
+        ParsedText(Object kind, String[] texts, Parser<V> parser) {
+            this.kind = kind;
+            this.texts = texts;
+            this.hash = 31 * kind.hashCode() + Arrays.hashCode(texts);
+            this.parser = parser;
+        }
+
+        /** The value; the first caller parses it, others wait for that and never again. */
+        V value() throws BadArgumentException {
+            if (!isParsed) {
+                parse();
+            }
+            if (failure != null) {
+                throw failure;
+            }
+            return value;
+        }
+
+        private synchronized void parse() {
+            if (isParsed) {
+                return;
+            }
+            try {
+                value = parser.parse();
+            } catch (BadArgumentException e) {
+                failure = e;
+            }
+            isParsed = true;
+        }
+
+        /** Number of characters in all texts. */
+        long length() {
+            long length = 0;
+            for (String text : texts) {
+                length += text.length();
+            }
+            return length;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof ParsedText
+                    && hash == ((ParsedText<?>) other).hash
+                    && kind.equals(((ParsedText<?>) other).kind)
+                    && Arrays.equals(texts, ((ParsedText<?>) other).texts);
+        }
+
+        @Override
+        public int hashCode() {
+            return hash;
+        }
+
+        /** Turns texts into a value. */
+        @FunctionalInterface
+        interface Parser<V> {
+            V parse() throws BadArgumentException;
         }
     }
 }

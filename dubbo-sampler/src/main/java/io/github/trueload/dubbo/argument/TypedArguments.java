@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.argument;
 
+import io.github.trueload.dubbo.argument.CallArguments.ArgumentRules;
+import io.github.trueload.dubbo.argument.SharedTexts.ParsedText;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.util.AbstractMap.SimpleImmutableEntry;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.StringJoiner;
 
 /**
  * Turns the texts of a plan into objects of the very classes that a method of a service declares: enums, dates,
- * generics and numbers are then what the service wants, without any type in the JSON text. Immutable.
+ * generics and numbers are then what the service wants, without any type in the JSON text.
  */
 public final class TypedArguments {
+    private static final int SHOWN = 5;
+
     private final Class<?> service;
     private final Method method;
     private final Type[] declared;
@@ -32,18 +38,43 @@ public final class TypedArguments {
     }
 
     /**
+     * The method with a name.
+     *
+     * @param types the parameter types' names; {@code null} where the plan names none
+     * @param arguments how many arguments there are
+     * @throws BadArgumentException when the interface has no such method, or several and the plan does not say which
+     */
+    public static Method find(Class<?> service, String name, String[] types, int arguments)
+            throws BadArgumentException {
+        List<Method> named = new ArrayList<>();
+        List<Method> fitting = new ArrayList<>();
+        for (Method method : service.getMethods()) {
+            if (method.getName().equals(name) && !method.isBridge()) {
+                named.add(method);
+                if (types == null ? method.getParameterCount() == arguments : hasTypes(method, types)) {
+                    fitting.add(method);
+                }
+            }
+        }
+        if (fitting.isEmpty() || types == null && fitting.size() > 1) {
+            throw new BadArgumentException(message(service, name, types, named, fitting.isEmpty()));
+        }
+        return fitting.get(0);
+    }
+
+    /**
      * Reads the table: one type and one text per argument.
      *
      * @throws BadArgumentException naming the argument's number, its type and the reason
      */
-    public ArgumentList table(String[] types, String[] texts, ArgumentRules rules, SharedTexts shared)
+    public CallArguments table(String[] types, String[] texts, ArgumentRules rules, SharedTexts shared)
             throws BadArgumentException {
         Object[] read = new Object[declared.length];
         ParsedText<?>[] sources = new ParsedText<?>[declared.length];
         for (int i = 0; i < declared.length; i++) {
             Generics wanted = wanted(i);
             ArgumentType type =
-                    ArgumentParser.typeOf(types[i].isEmpty() ? wanted.raw().getTypeName() : types[i]);
+                    ArgumentType.of(types[i].isEmpty() ? wanted.raw().getTypeName() : types[i]);
             String text = texts[i];
             sources[i] = shared.parsed(new ParsedText<>(
                     Arrays.asList(service, declared[i], rules),
@@ -55,7 +86,7 @@ public final class TypedArguments {
                 throw located(i, e);
             }
         }
-        return new ArgumentList(null, read, sources);
+        return new CallArguments(null, read, sources);
     }
 
     /**
@@ -63,13 +94,13 @@ public final class TypedArguments {
      *
      * @throws BadArgumentException naming the argument's number, its type and the reason
      */
-    public ArgumentList json(String json, SharedTexts shared) throws BadArgumentException {
-        ParsedText<ArgumentList> source = shared.parsed(
+    public CallArguments json(String json, SharedTexts shared) throws BadArgumentException {
+        ParsedText<CallArguments> source = shared.parsed(
                 new ParsedText<>(new SimpleImmutableEntry<>(service, method), new String[] {json}, () -> parsed(json)));
         return source.value().heldBy(source);
     }
 
-    private ArgumentList parsed(String json) throws BadArgumentException {
+    private CallArguments parsed(String json) throws BadArgumentException {
         Object array = json.trim().isEmpty() ? new Object[0] : JsonReader.readExactly(json);
         Object[] parts = array instanceof List ? ((List<?>) array).toArray() : (Object[]) array;
         if (parts.length != declared.length) {
@@ -84,7 +115,7 @@ public final class TypedArguments {
                 throw located(i, e);
             }
         }
-        return new ArgumentList(null, read);
+        return new CallArguments(null, read);
     }
 
     private Generics wanted(int index) {
@@ -95,5 +126,42 @@ public final class TypedArguments {
         Type shown = declared[index] instanceof TypeVariable ? wanted(index).raw() : declared[index];
         return new BadArgumentException("Argument " + (index + 1) + " ("
                 + BadArgumentException.shorten(shown.getTypeName()) + "): " + e.getMessage());
+    }
+
+    private static boolean hasTypes(Method method, String[] types) {
+        Class<?>[] declared = method.getParameterTypes();
+        if (declared.length != types.length) {
+            return false;
+        }
+        for (int i = 0; i < types.length; i++) {
+            boolean same = types[i].isEmpty()
+                    || types[i].equals(declared[i].getTypeName())
+                    || types[i].equals(declared[i].getName())
+                    || types[i].equals(declared[i].getCanonicalName());
+            if (!same) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static String message(
+            Class<?> service, String name, String[] types, List<Method> named, boolean isMissing) {
+        String wanted = service.getName() + "." + name + (types == null ? "" : "(" + String.join(", ", types) + ")");
+        if (!isMissing) {
+            return wanted + " is overloaded: give the argument types: " + signatures(named);
+        }
+        return "The jar of " + service.getSimpleName() + " has no method " + wanted
+                + (named.isEmpty() ? ": correct its name" : ": it has " + signatures(named));
+    }
+
+    private static String signatures(List<Method> methods) {
+        StringJoiner signatures = new StringJoiner(", ");
+        for (Method method : methods.subList(0, Math.min(SHOWN, methods.size()))) {
+            StringJoiner types = new StringJoiner(", ", method.getName() + "(", ")");
+            Arrays.stream(method.getParameterTypes()).forEach(type -> types.add(type.getTypeName()));
+            signatures.add(types.toString());
+        }
+        return signatures + (methods.size() > SHOWN ? ", ..." : "");
     }
 }

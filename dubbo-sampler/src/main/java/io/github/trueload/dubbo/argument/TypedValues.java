@@ -14,7 +14,7 @@ import java.util.Map;
 /**
  * From parsed JSON to objects of the classes that a service declares. An object of the keys {@code @type} and
  * {@code @value}, or one with a key {@code class}, names a class below the declared one. Keys that a class does not
- * have are passed over, as every provider does. Immutable.
+ * have are passed over, as every provider does.
  */
 final class TypedValues {
     private final ClassLoader loader;
@@ -32,7 +32,7 @@ final class TypedValues {
      */
     Object of(Generics type, Object value) throws BadArgumentException {
         Class<?> raw = type.raw();
-        ScalarType scalar = Scalars.find(raw.getName());
+        ScalarType scalar = ScalarType.find(raw.getName());
         if (value == null) {
             return scalar == null ? null : scalar.fromJson(null);
         }
@@ -56,10 +56,10 @@ final class TypedValues {
 
     private Object hinted(Generics type, Map<?, ?> map) throws BadArgumentException {
         Object name = map.get(NestedValues.TYPE);
-        ArgumentType named = ArgumentParser.typeOf(String.valueOf(name));
+        ArgumentType named = ArgumentType.of(String.valueOf(name));
         Object value;
         try {
-            value = named instanceof JsonType
+            value = named instanceof ArgumentType.OfJson
                     ? of(type.narrowed(load(named.name())), map.get(NestedValues.VALUE))
                     : named.fromJson(map.get(NestedValues.VALUE));
         } catch (BadArgumentException e) {
@@ -122,9 +122,9 @@ final class TypedValues {
 
     private Object collection(Generics type, Object value) throws BadArgumentException {
         List<?> list = list(value);
-        Collection<Object> collection = JdkTypes.collection(type.raw());
         Generics element =
                 type.raw() == Iterable.class ? type.argument(Iterable.class, 0) : type.argument(Collection.class, 0);
+        Collection<Object> collection = JdkTypes.collection(type.raw(), element.raw());
         for (int i = 0; i < list.size(); i++) {
             collection.add(element(element, list.get(i), i));
         }
@@ -150,11 +150,17 @@ final class TypedValues {
     }
 
     private Object map(Generics type, Object value) throws BadArgumentException {
-        Map<Object, Object> map = JdkTypes.map(type.raw());
-        for (Map.Entry<?, ?> entry : members(value).entrySet()) {
-            map.put(
-                    member(type.argument(Map.class, 0), entry.getKey(), entry.getKey()),
-                    member(type.argument(Map.class, 1), entry.getValue(), entry.getKey()));
+        Map<?, ?> members = members(value);
+        Class<?> named = named(type.raw(), members.get("class"));
+        boolean isNamed = named != type.raw() || named.getName().equals(members.get("class"));
+        Map<Object, Object> map =
+                JdkTypes.map(named, type.argument(Map.class, 0).raw());
+        for (Map.Entry<?, ?> entry : members.entrySet()) {
+            if (!isNamed || !"class".equals(entry.getKey())) {
+                map.put(
+                        member(type.argument(Map.class, 0), entry.getKey(), entry.getKey()),
+                        member(type.argument(Map.class, 1), entry.getValue(), entry.getKey()));
+            }
         }
         return map;
     }
@@ -191,7 +197,7 @@ final class TypedValues {
         if (value instanceof List && raw.isAssignableFrom(ArrayList.class)) {
             return collection(Generics.of(ArrayList.class), value);
         }
-        Object plain = value instanceof BigDecimal ? Decimals.smallest((BigDecimal) value) : value;
+        Object plain = value instanceof BigDecimal ? NestedValues.smallest((BigDecimal) value) : value;
         return raw.isInstance(plain) ? plain : JdkTypes.parse(raw, value, loader);
     }
 
@@ -213,18 +219,14 @@ final class TypedValues {
             return of(type, members.get("name"));
         }
         Bean bean = Bean.of(raw);
-        Object object = bean.create();
+        Map<String, Object> values = new LinkedHashMap<>();
         for (Map.Entry<?, ?> entry : members.entrySet()) {
-            Bean.Property property = bean.property(String.valueOf(entry.getKey()));
+            String name = String.valueOf(entry.getKey());
+            Bean.Property property = bean.property(name);
             if (property != null && (entry.getValue() != null || !property.isPrimitive())) {
-                Object value = member(type.member(property.type()), entry.getValue(), entry.getKey());
-                try {
-                    property.set(object, value);
-                } catch (BadArgumentException e) {
-                    throw new BadArgumentException(entry.getKey() + ": " + e.getMessage());
-                }
+                values.put(name, member(type.member(property.type()), entry.getValue(), name));
             }
         }
-        return object;
+        return bean.create(values);
     }
 }

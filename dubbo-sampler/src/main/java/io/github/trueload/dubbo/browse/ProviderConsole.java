@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.browse;
 
+import io.github.trueload.dubbo.browse.ServiceDefinition.TypeTable;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,7 +19,7 @@ import java.util.regex.Pattern;
 
 /**
  * Asks a provider itself for the methods of a service, through the console that Dubbo 2.6 has on its port (later ones
- * publish metadata instead, and switch the console off). Stateless.
+ * publish metadata instead, and switch the console off).
  */
 final class ProviderConsole {
     private static final int CONNECT_TIMEOUT_MS = 2_000;

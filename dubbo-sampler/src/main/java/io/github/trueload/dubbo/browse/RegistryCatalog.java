@@ -8,8 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The services that have registered their providers in a registry. Used by one thread at a time. */
-public final class RegistryCatalog implements ServiceCatalog {
+/**
+ * The services that have registered their providers in a registry, as far as it tells. Every call may take seconds, so
+ * it belongs on a thread of its own; an interrupt makes it give up as soon as the registry's client allows. Used by one
+ * thread at a time.
+ */
+public class RegistryCatalog implements AutoCloseable {
     private static final int PROVIDERS_TO_ASK = 2;
 
     private final RegistryView view;
@@ -19,55 +23,48 @@ public final class RegistryCatalog implements ServiceCatalog {
         this.view = view;
     }
 
-    @Override
-    public List<ProvidedService> services() throws CatalogException {
+    /** Everything that is provided at the moment, sorted by interface, group and version. */
+    public List<ProvidedService> services() throws DubboOpenException {
         Map<String, ProvidedService> services = new TreeMap<>();
-        try {
-            for (String text : view.providerUrls()) {
-                ProviderUrl url = ProviderUrl.of(text);
-                if (url.isProvider()) {
-                    ProvidedService service = ProvidedService.of(url.interfaceName(), url.group(), url.version());
-                    String key = service.interfaceName() + '\n' + service.group() + '\n' + service.version();
-                    services.put(
-                            key,
-                            services.getOrDefault(key, service).with(url.methods(), url.application(), url.address()));
-                }
+        for (String text : view.providerUrls()) {
+            ProviderUrl url = ProviderUrl.of(text);
+            if (url.isProvider()) {
+                String key = url.interfaceName() + '\n' + url.group() + '\n' + url.version();
+                ProvidedService service = services.computeIfAbsent(
+                        key, first -> new ProvidedService(url.interfaceName(), url.group(), url.version()));
+                service.methods.addAll(url.methods());
+                service.applications.add(url.application());
+                service.addresses.add(url.address());
             }
-        } catch (DubboOpenException e) {
-            throw new CatalogException(e.getMessage());
         }
         return new ArrayList<>(services.values());
     }
 
-    @Override
-    public List<ServiceMethod> methods(ProvidedService service) throws CatalogException {
-        try {
-            for (String application : service.applications()) {
-                String definition =
-                        view.definition(service.interfaceName(), service.version(), service.group(), application);
-                if (!definition.isEmpty()) {
-                    return ServiceDefinition.methods(definition);
-                }
+    /** The methods of a service, sorted by name, overloads apart where the metadata center or a provider tells them. */
+    public List<ServiceMethod> methods(ProvidedService service) throws DubboOpenException {
+        for (String application : service.applications) {
+            String definition = view.definition(service.interfaceName, service.version, service.group, application);
+            if (!definition.isEmpty()) {
+                return ServiceDefinition.methods(definition);
             }
-        } catch (DubboOpenException e) {
-            throw new CatalogException(e.getMessage());
         }
         List<ServiceMethod> methods = askProviders(service);
         if (methods.isEmpty()) {
-            service.methods().forEach(name -> methods.add(ServiceMethod.untyped(name)));
+            service.methods.forEach(name -> methods.add(ServiceMethod.untyped(name)));
         }
         return methods;
     }
 
     private static List<ServiceMethod> askProviders(ProvidedService service) {
-        return service.addresses().stream()
+        return service.addresses.stream()
                 .limit(PROVIDERS_TO_ASK)
-                .map(provider -> ProviderConsole.methods(provider, service.interfaceName()))
+                .map(provider -> ProviderConsole.methods(provider, service.interfaceName))
                 .filter(found -> !found.isEmpty())
                 .findFirst()
                 .orElseGet(ArrayList::new);
     }
 
+    /** Leaves nothing behind in the registry. */
     @Override
     public void close() {
         view.close();

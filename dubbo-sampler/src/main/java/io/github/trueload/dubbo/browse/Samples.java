@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.browse;
 
+import io.github.trueload.dubbo.browse.ServiceDefinition.TypeTable;
+import io.github.trueload.dubbo.browse.ServiceMethod.TypeName;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

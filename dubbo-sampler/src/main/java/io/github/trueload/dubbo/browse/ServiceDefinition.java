@@ -3,21 +3,27 @@ package io.github.trueload.dubbo.browse;
 
 import io.github.trueload.dubbo.argument.BadArgumentException;
 import io.github.trueload.dubbo.argument.JsonReader;
+import io.github.trueload.dubbo.spi.DubboOpenException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** The definition of a service that providers publish in the metadata center. Stateless. */
+/** The definition of a service that providers publish in the metadata center. */
 final class ServiceDefinition {
     private ServiceDefinition() {}
 
     /**
      * All methods of a definition, overloads apart, sorted.
      *
-     * @throws CatalogException when the text is no definition
+     * @throws DubboOpenException when the text is no definition
      */
-    static List<ServiceMethod> methods(String json) throws CatalogException {
+    static List<ServiceMethod> methods(String json) throws DubboOpenException {
         Map<?, ?> definition = read(json);
         Samples samples = new Samples(new TypeTable(definition, definition.get("types")));
         List<ServiceMethod> all = new ArrayList<>();
@@ -38,15 +44,120 @@ final class ServiceDefinition {
         return ServiceMethod.typed(String.valueOf(method.get("name")), types, values);
     }
 
-    private static Map<?, ?> read(String json) throws CatalogException {
+    private static Map<?, ?> read(String json) throws DubboOpenException {
         try {
             Object read = JsonReader.read(json);
             if (read instanceof Map) {
                 return (Map<?, ?>) read;
             }
-            throw new CatalogException("The metadata of the service is no JSON object");
+            throw new DubboOpenException("The metadata of the service is no JSON object");
         } catch (BadArgumentException e) {
-            throw new CatalogException("The metadata of the service cannot be read: " + e.getMessage());
+            throw new DubboOpenException("The metadata of the service cannot be read: " + e.getMessage());
+        }
+    }
+
+    /**
+     * The classes of a service definition: constants of enums, names and types of properties. Filled once, then read.
+     */
+    static final class TypeTable {
+        private static final int DEEPEST = 16;
+
+        private final Object root;
+        private final Map<String, List<String>> constants = new HashMap<>();
+        private final Map<String, Map<String, String>> properties = new HashMap<>();
+
+        /**
+         * Reads the types of a definition. Providers of 2.7 nest the types of properties, those of 3.x name them.
+         *
+         * @param root the whole definition, which references are relative to
+         */
+        TypeTable(Object root, Object types) {
+            this.root = root;
+            elements(types).forEach(type -> register(type, 0));
+        }
+
+        /** The constants of an enum, empty if the type is none. */
+        List<String> constants(String type) {
+            return constants.getOrDefault(type, Collections.emptyList());
+        }
+
+        /** The properties of a class with their types; null if the class is not known. */
+        Map<String, String> properties(String type) {
+            return properties.get(type);
+        }
+
+        private void register(Object node, int depth) {
+            Object followed = JsonReference.follow(root, node);
+            if (!(followed instanceof Map) || depth > DEEPEST) {
+                return;
+            }
+            Map<?, ?> type = (Map<?, ?>) followed;
+            List<String> values = texts(type.get("enum"));
+            values.addAll(texts(type.get("enums")));
+            Object members = type.get("properties");
+            String name = String.valueOf(type.get("type"));
+            if (!values.isEmpty()) {
+                constants.putIfAbsent(name, values);
+            } else if (members instanceof Map && !((Map<?, ?>) members).isEmpty() && !properties.containsKey(name)) {
+                properties.put(name, types((Map<?, ?>) members));
+                ((Map<?, ?>) members).values().forEach(member -> register(member, depth + 1));
+            }
+            elements(type.get("items")).forEach(item -> register(item, depth + 1));
+        }
+
+        private Map<String, String> types(Map<?, ?> members) {
+            Map<String, String> types = new LinkedHashMap<>();
+            members.forEach((name, member) -> {
+                Object followed = JsonReference.follow(root, member);
+                Object type = followed instanceof Map ? ((Map<?, ?>) followed).get("type") : followed;
+                types.put(String.valueOf(name), String.valueOf(type));
+            });
+            return types;
+        }
+
+        static List<?> elements(Object list) {
+            return list instanceof List ? (List<?>) list : Collections.emptyList();
+        }
+
+        static List<String> texts(Object list) {
+            List<String> texts = new ArrayList<>();
+            elements(list).forEach(element -> texts.add(String.valueOf(element)));
+            return texts;
+        }
+    }
+
+    /**
+     * Follows the references that fastjson, with which providers of 2.7 write metadata, puts where an object occurs
+     * again: <code>{"$ref": "$.types[3].properties.id"}</code>.
+     */
+    private static final class JsonReference {
+        private static final Pattern STEP = Pattern.compile("\\.([^.\\[]+)|\\[(\\d+)]");
+
+        private JsonReference() {}
+
+        /** The object itself, or what it refers to; null if that is not there. */
+        static Object follow(Object root, Object node) {
+            Object reference = node instanceof Map ? ((Map<?, ?>) node).get("$ref") : null;
+            boolean isPath = reference instanceof String && ((String) reference).startsWith("$.");
+            return isPath ? find(root, (String) reference) : node;
+        }
+
+        private static Object find(Object root, String path) {
+            Object found = root;
+            Matcher step = STEP.matcher(path);
+            while (step.find()) {
+                found = step.group(1) == null ? element(found, step.group(2)) : property(found, step.group(1));
+            }
+            return found;
+        }
+
+        private static Object property(Object object, String name) {
+            return object instanceof Map ? ((Map<?, ?>) object).get(name) : null;
+        }
+
+        private static Object element(Object list, String index) {
+            int i = index.length() > 6 ? Integer.MAX_VALUE : Integer.parseInt(index);
+            return list instanceof List && i < ((List<?>) list).size() ? ((List<?>) list).get(i) : null;
         }
     }
 }

@@ -4,13 +4,15 @@ package io.github.trueload.dubbo.browse;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.regex.Pattern;
 
-/** One method of a service, with its parameter types and sample values where they are known. Immutable. */
+/** One method of a service, with its parameter types and sample values where they are known. */
 public final class ServiceMethod {
-    private final String name;
+    public final String name;
     private final boolean typed;
     private final List<String> types;
-    private final List<Object> samples;
+    /** A value for each parameter. */
+    public final List<Object> samples;
 
     private ServiceMethod(String name, boolean typed, List<String> types, List<Object> samples) {
         this.name = name;
@@ -34,12 +36,6 @@ public final class ServiceMethod {
         return new ServiceMethod(name, true, types, samples);
     }
 
-    /** Its name. */
-    public String name() {
-        return name;
-    }
-
-    /** Whether its parameters are known. */
     public boolean isTyped() {
         return typed;
     }
@@ -51,11 +47,6 @@ public final class ServiceMethod {
         return call;
     }
 
-    /** A value for each parameter. */
-    public List<Object> samples() {
-        return samples;
-    }
-
     /** {@code name(type, type)}, or {@code name(...)} if the types are not known. */
     @Override
     public String toString() {
@@ -65,5 +56,54 @@ public final class ServiceMethod {
         List<String> shortTypes = new ArrayList<>();
         types.forEach(type -> shortTypes.add(TypeName.shortened(type)));
         return name + "(" + String.join(", ", shortTypes) + ")";
+    }
+
+    /** The name of a Java type as metadata gives it, for example {@code java.util.Map<java.lang.String, int[]>}. */
+    static final class TypeName {
+        /** Possessive, or a name of thousands of parts would take as many frames of the stack. */
+        private static final Pattern PACKAGE = Pattern.compile("\\b(?:[a-z_]\\w*+\\.)++(?=[A-Z])");
+
+        private TypeName() {}
+
+        static String withoutGenerics(String type) {
+            StringBuilder plain = new StringBuilder();
+            int depth = 0;
+            for (char c : type.toCharArray()) {
+                if (c == '<') {
+                    depth++;
+                } else if (c == '>') {
+                    depth--;
+                } else if (depth == 0 && !Character.isWhitespace(c)) {
+                    plain.append(c);
+                }
+            }
+            return plain.toString();
+        }
+
+        /** Without package names, for people. */
+        static String shortened(String type) {
+            return PACKAGE.matcher(type).replaceAll("");
+        }
+
+        /** The type arguments, empty if there are none. */
+        static List<String> arguments(String type) {
+            List<String> arguments = new ArrayList<>();
+            int start = type.indexOf('<') + 1;
+            int end = type.lastIndexOf('>');
+            int depth = 0;
+            int from = start;
+            for (int i = start; start > 0 && i <= end; i++) {
+                char c = type.charAt(i);
+                if (i == end || (c == ',' && depth == 0)) {
+                    arguments.add(type.substring(from, i).trim());
+                    from = i + 1;
+                } else if (c == '<') {
+                    depth++;
+                } else if (c == '>') {
+                    depth--;
+                }
+            }
+            return arguments;
+        }
     }
 }

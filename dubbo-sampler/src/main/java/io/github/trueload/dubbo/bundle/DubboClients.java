@@ -1,16 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.bundle;
 
+import io.github.trueload.common.Duplicates;
+import io.github.trueload.dubbo.bundle.ClientJar.UnpackFolder;
+import io.github.trueload.dubbo.bundle.IsolatedLoader.HiddenClasses;
+import io.github.trueload.dubbo.bundle.JMeterLog.LogBudget;
 import io.github.trueload.dubbo.spi.DubboClient;
 import io.github.trueload.dubbo.spi.DubboOpenException;
+import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.Setting;
+import io.github.trueload.dubbo.spi.TlsKeys;
 import java.io.IOException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.Paths;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -51,7 +62,7 @@ public final class DubboClients {
     public DubboClients(ClassLoader jmeter, ClientSettings settings) {
         this.jmeter = jmeter;
         this.settings = settings;
-        problems.addAll(settings.extraJars().problems());
+        problems.addAll(settings.extraJars.problems());
         try {
             Map<DubboLine, List<String>> files = new EnumMap<>(DubboLine.class);
             for (ClientJar jar : ClientJar.visibleTo(jmeter)) {
@@ -68,7 +79,6 @@ public final class DubboClients {
         }
     }
 
-    /** The lines whose client jar is installed. */
     public Set<DubboLine> installed() {
         Set<DubboLine> lines = EnumSet.noneOf(DubboLine.class);
         lines.addAll(installed.keySet());
@@ -139,15 +149,15 @@ public final class DubboClients {
     }
 
     private URL[] unpack(ClientJar jar) throws IOException {
-        ExtraJars extra = settings.extraJars();
+        ExtraJars extra = settings.extraJars;
         List<URL> urls = new ArrayList<>(unpacked(jar));
-        Clashes.of(jar.line(), urls, extra.files()).forEach(clash -> log.warn("Dubbo sampler: {}", clash));
+        extra.clashes(jar.line(), urls).forEach(clash -> log.warn("Dubbo sampler: {}", clash));
         urls.addAll(extra.urls());
         return urls.toArray(new URL[0]);
     }
 
     private List<URL> unpacked(ClientJar jar) throws IOException {
-        Path parent = settings.unpackFolder();
+        Path parent = settings.unpackFolder;
         try {
             Files.createDirectories(parent);
             UnpackFolder folder = UnpackFolder.create(parent, jar.line());
@@ -162,9 +172,8 @@ public final class DubboClients {
 
     private DubboClient load(ClientJar jar) throws IOException, InterruptedException, ExecutionException {
         URL[] nested = once(unpacked, jar, () -> unpack(jar));
-        HiddenClasses hidden = HiddenClasses.of(jar.line(), nested, settings.unsafeSerializations());
-        IsolatedLoader loader =
-                new IsolatedLoader(nested, jmeter, new JMeterLog(logBudget), settings.tlsKeys(), hidden);
+        HiddenClasses hidden = HiddenClasses.of(jar.line(), nested, settings.unsafeSerializations);
+        IsolatedLoader loader = new IsolatedLoader(nested, jmeter, new JMeterLog(logBudget), settings.tlsKeys, hidden);
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         thread.setContextClassLoader(loader);
@@ -177,6 +186,108 @@ public final class DubboClients {
             return found.next();
         } finally {
             thread.setContextClassLoader(before);
+        }
+    }
+
+    /** A client jar could not be unpacked because its folder cannot be written; the message says what to do. */
+    private static final class UnpackException extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        UnpackException(ClientJar jar, Path folder, IOException cause) {
+            super(
+                    "Cannot unpack Dubbo from " + jar.file() + " into " + folder + " (" + cause
+                            + "): let the JMeter property " + ClientSettings.UNPACK_FOLDER
+                            + " name a folder that JMeter may write and that has 100 MB of room, and restart JMeter",
+                    cause);
+        }
+    }
+
+    /**
+     * Which references may share one copy of Dubbo: those of one line and one config center, which Dubbo reads once for
+     * everything it does later. References without a config center share one client per line. Its text shows no
+     * secret.
+     */
+    public static final class ClientKey {
+        /** The application has a configuration of its own in the config center. */
+        private static final Set<Setting> CONFIG_CENTER = EnumSet.of(
+                Setting.CONFIG_CENTER_PROTOCOL,
+                Setting.CONFIG_CENTER_ADDRESS,
+                Setting.CONFIG_CENTER_GROUP,
+                Setting.CONFIG_CENTER_NAMESPACE,
+                Setting.CONFIG_CENTER_USER_NAME,
+                Setting.CONFIG_CENTER_PASSWORD,
+                Setting.CONFIG_CENTER_TIMEOUT_MS,
+                Setting.APPLICATION);
+
+        private final DubboLine line;
+        private final ReferenceSettings configCenter;
+
+        private ClientKey(DubboLine line, ReferenceSettings configCenter) {
+            this.line = line;
+            this.configCenter = configCenter;
+        }
+
+        /** The key of the client with which a line serves a reference. */
+        public static ClientKey of(DubboLine line, ReferenceSettings settings) {
+            ReferenceSettings.Builder configCenter = ReferenceSettings.builder();
+            if (settings.has(Setting.CONFIG_CENTER_PROTOCOL)) {
+                CONFIG_CENTER.forEach(setting -> configCenter.set(setting, settings.get(setting)));
+            }
+            return new ClientKey(line, configCenter.build());
+        }
+
+        DubboLine line() {
+            return line;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof ClientKey
+                    && line == ((ClientKey) other).line
+                    && configCenter.equals(((ClientKey) other).configCenter);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * line.hashCode() + configCenter.hashCode();
+        }
+
+        @Override
+        public String toString() {
+            return line + " " + configCenter;
+        }
+    }
+
+    /** Settings that apply to every client jar. */
+    public static final class ClientSettings {
+        /** The JMeter property that names the folder into which client jars are unpacked. */
+        public static final String UNPACK_FOLDER = "trueload.dubbo.unpackFolder";
+
+        /**
+         * The JMeter property that names serializations which create whatever class an answer names, and may be used.
+         */
+        public static final String UNSAFE_SERIALIZATIONS = "trueload.dubbo.unsafeSerializations";
+
+        final ExtraJars extraJars;
+        final TlsKeys tlsKeys;
+        final Path unpackFolder;
+        final Set<String> unsafeSerializations;
+
+        /**
+         * Takes the settings as the properties have them.
+         *
+         * @param extraJars what each client sees behind its own jars
+         * @param tlsKeys whom connections with TLS trust, and who we are
+         * @param unpackFolder empty for the system's temporary folder
+         * @param unsafeSerializations names, separated by commas
+         */
+        public ClientSettings(ExtraJars extraJars, TlsKeys tlsKeys, String unpackFolder, String unsafeSerializations) {
+            this.extraJars = extraJars;
+            this.tlsKeys = tlsKeys;
+            this.unpackFolder = Paths.get(
+                    unpackFolder.trim().isEmpty() ? System.getProperty("java.io.tmpdir") : unpackFolder.trim());
+            this.unsafeSerializations = Collections.unmodifiableSet(new LinkedHashSet<>(
+                    Arrays.asList(unsafeSerializations.trim().split("[,;\\s]+"))));
         }
     }
 }

@@ -3,7 +3,7 @@ package io.github.trueload.dubbo.bundle;
 
 import java.util.Optional;
 
-/** A line of Dubbo for which there is a client jar. Immutable. */
+/** A line of Dubbo for which there is a client jar. */
 public enum DubboLine {
     /** Dubbo 2.7: the registries and protocols of old, providers of 2.6 and 2.7. */
     V2_7("2.7", "jmeter-dubbo27-client"),

@@ -11,16 +11,20 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
  * The user's own jars, which every class loader of Dubbo sees behind the jars of the client: serializations, filters,
- * and the interfaces of services. Immutable.
+ * and the interfaces of services.
  */
 public final class ExtraJars {
     /** The JMeter property that names them. */
@@ -34,7 +38,6 @@ public final class ExtraJars {
         this.bases = bases;
     }
 
-    /** No jars at all. */
     public static ExtraJars none() {
         return new ExtraJars(Collections.emptyList());
     }
@@ -144,5 +147,90 @@ public final class ExtraJars {
 
     private void problem(String entry, String what) {
         problems.add(PROPERTY + ": " + entry + " " + what);
+    }
+
+    /**
+     * Finds out which of the jars hold classes that are there already, in the client or in a jar before them, so that
+     * theirs are never used.
+     *
+     * @param own the client's own jars
+     * @return one line for each jar that clashes
+     */
+    List<String> clashes(DubboLine line, List<URL> own) throws IOException {
+        return files.isEmpty() ? Collections.emptyList() : Clashes.of(line, own, files);
+    }
+
+    /**
+     * Finds out which of the user's jars hold classes that are there already, in the client or in a jar before it, so
+     * that theirs are never used. Used by one thread.
+     */
+    private static final class Clashes {
+        private final DubboLine line;
+
+        /** Names of class files, and the file that holds them. */
+        private final Map<String, String> known = new HashMap<>();
+
+        private Clashes(DubboLine line) {
+            this.line = line;
+        }
+
+        /**
+         * Looks for clashes.
+         *
+         * @param own the client's own jars
+         * @return one line for each jar that clashes
+         */
+        static List<String> of(DubboLine line, List<URL> own, Collection<Path> extra) throws IOException {
+            if (extra.isEmpty()) {
+                return Collections.emptyList();
+            }
+            Clashes clashes = new Clashes(line);
+            for (URL jar : own) {
+                clashes.take(Paths.get(java.net.URI.create(jar.toString())), "the Dubbo " + line + " client");
+            }
+            List<String> lines = new ArrayList<>();
+            for (Path file : extra) {
+                String found = clashes.take(file, file.getFileName().toString());
+                if (found != null) {
+                    lines.add(found);
+                }
+            }
+            return lines;
+        }
+
+        /** Notes the classes of a jar, and tells in one line which of them were known. */
+        private String take(Path jar, String holder) throws IOException {
+            if (Files.isDirectory(jar)) {
+                return null;
+            }
+            int clashing = 0;
+            String example = null;
+            try (ZipFile zip = new ZipFile(jar.toFile())) {
+                for (ZipEntry entry : Collections.list(zip.entries())) {
+                    String name = entry.getName();
+                    if (isClass(name)) {
+                        String first = known.putIfAbsent(name, holder);
+                        if (first != null && !first.equals(holder)) {
+                            clashing++;
+                            example = example == null ? name : example;
+                        }
+                    }
+                }
+            }
+            return clashing == 0 ? null : message(jar, clashing, example);
+        }
+
+        private String message(Path jar, int clashing, String example) {
+            String type =
+                    example.substring(0, example.length() - ".class".length()).replace('/', '.');
+            return ExtraJars.PROPERTY + ": " + jar + " holds " + clashing + (clashing == 1 ? " class" : " classes")
+                    + " that " + known.get(example) + " has, too, such as " + type
+                    + ": those in the jar are not used by Dubbo " + line
+                    + "; take a jar without them if something does not fit";
+        }
+
+        private static boolean isClass(String name) {
+            return name.endsWith(".class") && !name.startsWith("META-INF/") && !name.endsWith("module-info.class");
+        }
     }
 }

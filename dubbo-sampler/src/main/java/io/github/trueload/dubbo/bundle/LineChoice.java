@@ -39,18 +39,18 @@ public final class LineChoice {
     }
 
     private final Set<DubboLine> installed;
-    private final Predicate<String> isOldZooKeeper;
+    private final Predicate<ReferenceSettings> isOldZooKeeper;
     private final Predicate<ReferenceSettings> hasDubbo2Providers;
 
     /**
      * Creates the choice.
      *
-     * @param isOldZooKeeper tells whether a ZooKeeper server at an address is one of 3.4; may take 2 s
+     * @param isOldZooKeeper tells whether the ZooKeeper server of a registry is one of 3.4; may take 2 s
      * @param hasDubbo2Providers tells whether all providers of a service are of Dubbo 2; may take some seconds
      */
     public LineChoice(
             Set<DubboLine> installed,
-            Predicate<String> isOldZooKeeper,
+            Predicate<ReferenceSettings> isOldZooKeeper,
             Predicate<ReferenceSettings> hasDubbo2Providers) {
         this.installed = installed;
         this.isOldZooKeeper = isOldZooKeeper;
@@ -80,7 +80,7 @@ public final class LineChoice {
                             ? noneInstalled()
                             : DubboClients.missing(first(able)) + "; the installed one cannot do " + asked(settings));
         }
-        if (possible.size() > 1 && usesZooKeeper(settings) && isOldZooKeeper.test(settings.get(Setting.ADDRESS))) {
+        if (possible.size() > 1 && usesZooKeeper(settings) && isOldZooKeeper.test(settings)) {
             return DubboLine.V2_7;
         }
         if (possible.size() > 1 && hasDubbo2Providers.test(settings)) {

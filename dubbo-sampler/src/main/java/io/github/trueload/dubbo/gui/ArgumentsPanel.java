@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.gui;
 
-import io.github.trueload.dubbo.FieldBox;
+import static io.github.trueload.dubbo.PlanField.TEXTS;
+
 import io.github.trueload.dubbo.PlanField;
+import io.github.trueload.dubbo.PlanField.FieldBox;
 import io.github.trueload.dubbo.PlanTable;
-import io.github.trueload.dubbo.Texts;
 import io.github.trueload.dubbo.browse.ServiceMethod;
+import io.github.trueload.dubbo.gui.FieldGroup.PlanValue;
+import io.github.trueload.dubbo.gui.TextEditor.JsonEditor;
+import io.github.trueload.dubbo.result.ResultJson;
+import io.github.trueload.dubbo.result.ResultJson.ResultFormat;
 import java.awt.BorderLayout;
 import java.awt.CardLayout;
 import java.util.ArrayList;
@@ -27,6 +32,7 @@ final class ArgumentsPanel extends JPanel implements PlanPart {
     private static final int VALUE_COLUMN = 1;
     private static final String TABLE = "table";
     private static final String JSON = "json";
+
     private static final List<String> COMMON_TYPES = Collections.unmodifiableList(Arrays.asList(
             "java.lang.String",
             "int",
@@ -55,12 +61,12 @@ final class ArgumentsPanel extends JPanel implements PlanPart {
 
     ArgumentsPanel() {
         super(new BorderLayout());
-        JTable view = table.rowsPanel().table();
+        JTable view = table.table();
         view.getColumnModel().getColumn(TYPE_COLUMN).setPreferredWidth(220);
         valueColumn = view.getColumnModel().getColumn(VALUE_COLUMN);
         valueColumn.setPreferredWidth(480);
         table.offer(TYPE_COLUMN, COMMON_TYPES);
-        deck.add(new CellText(view, VALUE_COLUMN, Texts.of("title.value")), TABLE);
+        deck.add(new CellText(view, VALUE_COLUMN, TEXTS.get("title.value")), TABLE);
         deck.add(titled(jsonEditor), JSON);
         JSplitPane split = new JSplitPane(JSplitPane.VERTICAL_SPLIT, table, deck);
         split.setResizeWeight(0.5);
@@ -80,12 +86,12 @@ final class ArgumentsPanel extends JPanel implements PlanPart {
      * is changed.
      */
     void enter(ServiceMethod method) {
-        table.rowsPanel().stopEditing();
+        table.stopEditing();
         List<String> present = new ArrayList<>();
         table.model().rows().forEach(row -> present.add(row.get(TYPE_COLUMN)));
         if (method.isTyped() && !method.callTypes().equals(present)) {
-            table.model().replaceWith(ArgumentTexts.rows(method));
-            jsonEditor.show(ArgumentTexts.json(method));
+            table.model().replaceWith(rows(method));
+            jsonEditor.show(json(method.samples));
             table.selectFirst();
         }
     }
@@ -100,8 +106,8 @@ final class ArgumentsPanel extends JPanel implements PlanPart {
     // As JSON the values stand in the editor, and the table is left with the types, which tell overloads apart.
     private void showMode() {
         boolean isJson = JSON.equals(choices.value(PlanField.ARGS_MODE).text().trim());
-        TableColumnModel columns = table.rowsPanel().table().getColumnModel();
-        table.rowsPanel().stopEditing();
+        TableColumnModel columns = table.table().getColumnModel();
+        table.stopEditing();
         if (isJson && columns.getColumnCount() > 1) {
             columns.removeColumn(valueColumn);
         } else if (!isJson && columns.getColumnCount() == 1) {
@@ -130,5 +136,78 @@ final class ArgumentsPanel extends JPanel implements PlanPart {
         choices.clear();
         table.clear();
         json.clear();
+    }
+
+    /** Type and value of each parameter. Texts stand in the table without quotes. */
+    private static List<List<String>> rows(ServiceMethod method) {
+        List<List<String>> rows = new ArrayList<>();
+        for (int i = 0; i < method.callTypes().size(); i++) {
+            Object sample = method.samples.get(i);
+            String value = sample instanceof String ? (String) sample : sample == null ? "" : json(sample);
+            rows.add(Arrays.asList(method.callTypes().get(i), value));
+        }
+        return rows;
+    }
+
+    private static String json(Object value) {
+        return ResultJson.write(value, ResultFormat.PRETTY);
+    }
+
+    /** Shows one column of the selected row in a large editor, where values of many lines can be read and edited. */
+    private static final class CellText extends JPanel {
+        private static final long serialVersionUID = 1L;
+        private static final int ROWS = 4;
+
+        private final JTable table;
+        private final int column;
+        private final transient JsonEditor editor = new JsonEditor(ROWS);
+        private boolean showing;
+
+        CellText(JTable table, int column, String title) {
+            super(new BorderLayout());
+            this.table = table;
+            this.column = column;
+            setBorder(BorderFactory.createTitledBorder(title));
+            add(editor.component());
+            table.getSelectionModel().addListSelectionListener(event -> showSelected());
+            table.getModel().addTableModelListener(event -> showSelected());
+            editor.onChange(this::takeOver);
+            showSelected();
+        }
+
+        private void showSelected() {
+            if (showing) {
+                return;
+            }
+            showing = true;
+            try {
+                int row = selectedRow();
+                String text = row < 0 ? "" : String.valueOf(table.getModel().getValueAt(row, column));
+                if (!editor.text().equals(text)) {
+                    editor.show(text);
+                }
+                editor.setEditable(row >= 0);
+            } finally {
+                showing = false;
+            }
+        }
+
+        private void takeOver() {
+            int row = selectedRow();
+            if (!showing && row >= 0) {
+                showing = true;
+                try {
+                    table.getModel().setValueAt(editor.text(), row, column);
+                } finally {
+                    showing = false;
+                }
+            }
+        }
+
+        // While rows are being deleted, the selection may point behind the last one.
+        private int selectedRow() {
+            int row = table.getSelectedRowCount() == 1 ? table.getSelectedRow() : -1;
+            return row < table.getModel().getRowCount() ? row : -1;
+        }
     }
 }

@@ -1,39 +1,61 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.gui;
 
-import io.github.trueload.dubbo.Texts;
-import io.github.trueload.dubbo.browse.CatalogException;
+import static io.github.trueload.dubbo.PlanField.TEXTS;
+
 import io.github.trueload.dubbo.browse.ProvidedService;
-import io.github.trueload.dubbo.browse.ServiceCatalog;
+import io.github.trueload.dubbo.browse.RegistryCatalog;
 import io.github.trueload.dubbo.browse.ServiceMethod;
+import io.github.trueload.dubbo.spi.DubboOpenException;
 import java.awt.BorderLayout;
+import java.awt.Color;
+import java.awt.Component;
+import java.awt.Dialog;
+import java.awt.event.MouseAdapter;
+import java.awt.event.MouseEvent;
+import java.awt.event.WindowAdapter;
+import java.awt.event.WindowEvent;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import javax.swing.BorderFactory;
+import javax.swing.DefaultListModel;
 import javax.swing.JButton;
+import javax.swing.JComponent;
+import javax.swing.JDialog;
+import javax.swing.JLabel;
+import javax.swing.JList;
 import javax.swing.JPanel;
+import javax.swing.JProgressBar;
+import javax.swing.JScrollPane;
 import javax.swing.JSplitPane;
+import javax.swing.KeyStroke;
+import javax.swing.ListSelectionModel;
+import javax.swing.SwingUtilities;
+import javax.swing.UIManager;
 
 /**
  * Lists the services of a registry and the methods of the chosen one. Everything that asks the registry runs in the
  * background and can be cancelled. Event thread only.
  */
 final class BrowserPanel extends JPanel {
+    private static final int DIALOG_WIDTH = 980;
+    private static final int DIALOG_HEIGHT = 560;
     private static final long serialVersionUID = 1L;
 
-    private final transient CatalogOpener opener;
+    private final transient Callable<RegistryCatalog> opener;
     private final transient Worker worker;
     private final transient Consumer<ServiceChoice> chosen;
     private final ServiceList services = new ServiceList();
     private final MethodList methods = new MethodList();
     private final BrowserStatus status;
-    private final JButton use = new JButton(Texts.of("browser.use"));
-    // Touched by the background thread alone.
-    private transient ServiceCatalog catalog;
+    private final JButton use = new JButton(TEXTS.get("browser.use"));
 
-    BrowserPanel(CatalogOpener opener, Worker worker, Consumer<ServiceChoice> chosen) {
+    // Touched by the background thread alone.
+    private transient RegistryCatalog catalog;
+
+    BrowserPanel(Callable<RegistryCatalog> opener, Worker worker, Consumer<ServiceChoice> chosen) {
         super(new BorderLayout(5, 5));
         this.opener = opener;
         this.worker = worker;
@@ -50,13 +72,12 @@ final class BrowserPanel extends JPanel {
         methods.onUse(this::choose);
     }
 
-    /** Asks the registry for its services. */
     void load() {
         services.show(Collections.emptyList());
         methods.show(Collections.emptyList());
-        ask(Texts.of("browser.connecting"), () -> catalog().services(), found -> {
+        ask(TEXTS.get("browser.connecting"), () -> catalog().services(), found -> {
             services.show(found);
-            status.idle(Texts.of("browser.services", found.size()));
+            status.idle(TEXTS.fill("browser.services", found.size()));
         });
     }
 
@@ -80,7 +101,7 @@ final class BrowserPanel extends JPanel {
 
     private void cancel() {
         worker.cancel();
-        status.idle(Texts.of("browser.cancelled"));
+        status.idle(TEXTS.get("browser.cancelled"));
     }
 
     private void loadMethods() {
@@ -88,17 +109,17 @@ final class BrowserPanel extends JPanel {
         methods.show(Collections.emptyList());
         use.setEnabled(service != null);
         if (service != null) {
-            ask(Texts.of("browser.asking", service), () -> catalog().methods(service), found -> {
+            ask(TEXTS.fill("browser.asking", service), () -> catalog().methods(service), found -> {
                 methods.show(found);
                 boolean typed = found.stream().allMatch(ServiceMethod::isTyped);
-                status.idle(typed ? Texts.of("browser.methods", found.size()) : Texts.of("browser.untyped"));
+                status.idle(typed ? TEXTS.fill("browser.methods", found.size()) : TEXTS.get("browser.untyped"));
             });
         }
     }
 
     private <T> void ask(String what, Callable<List<T>> question, Consumer<List<T>> answer) {
         status.busy(what);
-        worker.run(question, answer, failure -> status.failed(CatalogException.tell(failure)));
+        worker.run(question, answer, failure -> status.failed(tell(failure)));
     }
 
     private void choose() {
@@ -107,10 +128,153 @@ final class BrowserPanel extends JPanel {
         }
     }
 
-    private ServiceCatalog catalog() throws CatalogException {
+    private RegistryCatalog catalog() throws Exception {
         if (catalog == null) {
-            catalog = opener.open();
+            catalog = opener.call();
         }
         return catalog;
+    }
+
+    /** Shows the browser until a service is chosen or the window is closed. */
+    static void show(Component owner, Callable<RegistryCatalog> opener, Consumer<ServiceChoice> chosen) {
+        JDialog dialog = new JDialog(
+                SwingUtilities.getWindowAncestor(owner),
+                TEXTS.get("browser.title"),
+                Dialog.ModalityType.DOCUMENT_MODAL);
+        BrowserPanel panel = new BrowserPanel(opener, new Worker("dubbo browser"), choice -> {
+            dialog.dispose();
+            chosen.accept(choice);
+        });
+        dialog.setContentPane(panel);
+        dialog.setDefaultCloseOperation(JDialog.DISPOSE_ON_CLOSE);
+        dialog.addWindowListener(new WindowAdapter() {
+            @Override
+            public void windowClosed(WindowEvent event) {
+                panel.close();
+            }
+        });
+        panel.registerKeyboardAction(
+                event -> dialog.dispose(), KeyStroke.getKeyStroke("ESCAPE"), JComponent.WHEN_IN_FOCUSED_WINDOW);
+        dialog.setSize(DIALOG_WIDTH, DIALOG_HEIGHT);
+        dialog.setLocationRelativeTo(owner);
+        panel.load();
+        dialog.setVisible(true);
+    }
+
+    /**
+     * What to tell a user of any failure: the message of one that was meant for users, of others their class as well.
+     */
+    static String tell(Throwable failure) {
+        return failure instanceof DubboOpenException ? failure.getMessage() : failure.toString();
+    }
+
+    /** What the browser is doing: a line of text, a progress bar, and buttons to stop and to start again. */
+    private static final class BrowserStatus extends JPanel {
+        private static final long serialVersionUID = 1L;
+        private static final Color RED = new Color(0xE05050);
+
+        private final JLabel text = new JLabel(" ");
+        private final JProgressBar progress = new JProgressBar();
+        private final JButton cancel = new JButton(TEXTS.get("browser.cancel"));
+        private final JButton reload = new JButton(TEXTS.get("browser.reload"));
+
+        BrowserStatus(Runnable onReload, Runnable onCancel) {
+            super(new BorderLayout(5, 5));
+            JPanel controls = new JPanel();
+            controls.add(progress);
+            controls.add(cancel);
+            controls.add(reload);
+            add(text, BorderLayout.CENTER);
+            add(controls, BorderLayout.EAST);
+            text.setName("status");
+            cancel.setName("cancel");
+            reload.setName("reload");
+            cancel.addActionListener(event -> onCancel.run());
+            reload.addActionListener(event -> onReload.run());
+            idle(" ");
+        }
+
+        void busy(String what) {
+            show(what, UIManager.getColor("Label.foreground"), true);
+        }
+
+        void idle(String outcome) {
+            show(outcome, UIManager.getColor("Label.foreground"), false);
+        }
+
+        void failed(String message) {
+            show(message, RED, false);
+        }
+
+        private void show(String line, Color color, boolean working) {
+            // As HTML a long message is wrapped instead of being cut off.
+            text.setText("<html>" + line.replace("&", "&amp;").replace("<", "&lt;") + "</html>");
+            text.setForeground(color);
+            progress.setIndeterminate(working);
+            progress.setVisible(working);
+            cancel.setEnabled(working);
+            reload.setEnabled(!working);
+        }
+    }
+
+    /** The methods of a service. Event thread only. */
+    private static final class MethodList extends JPanel {
+        private static final long serialVersionUID = 1L;
+
+        private final DefaultListModel<ServiceMethod> model = new DefaultListModel<>();
+        private final JList<ServiceMethod> list = new JList<>(model);
+
+        MethodList() {
+            super(new BorderLayout());
+            setBorder(BorderFactory.createTitledBorder(TEXTS.get("browser.title.methods")));
+            list.setName("methods");
+            list.setSelectionMode(ListSelectionModel.SINGLE_SELECTION);
+            add(new JScrollPane(list), BorderLayout.CENTER);
+        }
+
+        /** Replaces all methods and selects the first one. */
+        void show(List<ServiceMethod> methods) {
+            model.clear();
+            methods.forEach(model::addElement);
+            if (!methods.isEmpty()) {
+                list.setSelectedIndex(0);
+            }
+        }
+
+        /** The selected method, or null. */
+        ServiceMethod selected() {
+            return list.getSelectedValue();
+        }
+
+        /** Calls back when a method is double-clicked. */
+        void onUse(Runnable action) {
+            list.addMouseListener(new MouseAdapter() {
+                @Override
+                public void mouseClicked(MouseEvent event) {
+                    if (event.getClickCount() == 2 && list.getSelectedValue() != null) {
+                        action.run();
+                    }
+                }
+            });
+        }
+    }
+
+    static final class ServiceChoice {
+        private final ProvidedService service;
+        private final ServiceMethod method;
+
+        /** A choice; the method is null if only a service was chosen. */
+        ServiceChoice(ProvidedService service, ServiceMethod method) {
+            this.service = service;
+            this.method = method;
+        }
+
+        ProvidedService service() {
+            return service;
+        }
+
+        ServiceMethod method() {
+            return method;
+        }
     }
 }

@@ -1,12 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.gui;
 
-import io.github.trueload.dubbo.FieldBox;
+import static io.github.trueload.dubbo.PlanField.TEXTS;
+
+import io.github.trueload.dubbo.PlanField.FieldBox;
 import io.github.trueload.dubbo.PlanTable;
-import io.github.trueload.dubbo.Texts;
+import io.github.trueload.dubbo.gui.PlanPart.PlanParts;
 import java.awt.BorderLayout;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import javax.swing.tree.TreeNode;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.config.gui.AbstractConfigGui;
+import org.apache.jmeter.gui.GuiPackage;
+import org.apache.jmeter.gui.tree.JMeterTreeNode;
 import org.apache.jmeter.gui.util.VerticalPanel;
 import org.apache.jmeter.testelement.TestElement;
 
@@ -23,7 +31,7 @@ public final class DubboDefaultsGui extends AbstractConfigGui {
 
     private final transient PlanParts parts = new PlanParts();
 
-    /** A panel that shows a new defaults element. */
+    /** Lays out the panel. */
     public DubboDefaultsGui() {
         setLayout(new BorderLayout(0, 5));
         setBorder(makeBorder());
@@ -38,7 +46,7 @@ public final class DubboDefaultsGui extends AbstractConfigGui {
 
     @Override
     public String getStaticLabel() {
-        return Texts.of("label.defaults");
+        return TEXTS.get("label.defaults");
     }
 
     @Override
@@ -75,5 +83,28 @@ public final class DubboDefaultsGui extends AbstractConfigGui {
     public void clearGui() {
         super.clearGui();
         parts.clear();
+    }
+
+    /** The enabled ones that fill what an element of the open plan leaves empty, from the inside out. */
+    static List<TestElement> inScopeOf(TestElement element) {
+        GuiPackage gui = GuiPackage.getInstance();
+        JMeterTreeNode node = gui == null ? null : gui.getTreeModel().getNodeOf(element);
+        return node == null ? Collections.emptyList() : inScopeOf(node);
+    }
+
+    static List<TestElement> inScopeOf(JMeterTreeNode node) {
+        List<TestElement> found = new ArrayList<>();
+        for (TreeNode scope = node.getParent(); scope != null; scope = scope.getParent()) {
+            for (int i = 0; i < scope.getChildCount(); i++) {
+                JMeterTreeNode child = (JMeterTreeNode) scope.getChildAt(i);
+                TestElement element = child.getTestElement();
+                boolean defaults = element instanceof ConfigTestElement
+                        && DubboDefaultsGui.class.getName().equals(element.getPropertyAsString(TestElement.GUI_CLASS));
+                if (defaults && child != node && child.isEnabled()) {
+                    found.add(element);
+                }
+            }
+        }
+        return found;
     }
 }

@@ -1,25 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.gui;
 
-import io.github.trueload.dubbo.DubboCatalogs;
+import static io.github.trueload.dubbo.PlanField.TEXTS;
+
+import io.github.trueload.common.CheckPanel;
+import io.github.trueload.common.PlanVariables;
 import io.github.trueload.dubbo.DubboCheck;
 import io.github.trueload.dubbo.DubboSampler;
-import io.github.trueload.dubbo.FieldBox;
 import io.github.trueload.dubbo.PlanField;
+import io.github.trueload.dubbo.PlanField.FieldBox;
 import io.github.trueload.dubbo.PlanTable;
-import io.github.trueload.dubbo.Texts;
-import io.github.trueload.dubbo.browse.CatalogException;
+import io.github.trueload.dubbo.gui.BrowserPanel.ServiceChoice;
+import io.github.trueload.dubbo.gui.PlanPart.PlanParts;
+import io.github.trueload.dubbo.spi.DubboOpenException;
 import java.awt.BorderLayout;
 import java.awt.Component;
 import java.util.Arrays;
-import java.util.concurrent.Callable;
 import javax.swing.JButton;
 import javax.swing.JOptionPane;
 import javax.swing.JPanel;
 import javax.swing.JTabbedPane;
+import org.apache.jmeter.config.ConfigTestElement;
+import org.apache.jmeter.engine.util.ValueReplacer;
+import org.apache.jmeter.functions.InvalidVariableException;
+import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.gui.util.VerticalPanel;
 import org.apache.jmeter.samplers.gui.AbstractSamplerGui;
 import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.testelement.property.JMeterProperty;
+import org.apache.jmeter.testelement.property.PropertyIterator;
 
 /**
  * The panel of {@link DubboSampler}. JMeter creates it by name, uses one for all samplers of a plan and calls it on the
@@ -30,11 +39,11 @@ public final class DubboSamplerGui extends AbstractSamplerGui {
 
     private final transient PlanParts parts = new PlanParts();
     private final FieldGroup service = new FieldGroup(FieldBox.SERVICE, true, browseButton());
-    private final CheckPanel check = new CheckPanel(() -> new WorkerThread("dubbo check"), this::check);
+    private final CheckPanel check = new CheckPanel(TEXTS, this::check);
     private final ArgumentsPanel arguments = parts.register(new ArgumentsPanel());
     private final TablePanel attachments = parts.register(new TablePanel(PlanTable.ATTACHMENTS, null));
 
-    /** A panel that shows a new sampler. */
+    /** Lays out the panel. */
     public DubboSamplerGui() {
         attachments.offer(
                 2,
@@ -44,8 +53,8 @@ public final class DubboSamplerGui extends AbstractSamplerGui {
         setBorder(makeBorder());
         add(makeTitlePanel(), BorderLayout.NORTH);
         JTabbedPane tabs = new JTabbedPane();
-        tabs.addTab(Texts.of("tab.basic"), basic());
-        tabs.addTab(Texts.of("tab.advanced"), advanced());
+        tabs.addTab(TEXTS.get("tab.basic"), basic());
+        tabs.addTab(TEXTS.get("tab.advanced"), advanced());
         add(tabs, BorderLayout.CENTER);
     }
 
@@ -55,46 +64,89 @@ public final class DubboSamplerGui extends AbstractSamplerGui {
         fields.add(parts.register(service));
         fields.add(check);
         JTabbedPane content = new JTabbedPane();
-        content.addTab(Texts.of("tab.arguments"), arguments);
-        content.addTab(Texts.of("tab.attachments"), attachments);
+        content.addTab(TEXTS.get("tab.arguments"), arguments);
+        content.addTab(TEXTS.get("tab.attachments"), attachments);
         return page(fields, content);
     }
 
     private JButton browseButton() {
-        JButton browse = new JButton(Texts.of("browser.open"));
+        JButton browse = new JButton(TEXTS.get("browser.open"));
         browse.setName("browse");
-        browse.setToolTipText(Texts.of("hint.browser.open"));
+        browse.setToolTipText(TEXTS.get("hint.browser.open"));
         browse.addActionListener(event -> browse());
         return browse;
     }
 
-    private Callable<String> check() throws CatalogException {
+    private CheckPanel.Check check() throws DubboOpenException {
         TestElement effective = effective();
         return () -> DubboCheck.of(effective);
     }
 
-    private TestElement effective() throws CatalogException {
+    private TestElement effective() throws DubboOpenException {
         TestElement shown = new DubboSampler();
         modifyTestElement(shown);
-        return EffectiveElement.of(shown);
+        return effective(shown);
+    }
+
+    /**
+     * The fields that decide about the reference of a sampler, as a running test would see them at its start: defaults
+     * elements in scope merged in, functions and user defined variables evaluated. What only a running test knows (CSV
+     * data, extracted values) stays as it is written.
+     *
+     * @param copy a copy of the element that is edited, to be changed
+     * @throws DubboOpenException when a field holds a function that cannot be evaluated
+     */
+    static TestElement effective(TestElement copy) throws DubboOpenException {
+        try {
+            return PlanVariables.during(() -> {
+                GuiPackage gui = GuiPackage.getInstance();
+                if (gui != null) {
+                    // From the inside out, as merging only fills what is still empty.
+                    for (TestElement defaults :
+                            DubboDefaultsGui.inScopeOf(gui.getTreeListener().getCurrentNode())) {
+                        copy.addTestElement((TestElement) defaults.clone());
+                    }
+                }
+                new ValueReplacer().replaceValues(copy);
+                copy.setRunningVersion(true);
+                return evaluated(copy);
+            });
+        } catch (InvalidVariableException e) {
+            throw new DubboOpenException("A field holds a function that cannot be evaluated: " + e.getMessage());
+        }
+    }
+
+    // Other threads see other variables, so the texts are fixed here. No other field is evaluated: a function of an
+    // argument may count, or take a line of a file. A missing key stays missing, as it means something in older plans.
+    private static TestElement evaluated(TestElement copy) {
+        ConfigTestElement fixed = new ConfigTestElement();
+        PropertyIterator properties = copy.propertyIterator();
+        while (properties.hasNext()) {
+            JMeterProperty property = properties.next();
+            if (DubboCheck.reads(property.getName())) {
+                fixed.setProperty(property.getName(), property.getStringValue());
+            }
+        }
+        return fixed;
     }
 
     private void browse() {
         try {
             TestElement effective = effective();
-            BrowserDialog.show(this, () -> DubboCatalogs.open(effective), this::enter);
-        } catch (CatalogException e) {
+            BrowserPanel.show(this, () -> DubboCheck.catalog(effective), this::enter);
+        } catch (DubboOpenException e) {
             JOptionPane.showMessageDialog(this, e.getMessage(), getStaticLabel(), JOptionPane.ERROR_MESSAGE);
         }
     }
 
     /** Enters what was chosen in the browser. */
     void enter(ServiceChoice choice) {
-        service.value(PlanField.INTERFACE).enter(choice.service().interfaceName());
-        service.value(PlanField.VERSION).enter(choice.service().version());
-        service.value(PlanField.GROUP).enter(choice.service().group());
+        check.clear();
+        service.value(PlanField.INTERFACE).enter(choice.service().interfaceName);
+        service.value(PlanField.VERSION).enter(choice.service().version);
+        service.value(PlanField.GROUP).enter(choice.service().group);
         if (choice.method() != null) {
-            service.value(PlanField.METHOD).enter(choice.method().name());
+            service.value(PlanField.METHOD).enter(choice.method().name);
             arguments.enter(choice.method());
         }
     }
@@ -117,7 +169,7 @@ public final class DubboSamplerGui extends AbstractSamplerGui {
 
     @Override
     public String getStaticLabel() {
-        return Texts.of("label.sampler");
+        return TEXTS.get("label.sampler");
     }
 
     @Override

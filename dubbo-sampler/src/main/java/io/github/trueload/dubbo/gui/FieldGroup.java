@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.gui;
 
+import static io.github.trueload.dubbo.PlanField.TEXTS;
+
 import io.github.trueload.dubbo.DubboSampler;
-import io.github.trueload.dubbo.FieldBox;
+import io.github.trueload.dubbo.EffectiveValue;
 import io.github.trueload.dubbo.PlanField;
-import io.github.trueload.dubbo.Texts;
-import io.github.trueload.dubbo.WhatCounts;
+import io.github.trueload.dubbo.PlanField.FieldBox;
+import io.github.trueload.dubbo.gui.TextEditor.ChoiceEditor;
+import io.github.trueload.dubbo.gui.TextEditor.LineEditor;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +20,9 @@ import javax.swing.JPanel;
 import net.miginfocom.swing.MigLayout;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.testelement.property.JMeterProperty;
+import org.apache.jmeter.testelement.property.NullProperty;
+import org.apache.jmeter.testelement.property.StringProperty;
 
 /** A titled box of fields, four to a row. */
 class FieldGroup extends JPanel implements PlanPart {
@@ -41,7 +47,7 @@ class FieldGroup extends JPanel implements PlanPart {
         super(new MigLayout("fillx, wrap 8, insets 2 4 4 4", COLUMNS + COLUMNS + COLUMNS + COLUMNS));
         this.sampler = sampler;
         if (box != FieldBox.ARGUMENTS) {
-            setBorder(BorderFactory.createTitledBorder(Texts.of(box.titleKey())));
+            setBorder(BorderFactory.createTitledBorder(TEXTS.get(box.titleKey())));
         }
         JButton next = button;
         for (PlanField field : PlanField.values()) {
@@ -55,7 +61,6 @@ class FieldGroup extends JPanel implements PlanPart {
         }
     }
 
-    /** The value of a field of this box. */
     final PlanValue value(PlanField field) {
         return values.get(field);
     }
@@ -66,7 +71,7 @@ class FieldGroup extends JPanel implements PlanPart {
     }
 
     private void add(PlanField field, int places) {
-        TextEditor editor = FieldEditors.of(field);
+        TextEditor editor = editorOf(field);
         values.put(
                 field, new PlanValue(field.key(), field.olderKey(), sampler ? field.initialInSampler() : null, editor));
         editors.put(field, editor);
@@ -96,7 +101,119 @@ class FieldGroup extends JPanel implements PlanPart {
     }
 
     private void tellWhatCounts(TestElement element) {
-        List<TestElement> defaults = DefaultsInScope.of(element);
-        editors.forEach((field, editor) -> FieldEditors.tell(editor, field, WhatCounts.of(field, element, defaults)));
+        List<TestElement> defaults = DubboDefaultsGui.inScopeOf(element);
+        editors.forEach((field, editor) -> tell(editor, field, EffectiveValue.of(field, element, defaults)));
+    }
+
+    private static TextEditor editorOf(PlanField field) {
+        TextEditor editor =
+                field.choices().isEmpty() ? new LineEditor(field.isSecret()) : new ChoiceEditor(field.choices());
+        editor.component().setName(field.id());
+        return editor;
+    }
+
+    /** Shows in the empty field, and in the tool tip, what counts there. */
+    private static void tell(TextEditor editor, PlanField field, EffectiveValue counts) {
+        editor.prompt(counts.toString());
+        String now = TEXTS.fill("hint.default", field.property(), counts)
+                .replace("&", "&amp;")
+                .replace("<", "&lt;");
+        editor.component().setToolTipText("<html>" + field.hint() + "<br>" + now + "</html>");
+    }
+
+    /**
+     * Binds one key of the plan to an editor. As long as nobody touches the editor, the stored value is written back as
+     * it was: a missing key stays missing, and a value that the component cannot show exactly keeps its characters.
+     */
+    static final class PlanValue implements PlanPart {
+        private final String key;
+        private final String olderKey;
+        private final String initial;
+        private final TextEditor editor;
+        private String storedUnder;
+        private String stored;
+        private String shown;
+
+        /**
+         * Binds a key.
+         *
+         * @param olderKey read where {@code key} is missing and given up once the value is changed; null if there
+         *     is none
+         * @param initial what a new element holds; null for nothing
+         */
+        PlanValue(String key, String olderKey, String initial, TextEditor editor) {
+            this.key = key;
+            this.olderKey = olderKey;
+            this.initial = initial;
+            this.editor = editor;
+            clear();
+        }
+
+        @Override
+        public void configure(TestElement element) {
+            String value = read(element, key);
+            boolean older = value == null && olderKey != null && read(element, olderKey) != null;
+            remember(older ? olderKey : key, older ? read(element, olderKey) : value);
+        }
+
+        @Override
+        public void modify(TestElement element) {
+            if (isUntouched()) {
+                write(element, storedUnder, stored);
+                return;
+            }
+            write(element, key, editor.text());
+            if (olderKey != null) {
+                element.removeProperty(olderKey);
+            }
+        }
+
+        @Override
+        public void clear() {
+            remember(key, initial);
+        }
+
+        /** Whether the element has no such key and nothing was entered. */
+        boolean isMissing() {
+            return stored == null && isUntouched();
+        }
+
+        /** Enters a text as a person would. */
+        void enter(String text) {
+            editor.show(text);
+        }
+
+        void onChange(Runnable action) {
+            editor.onChange(action);
+        }
+
+        String text() {
+            return isUntouched() && stored != null ? stored : editor.text();
+        }
+
+        private boolean isUntouched() {
+            return shown.equals(editor.text());
+        }
+
+        private void remember(String sourceKey, String value) {
+            storedUnder = sourceKey;
+            stored = value;
+            editor.show(value == null ? "" : value);
+            shown = editor.text();
+        }
+
+        private static String read(TestElement element, String key) {
+            JMeterProperty property = element.getProperty(key);
+            return property instanceof NullProperty ? null : property.getStringValue();
+        }
+
+        // Leaves an equal value alone: the older plugin's oldest versions stored some numbers as integers.
+        private static void write(TestElement element, String key, String value) {
+            if (value == null) {
+                element.removeProperty(key);
+            } else if (!value.equals(read(element, key))) {
+                element.setProperty(new StringProperty(key, value));
+            }
+        }
     }
 }

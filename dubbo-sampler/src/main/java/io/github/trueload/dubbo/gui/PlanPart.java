@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.gui;
 
+import java.util.ArrayList;
+import java.util.List;
+import javax.swing.JComponent;
 import org.apache.jmeter.testelement.TestElement;
 
 /** A part of a panel that shows some keys of an element. Called on the event thread only. */
 interface PlanPart {
-    /** Shows what the element holds. */
     void configure(TestElement element);
 
     /** Writes what was changed since it was shown; leaves every other key and value of the element as it is. */
@@ -13,4 +15,30 @@ interface PlanPart {
 
     /** Shows what a new element holds. */
     void clear();
+
+    /** The parts of a panel, handled as one. */
+    final class PlanParts implements PlanPart {
+        private final List<PlanPart> parts = new ArrayList<>();
+
+        /** Takes a part in and returns it, to be laid out. */
+        <T extends JComponent & PlanPart> T register(T part) {
+            parts.add(part);
+            return part;
+        }
+
+        @Override
+        public void configure(TestElement element) {
+            parts.forEach(part -> part.configure(element));
+        }
+
+        @Override
+        public void modify(TestElement element) {
+            parts.forEach(part -> part.modify(element));
+        }
+
+        @Override
+        public void clear() {
+            parts.forEach(PlanPart::clear);
+        }
+    }
 }

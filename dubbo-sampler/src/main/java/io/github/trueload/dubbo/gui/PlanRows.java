@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.gui;
 
-import io.github.trueload.dubbo.PlanColumn;
 import io.github.trueload.dubbo.PlanTable;
+import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import javax.swing.table.AbstractTableModel;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.property.IntegerProperty;
 import org.apache.jmeter.testelement.property.JMeterProperty;
@@ -14,29 +17,38 @@ import org.apache.jmeter.testelement.property.PropertyIterator;
 import org.apache.jmeter.testelement.property.StringProperty;
 
 /**
- * Binds the rows of a table to a model. The stored number of rows alone says which rows count; rows beyond it, which
- * the older plugin leaves behind, are neither shown nor touched until the table is changed, and then removed.
+ * The rows of a table of the plan, which can be added, deleted, moved and edited. The stored number of rows alone says
+ * which rows count; rows beyond it, which the older plugin leaves behind, are neither shown nor touched until the table
+ * is changed, and then removed. Event thread only.
  */
-final class PlanRows implements PlanPart {
+final class PlanRows extends AbstractTableModel implements PlanPart {
+    private static final long serialVersionUID = 1L;
+
     // Bounds what a damaged plan with a size of millions makes us show.
     private static final int MOST_ROWS = 10_000;
 
     private final PlanTable table;
-    private final RowsModel model;
-    private final Map<String, JMeterProperty> stored = new LinkedHashMap<>();
-    private List<List<String>> shown = new ArrayList<>();
+    private final transient List<List<String>> rows = new ArrayList<>();
+    private final transient Map<String, JMeterProperty> stored = new LinkedHashMap<>();
+    private transient List<List<String>> shown = new ArrayList<>();
 
-    PlanRows(PlanTable table, RowsModel model) {
+    PlanRows(PlanTable table) {
         this.table = table;
-        this.model = model;
+    }
+
+    /** A copy of all rows. */
+    List<List<String>> rows() {
+        List<List<String>> copy = new ArrayList<>();
+        rows.forEach(row -> copy.add(new ArrayList<>(row)));
+        return copy;
     }
 
     @Override
     public void configure(TestElement element) {
         stored.clear();
         stored.putAll(ownProperties(element));
-        model.replaceWith(countedRows());
-        shown = model.rows();
+        replaceWith(countedRows());
+        shown = rows();
     }
 
     @Override
@@ -58,17 +70,17 @@ final class PlanRows implements PlanPart {
     @Override
     public void clear() {
         stored.clear();
-        model.replaceWith(new ArrayList<>());
-        shown = model.rows();
+        replaceWith(new ArrayList<>());
+        shown = rows();
     }
 
     /** Whether the plan had no such table and now gets one. */
     boolean isNewInPlan() {
-        return !stored.containsKey(table.sizeKey()) && !isUntouched() && model.getRowCount() > 0;
+        return !stored.containsKey(table.sizeKey()) && !isUntouched() && getRowCount() > 0;
     }
 
     private boolean isUntouched() {
-        return shown.equals(model.rows());
+        return shown.equals(rows());
     }
 
     private Map<String, JMeterProperty> ownProperties(TestElement element) {
@@ -110,7 +122,7 @@ final class PlanRows implements PlanPart {
 
     private Map<String, JMeterProperty> changedProperties() {
         Map<String, JMeterProperty> changed = new LinkedHashMap<>();
-        int count = model.getRowCount();
+        int count = getRowCount();
         boolean sized = count > 0 || (stored.containsKey(table.sizeKey()) && table.keepsSizeWhenEmptied());
         if (sized) {
             changed.put(table.sizeKey(), new IntegerProperty(table.sizeKey(), count));
@@ -118,7 +130,7 @@ final class PlanRows implements PlanPart {
         for (int row = 0; row < count; row++) {
             for (int index = 0; index < table.columns().size(); index++) {
                 PlanColumn column = table.columns().get(index);
-                String value = model.getValueAt(row, index);
+                String value = getValueAt(row, index);
                 if (!value.isEmpty() || !column.isOptional()) {
                     String key = column.key(row + 1);
                     changed.put(key, new StringProperty(key, value));
@@ -126,5 +138,109 @@ final class PlanRows implements PlanPart {
             }
         }
         return changed;
+    }
+
+    @Override
+    public int getRowCount() {
+        return rows.size();
+    }
+
+    @Override
+    public int getColumnCount() {
+        return table.columns().size();
+    }
+
+    @Override
+    public String getColumnName(int column) {
+        return table.columns().get(column).title();
+    }
+
+    @Override
+    public boolean isCellEditable(int row, int column) {
+        return true;
+    }
+
+    @Override
+    public String getValueAt(int row, int column) {
+        return rows.get(row).get(column);
+    }
+
+    @Override
+    public void setValueAt(Object value, int row, int column) {
+        // An editor may come to its end after its row was deleted.
+        if (row < rows.size() && !getValueAt(row, column).equals(value)) {
+            rows.get(row).set(column, String.valueOf(value));
+            fireTableCellUpdated(row, column);
+        }
+    }
+
+    void replaceWith(List<List<String>> newRows) {
+        rows.clear();
+        newRows.forEach(row -> rows.add(padded(row)));
+        fireTableDataChanged();
+    }
+
+    /** Inserts rows before an index; cells that they lack are empty, those they have too many are left out. */
+    void insert(int index, List<List<String>> newRows) {
+        if (newRows.isEmpty()) {
+            return;
+        }
+        for (int i = 0; i < newRows.size(); i++) {
+            rows.add(index + i, padded(newRows.get(i)));
+        }
+        fireTableRowsInserted(index, index + newRows.size() - 1);
+    }
+
+    void insertEmpty(int index) {
+        insert(index, Collections.singletonList(Collections.emptyList()));
+    }
+
+    void delete(int... indexes) {
+        for (int i = indexes.length - 1; i >= 0; i--) {
+            rows.remove(indexes[i]);
+            fireTableRowsDeleted(indexes[i], indexes[i]);
+        }
+    }
+
+    void swapWithNext(int index) {
+        Collections.swap(rows, index, index + 1);
+        fireTableRowsUpdated(index, index + 1);
+    }
+
+    private List<String> padded(List<String> row) {
+        String[] cells = new String[table.columns().size()];
+        Arrays.fill(cells, "");
+        for (int i = 0; i < Math.min(cells.length, row.size()); i++) {
+            cells[i] = row.get(i);
+        }
+        return new ArrayList<>(Arrays.asList(cells));
+    }
+
+    /**
+     * Inserts rows out of pasted text before an index: one per line, cells separated by tabs, as spreadsheets copy
+     * them, or else by commas. The last column takes the rest of the line, so that JSON values keep their commas.
+     *
+     * @return how many; blank lines are skipped
+     */
+    int paste(String text, int index) {
+        List<List<String>> pasted = new ArrayList<>();
+        for (String line : text.split("\r\n|\r|\n")) {
+            if (!line.trim().isEmpty()) {
+                pasted.add(cells(line, getColumnCount()));
+            }
+        }
+        insert(index, pasted);
+        return pasted.size();
+    }
+
+    private static List<String> cells(String line, int columns) {
+        if (line.indexOf('\t') >= 0) {
+            return Arrays.asList(line.split("\t", columns));
+        }
+        String[] cells = line.split(",", columns);
+        for (int i = 0; i < cells.length; i++) {
+            cells[i] = cells[i].trim();
+        }
+        return Arrays.asList(cells);
     }
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.gui;
 
-import io.github.trueload.dubbo.Texts;
+import static io.github.trueload.dubbo.PlanField.TEXTS;
+
 import io.github.trueload.dubbo.browse.ProvidedService;
 import java.awt.BorderLayout;
 import java.util.ArrayList;
@@ -24,14 +25,16 @@ final class ServiceList extends JPanel {
     private final Model model = new Model();
     private final JTable table = new JTable(model);
     private transient List<ProvidedService> all = new ArrayList<>();
+
     private transient Runnable onSelection = () -> {};
+
     private boolean filtering;
 
     ServiceList() {
         super(new BorderLayout(5, 5));
-        setBorder(BorderFactory.createTitledBorder(Texts.of("browser.title.services")));
+        setBorder(BorderFactory.createTitledBorder(TEXTS.get("browser.title.services")));
         JPanel top = new JPanel(new BorderLayout(5, 0));
-        JLabel label = new JLabel(Texts.of("browser.search"));
+        JLabel label = new JLabel(TEXTS.get("browser.search"));
         label.setLabelFor(search);
         top.add(label, BorderLayout.WEST);
         top.add(search, BorderLayout.CENTER);
@@ -46,16 +49,14 @@ final class ServiceList extends JPanel {
                 onSelection.run();
             }
         });
-        TextChanges.watch(search, this::filter);
+        TextEditor.watch(search, this::filter);
     }
 
-    /** Replaces all services. */
     void show(List<ProvidedService> services) {
         all = services;
         filter();
     }
 
-    /** The selected service, or null. */
     ProvidedService selected() {
         int row = table.getSelectedRow();
         return row < 0 || row >= model.shown.size() ? null : model.shown.get(row);
@@ -107,13 +108,13 @@ final class ServiceList extends JPanel {
         public String getColumnName(int column) {
             switch (column) {
                 case 0:
-                    return Texts.of("browser.column.interface");
+                    return TEXTS.get("browser.column.interface");
                 case 1:
-                    return Texts.of("browser.column.group");
+                    return TEXTS.get("browser.column.group");
                 case 2:
-                    return Texts.of("browser.column.version");
+                    return TEXTS.get("browser.column.version");
                 default:
-                    return Texts.of("browser.column.providers");
+                    return TEXTS.get("browser.column.providers");
             }
         }
 
@@ -122,13 +123,13 @@ final class ServiceList extends JPanel {
             ProvidedService service = shown.get(row);
             switch (column) {
                 case 0:
-                    return service.interfaceName();
+                    return service.interfaceName;
                 case 1:
-                    return service.group();
+                    return service.group;
                 case 2:
-                    return service.version();
+                    return service.version;
                 default:
-                    return service.addresses().size();
+                    return service.addresses.size();
             }
         }
     }

@@ -1,84 +1,236 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.gui;
 
-import io.github.trueload.dubbo.PlanColumn;
+import static io.github.trueload.dubbo.PlanField.TEXTS;
+
 import io.github.trueload.dubbo.PlanTable;
-import io.github.trueload.dubbo.Texts;
 import java.awt.BorderLayout;
+import java.awt.Component;
+import java.awt.Dimension;
+import java.awt.HeadlessException;
+import java.awt.Toolkit;
+import java.awt.datatransfer.DataFlavor;
+import java.awt.datatransfer.UnsupportedFlavorException;
+import java.io.IOException;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.function.Supplier;
 import javax.swing.BorderFactory;
 import javax.swing.DefaultCellEditor;
+import javax.swing.JButton;
 import javax.swing.JComboBox;
 import javax.swing.JPanel;
+import javax.swing.JScrollPane;
+import javax.swing.JTable;
+import javax.swing.JTextField;
+import javax.swing.ListSelectionModel;
 import org.apache.jmeter.testelement.TestElement;
 
-/** One table of the plan as a panel: attachments or extra parameters. */
+/** A table of the plan with buttons to add, delete, move and paste rows. */
 final class TablePanel extends JPanel implements PlanPart {
     private static final long serialVersionUID = 1L;
+    private static final int ROWS_IN_SIGHT = 4;
 
-    private final RowsPanel panel;
-    private final transient RowsModel model;
     private final transient PlanRows rows;
+    private final JTable table;
+    private final transient Supplier<String> clipboard;
+    private final JButton delete = button("delete", this::deleteRows);
+    private final JButton up = button("up", () -> move(-1));
+    private final JButton down = button("down", () -> move(1));
 
     /** A panel in a titled box, or without a box if the title's key is null. */
     TablePanel(PlanTable table, String title) {
-        super(new BorderLayout());
-        model = new RowsModel(table.columns().stream().map(PlanColumn::title).collect(Collectors.toList()));
-        rows = new PlanRows(table, model);
-        panel = new RowsPanel(model, Clipboard::text);
-        panel.setName(table.name());
+        this(table, title, TablePanel::systemClipboard);
+    }
+
+    TablePanel(PlanTable planTable, String title, Supplier<String> clipboard) {
+        super(new BorderLayout(0, 2));
+        this.rows = new PlanRows(planTable);
+        this.clipboard = clipboard;
+        this.table = newTable(rows);
+        setName(planTable.name());
         if (title != null) {
-            setBorder(BorderFactory.createTitledBorder(Texts.of(title)));
+            setBorder(BorderFactory.createTitledBorder(TEXTS.get(title)));
         }
-        add(panel);
+        add(new JScrollPane(table), BorderLayout.CENTER);
+        JPanel buttons = new JPanel();
+        buttons.add(button("add", this::addRow));
+        buttons.add(button("paste", this::paste));
+        buttons.add(delete);
+        buttons.add(up);
+        buttons.add(down);
+        add(buttons, BorderLayout.SOUTH);
+        table.getSelectionModel().addListSelectionListener(event -> offerButtons());
+        rows.addTableModelListener(event -> offerButtons());
+        offerButtons();
     }
 
     /** Offers texts in a column; others may be entered. */
     void offer(int column, List<String> texts) {
         JComboBox<String> box = new JComboBox<>(texts.toArray(new String[0]));
         box.setEditable(true);
-        panel.table().getColumnModel().getColumn(column).setCellEditor(new DefaultCellEditor(box));
+        table.getColumnModel().getColumn(column).setCellEditor(new DefaultCellEditor(box));
     }
 
-    /** The table with its buttons. */
-    RowsPanel rowsPanel() {
-        return panel;
+    JTable table() {
+        return table;
     }
 
-    /** The rows as they stand. */
-    RowsModel model() {
-        return model;
+    PlanRows model() {
+        return rows;
     }
 
-    /** Selects the first row, if there is one. */
     void selectFirst() {
-        if (model.getRowCount() > 0) {
-            panel.table().setRowSelectionInterval(0, 0);
+        if (rows.getRowCount() > 0) {
+            table.setRowSelectionInterval(0, 0);
         }
     }
 
     /** Whether the plan had no such table and now gets one. */
     boolean isNewInPlan() {
-        panel.stopEditing();
+        stopEditing();
         return rows.isNewInPlan();
     }
 
     @Override
     public void configure(TestElement element) {
-        panel.stopEditing();
+        stopEditing();
         rows.configure(element);
     }
 
     @Override
     public void modify(TestElement element) {
-        panel.stopEditing();
+        stopEditing();
         rows.modify(element);
     }
 
     @Override
     public void clear() {
-        panel.stopEditing();
+        stopEditing();
         rows.clear();
+    }
+
+    /** Takes over what is being typed into a cell, which would be lost otherwise. */
+    void stopEditing() {
+        if (table.isEditing() && !table.getCellEditor().stopCellEditing()) {
+            table.getCellEditor().cancelCellEditing();
+        }
+    }
+
+    private static JTable newTable(PlanRows rows) {
+        JTable table = new JTable(rows);
+        table.setSelectionMode(ListSelectionModel.MULTIPLE_INTERVAL_SELECTION);
+        table.setDefaultEditor(Object.class, new VerbatimCellEditor());
+        table.putClientProperty("terminateEditOnFocusLost", Boolean.TRUE);
+        table.getTableHeader().setReorderingAllowed(false);
+        int rowHeight = Math.max(
+                table.getRowHeight(), table.getFontMetrics(table.getFont()).getHeight() + 6);
+        table.setRowHeight(rowHeight);
+        table.setPreferredScrollableViewportSize(new Dimension(300, ROWS_IN_SIGHT * rowHeight));
+        return table;
+    }
+
+    private void offerButtons() {
+        int first = table.getSelectionModel().getMinSelectionIndex();
+        int last = table.getSelectionModel().getMaxSelectionIndex();
+        delete.setEnabled(first >= 0);
+        up.setEnabled(first > 0);
+        down.setEnabled(first >= 0 && last < rows.getRowCount() - 1);
+    }
+
+    private JButton button(String name, Runnable action) {
+        JButton button = new JButton(TEXTS.get("button." + name));
+        button.setName(name);
+        button.setToolTipText(TEXTS.get("hint.button." + name));
+        button.addActionListener(event -> {
+            stopEditing();
+            action.run();
+        });
+        return button;
+    }
+
+    private void addRow() {
+        int index = afterSelection();
+        rows.insertEmpty(index);
+        select(index, index);
+    }
+
+    private void paste() {
+        int index = afterSelection();
+        int pasted = rows.paste(clipboard.get(), index);
+        if (pasted > 0) {
+            select(index, index + pasted - 1);
+        }
+    }
+
+    private void deleteRows() {
+        int[] selected = table.getSelectedRows();
+        if (selected.length == 0) {
+            return;
+        }
+        rows.delete(selected);
+        if (rows.getRowCount() > 0) {
+            int next = Math.min(selected[0], rows.getRowCount() - 1);
+            select(next, next);
+        }
+    }
+
+    private void move(int step) {
+        int first = table.getSelectionModel().getMinSelectionIndex();
+        int last = table.getSelectionModel().getMaxSelectionIndex();
+        if (first < 0 || first + step < 0 || last + step >= rows.getRowCount()) {
+            return;
+        }
+        for (int i = 0; i <= last - first; i++) {
+            rows.swapWithNext(step < 0 ? first - 1 + i : last - i);
+        }
+        select(first + step, last + step);
+    }
+
+    private int afterSelection() {
+        int last = table.getSelectionModel().getMaxSelectionIndex();
+        return last < 0 ? rows.getRowCount() : last + 1;
+    }
+
+    private void select(int first, int last) {
+        table.setRowSelectionInterval(first, last);
+        table.scrollRectToVisible(table.getCellRect(last, 0, true));
+    }
+
+    /** The text in the clipboard; empty if there is none or another program does not hand it out. */
+    private static String systemClipboard() {
+        try {
+            Object text = Toolkit.getDefaultToolkit().getSystemClipboard().getData(DataFlavor.stringFlavor);
+            return String.valueOf(text);
+        } catch (UnsupportedFlavorException | IOException | IllegalStateException | HeadlessException e) {
+            return "";
+        }
+    }
+
+    /** A cell editor that gives back the value unchanged, line breaks included, unless its text was edited. */
+    private static final class VerbatimCellEditor extends DefaultCellEditor {
+        private static final long serialVersionUID = 1L;
+
+        private transient Object original;
+        private String shown;
+
+        VerbatimCellEditor() {
+            super(new JTextField());
+            setClickCountToStart(1);
+        }
+
+        @Override
+        public Component getTableCellEditorComponent(
+                JTable table, Object value, boolean selected, int row, int column) {
+            original = value;
+            Component component = super.getTableCellEditorComponent(table, value, selected, row, column);
+            shown = String.valueOf(super.getCellEditorValue());
+            return component;
+        }
+
+        @Override
+        public Object getCellEditorValue() {
+            Object value = super.getCellEditorValue();
+            return value.equals(shown) ? original : value;
+        }
     }
 }

@@ -13,6 +13,7 @@ import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
@@ -36,6 +37,7 @@ public final class ReferenceCache {
     private final long retryDelayNanos;
     private final LongSupplier nanoTime;
     private final ConcurrentMap<ReferenceKey, Creation> creations = new ConcurrentHashMap<>();
+
     /** Who closes, and one party for the cache itself, which leaves when all closers are known. */
     private final Phaser closing = new Phaser(1);
 
@@ -71,7 +73,7 @@ public final class ReferenceCache {
     }
 
     /** Begins to create the reference of a key, unless somebody has already, in vain or not. Does not wait. */
-    CompletableFuture<OpenReference> begin(ReferenceKey key) {
+    public CompletableFuture<OpenReference> begin(ReferenceKey key) {
         Creation creation = creations.get(key);
         return (creation == null ? create(key, null) : creation).outcome;
     }
@@ -214,6 +216,47 @@ public final class ReferenceCache {
             if (!outcome.isCompletedExceptionally()) {
                 outcome.join().close();
             }
+        }
+    }
+
+    /** Creates references. Called on a thread of the cache, never on a JMeter thread. */
+    @FunctionalInterface
+    public interface ReferenceOpener {
+        /**
+         * Creates the reference of a key.
+         *
+         * @throws DubboOpenException when that fails; its message is shown to the user
+         */
+        DubboReference open(ReferenceKey key) throws DubboOpenException, InterruptedException;
+    }
+
+    /** A reference of the cache, and how long its creation took. Thread-safe. */
+    public static final class OpenReference {
+        private final DubboReference reference;
+        private final AtomicLong unreportedOpenMs;
+        private volatile boolean closed;
+
+        OpenReference(DubboReference reference, long openMs) {
+            this.reference = reference;
+            this.unreportedOpenMs = new AtomicLong(openMs);
+        }
+
+        public DubboReference reference() {
+            return reference;
+        }
+
+        /** Milliseconds that the creation took, for the first caller; 0 for all others. */
+        public long takeOpenMs() {
+            return unreportedOpenMs.get() == 0 ? 0 : unreportedOpenMs.getAndSet(0);
+        }
+
+        public boolean isClosed() {
+            return closed;
+        }
+
+        void close() {
+            closed = true;
+            reference.close();
         }
     }
 }

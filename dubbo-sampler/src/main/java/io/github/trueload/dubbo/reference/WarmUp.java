@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.reference;
 
+import io.github.trueload.dubbo.reference.ReferenceCache.OpenReference;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -109,7 +110,7 @@ public final class WarmUp {
         return Math.max(0, patienceNanos - (nanoTime.getAsLong() - start));
     }
 
-    /** What became of the references of a group of threads. Immutable. */
+    /** What became of the references of a group of threads. */
     public static final class Report {
         private final int wanted;
         private final int open;

@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.result;
 
+import java.lang.reflect.AccessibleObject;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Member;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What an object of a service's own class says, as a generic call would tell it: its class, and its properties by their
- * getters and public fields. Immutable.
+ * What an object of a service's own class says, as a generic call would tell it: its class, and its properties by
+ * getters, by the names that Dubbo gives them (PojoUtils of 2.7 and 3.3: {@code getURL} is {@code uRL}), by accessors
+ * that are called as their fields, as records have them, and by public fields. A class that shows nothing that way is
+ * told by all its fields: no answer that holds something is shown as empty.
  */
 final class BeanView {
     private static final ClassValue<BeanView> KNOWN = new ClassValue<BeanView>() {
@@ -22,72 +27,92 @@ final class BeanView {
     };
     private static final ClassLoader JDK = ClassLoader.getSystemClassLoader().getParent();
 
-    private final Class<?> type;
-    private final Map<String, Method> getters = new TreeMap<>();
-    private final Map<String, Field> fields = new TreeMap<>();
+    private final String className;
+    private final Map<String, Member> members = new LinkedHashMap<>();
 
     private BeanView(Class<?> type) {
-        this.type = type;
+        className = type.getName();
+        Map<String, Field> fields = fields(type);
+        Map<String, Member> getters = new TreeMap<>();
         for (Method method : type.getMethods()) {
-            String name = propertyOf(method);
-            if (name != null) {
-                method.setAccessible(true);
+            Field field = fields.get(method.getName());
+            boolean isAccessor = field != null && field.getType() == method.getReturnType();
+            String name = isAccessor ? method.getName() : propertyOf(method);
+            if (name != null && isGetter(method)) {
                 getters.putIfAbsent(name, method);
             }
         }
-        for (Field field : type.getFields()) {
-            if (!Modifier.isStatic(field.getModifiers()) && !getters.containsKey(field.getName())) {
-                field.setAccessible(true);
-                fields.put(field.getName(), field);
+        members.putAll(getters);
+        new TreeMap<>(fields).forEach((name, field) -> {
+            if (Modifier.isPublic(field.getModifiers())) {
+                members.putIfAbsent(name, field);
+            }
+        });
+        if (members.isEmpty()) {
+            members.putAll(new TreeMap<>(fields));
+        }
+        members.values().forEach(member -> ((AccessibleObject) member).setAccessible(true));
+    }
+
+    /** Those of its own and of the classes above it, as far as these do not come with Java. */
+    private static Map<String, Field> fields(Class<?> type) {
+        Map<String, Field> fields = new HashMap<>();
+        for (Class<?> each = type; each != null && isForeign(each); each = each.getSuperclass()) {
+            for (Field field : each.getDeclaredFields()) {
+                if (!Modifier.isStatic(field.getModifiers()) && !field.isSynthetic()) {
+                    fields.putIfAbsent(field.getName(), field);
+                }
             }
         }
+        return fields;
+    }
+
+    private static boolean isForeign(Class<?> type) {
+        ClassLoader loader = type.getClassLoader();
+        return loader != null && loader != JDK;
+    }
+
+    private static boolean isGetter(Method method) {
+        return method.getParameterCount() == 0
+                && !Modifier.isStatic(method.getModifiers())
+                && method.getReturnType() != void.class
+                && method.getDeclaringClass() != Object.class
+                && !method.isBridge();
+    }
+
+    private static String propertyOf(Method method) {
+        String name = method.getName();
+        int prefix = name.startsWith("get") ? 3 : name.startsWith("is") ? 2 : 0;
+        if (prefix == 0 || name.length() == prefix) {
+            return null;
+        }
+        // isolate() is a property of its own only where it answers yes or no.
+        boolean isWord = prefix == 2 && Character.isLowerCase(name.charAt(prefix));
+        return isWord && method.getReturnType() != boolean.class
+                ? null
+                : Character.toLowerCase(name.charAt(prefix)) + name.substring(prefix + 1);
     }
 
     /** Whether an object is of a class that does not come with Java, and more than a constant. */
     static boolean isBean(Object value) {
-        ClassLoader loader = value.getClass().getClassLoader();
-        return loader != null && loader != JDK && !(value instanceof Enum) && !(value instanceof Throwable);
+        return isForeign(value.getClass()) && !(value instanceof Enum) && !(value instanceof Throwable);
     }
 
     /** The properties of an object. */
     static Map<String, Object> of(Object value) {
-        return KNOWN.get(value.getClass()).read(value);
-    }
-
-    private Map<String, Object> read(Object value) {
+        BeanView view = KNOWN.get(value.getClass());
         Map<String, Object> properties = new LinkedHashMap<>();
-        properties.put("class", type.getName());
-        getters.forEach((name, getter) -> {
+        properties.put("class", view.className);
+        view.members.forEach((name, member) -> {
             try {
-                properties.put(name, getter.invoke(value));
+                properties.put(
+                        name, member instanceof Method ? ((Method) member).invoke(value) : ((Field) member).get(value));
             } catch (InvocationTargetException e) {
                 properties.put(name, String.valueOf(e.getCause()));
             } catch (IllegalAccessException e) {
                 properties.put(name, e.toString());
             }
         });
-        fields.forEach((name, field) -> {
-            try {
-                properties.put(name, field.get(value));
-            } catch (IllegalAccessException e) {
-                properties.put(name, e.toString());
-            }
-        });
         return properties;
-    }
-
-    private static String propertyOf(Method method) {
-        String name = method.getName();
-        boolean isGetter = method.getParameterCount() == 0
-                && !Modifier.isStatic(method.getModifiers())
-                && method.getReturnType() != void.class
-                && method.getDeclaringClass() != Object.class
-                && !method.isBridge();
-        if (!isGetter) {
-            return null;
-        }
-        int prefix = name.startsWith("get") ? 3 : name.startsWith("is") ? 2 : 0;
-        boolean named = prefix > 0 && name.length() > prefix && Character.isUpperCase(name.charAt(prefix));
-        return named ? Character.toLowerCase(name.charAt(prefix)) + name.substring(prefix + 1) : null;
     }
 }

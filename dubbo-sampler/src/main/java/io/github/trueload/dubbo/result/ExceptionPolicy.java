@@ -7,7 +7,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.Set;
 
-/** What an exception of the provider's method means for the sample. Immutable. */
+/** What an exception of the provider's method means for the sample. */
 public final class ExceptionPolicy {
     private static final String UNKNOWN = "UNKNOWN_EXCEPTION";
 
@@ -34,19 +34,19 @@ public final class ExceptionPolicy {
 
     /** Whether the sample counts as passed all the same. */
     public boolean accepts(Failure failure) {
-        if (failure.kind() != Failure.Kind.BUSINESS) {
+        if (failure.kind != Failure.Kind.BUSINESS) {
             return false;
         }
-        return "success".equals(name) || "accepted".equals(name) && accepted.contains(failure.exceptionClass());
+        return "success".equals(name) || "accepted".equals(name) && accepted.contains(failure.exceptionClass);
     }
 
-    /** The sample's response code. */
+    /** The response code of the sample. */
     public String code(Failure failure) {
-        switch (failure.kind()) {
+        switch (failure.kind) {
             case RPC:
-                return String.valueOf(failure.rpcCode());
+                return String.valueOf(failure.rpcCode);
             case BUSINESS:
-                return isOlder() ? UNKNOWN : failure.exceptionClass();
+                return isOlder() ? UNKNOWN : failure.exceptionClass;
             default:
                 return UNKNOWN;
         }

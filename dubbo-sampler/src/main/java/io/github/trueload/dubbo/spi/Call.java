@@ -4,13 +4,17 @@ package io.github.trueload.dubbo.spi;
 import java.lang.reflect.Method;
 import java.util.Map;
 
-/** What to call with what. Immutable as long as nobody changes the arrays, which are shared for speed. */
+/**
+ * One call of a method: its name, types, values and attachments. Immutable as long as nobody changes the arrays, which
+ * are shared for speed.
+ */
 public final class Call {
-    private final String method;
-    private final String[] types;
-    private final Object[] values;
-    private final Map<String, Object> attachments;
-    private final Method target;
+    public final String method;
+    public final String[] types;
+    public final Object[] values;
+    public final Map<String, Object> attachments;
+    /** The method of the service's own interface; {@code null} for a generic call. */
+    public final Method target;
 
     /**
      * Creates a call.
@@ -38,26 +42,5 @@ public final class Call {
      */
     public Call of(Method declared, Object[] typed) {
         return new Call(method, types, typed, attachments, declared);
-    }
-
-    /** The method of the service's own interface; {@code null} for a generic call. */
-    public Method target() {
-        return target;
-    }
-
-    public String method() {
-        return method;
-    }
-
-    public String[] types() {
-        return types;
-    }
-
-    public Object[] values() {
-        return values;
-    }
-
-    public Map<String, Object> attachments() {
-        return attachments;
     }
 }

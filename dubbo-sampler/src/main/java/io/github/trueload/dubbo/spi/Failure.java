@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.spi;
 
-/** Why a call failed. Immutable. */
+/** Why a call failed. */
 public final class Failure {
-    /** What kind of failure it was. */
+    /** Whose failure it is. */
     public enum Kind {
         /** Dubbo could not make the call or did not get the answer in time. */
         RPC,
@@ -13,11 +13,11 @@ public final class Failure {
         OTHER
     }
 
-    private final Kind kind;
-    private final int rpcCode;
-    private final String exceptionClass;
-    private final String message;
-    private final String stack;
+    public final Kind kind;
+    public final int rpcCode;
+    public final String exceptionClass;
+    public final String message;
+    public final String stack;
 
     /**
      * Creates a failure.
@@ -34,23 +34,8 @@ public final class Failure {
         this.stack = stack;
     }
 
-    public Kind kind() {
-        return kind;
-    }
-
-    public int rpcCode() {
-        return rpcCode;
-    }
-
-    public String exceptionClass() {
-        return exceptionClass;
-    }
-
-    public String message() {
-        return message;
-    }
-
-    public String stack() {
-        return stack;
+    /** The same, saying more before its stack trace. */
+    public Failure saying(String more) {
+        return more.isEmpty() ? this : new Failure(kind, rpcCode, exceptionClass, message, more + "\n" + stack);
     }
 }

@@ -16,6 +16,7 @@ public final class ReferenceSettings {
     private static final Setting[] SETTINGS = Setting.values();
     private static final Setting[] ADDRESSES = {Setting.ADDRESS, Setting.CONFIG_CENTER_ADDRESS};
     private static final Pattern PASSWORD_IN_ADDRESS = Pattern.compile("[^/,;@:\\s]++:([^/,;@\\s]++)@");
+    private static final Pattern BACKUP = Pattern.compile("[?&]backup=([^&#]*)");
     private static final int LONGEST_SHOWN = 500;
     private final String[] values;
     private final Map<String, String> parameters;
@@ -27,7 +28,6 @@ public final class ReferenceSettings {
         this.hash = 31 * Arrays.hashCode(values) + parameters.hashCode();
     }
 
-    /** Starts with every setting empty. */
     public static Builder builder() {
         return new Builder();
     }
@@ -37,7 +37,6 @@ public final class ReferenceSettings {
         return values[setting.ordinal()];
     }
 
-    /** Whether a setting has a value. */
     public boolean has(Setting setting) {
         return !get(setting).isEmpty();
     }
@@ -67,6 +66,25 @@ public final class ReferenceSettings {
             }
         }
         return new Secrets(passwords);
+    }
+
+    /**
+     * The servers of a registry or config center, {@code host[:port]} each, as Dubbo reads an address: with user and
+     * protocol or without, separated by commas, more of them in {@code backup=}, and several registries by {@code |}.
+     */
+    public List<String> servers(Setting address) {
+        List<String> servers = new ArrayList<>();
+        for (String registry : get(address).trim().split("[|;\\s]+")) {
+            String place = registry.replaceFirst("^[A-Za-z0-9]+://", "").replaceFirst("[/?].*", "");
+            Matcher backup = BACKUP.matcher(registry);
+            for (String server : (place + (backup.find() ? "," + backup.group(1) : "")).split(",")) {
+                String bare = server.substring(server.lastIndexOf('@') + 1);
+                if (!bare.isEmpty()) {
+                    servers.add(bare);
+                }
+            }
+        }
+        return servers;
     }
 
     /** The address without user and password, for messages. */

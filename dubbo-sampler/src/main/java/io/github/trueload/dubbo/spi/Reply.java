@@ -11,37 +11,35 @@ import java.util.function.Supplier;
  * made the call.
  */
 public final class Reply {
-    private final Object value;
+    public final Object value;
     private final Supplier<Failure> failure;
     private Failure told;
-    private final String provider;
-    private final Map<String, Object> attachments;
-    private final String protocol;
-    private final long sentBytes;
-    private final long receivedBytes;
-    private final long latencyMs;
+    public final String provider;
+    /** What the provider attached to its answer. */
+    public final Map<String, Object> attachments;
+    /** The protocol of the call: {@code dubbo}, {@code tri}. */
+    public final String protocol;
+
+    public final long sentBytes;
+    public final long receivedBytes;
+    public final long latencyMs;
     private InetSocketAddress remote;
 
-    private Reply(Object value, Supplier<Failure> failure, String provider, Map<String, Object> attachments) {
+    private Reply(
+            Object value,
+            Supplier<Failure> failure,
+            String provider,
+            Map<String, Object> attachments,
+            String protocol,
+            long... figures) {
         this.value = value;
         this.failure = failure;
         this.provider = provider;
         this.attachments = attachments;
-        this.protocol = "";
-        this.sentBytes = 0;
-        this.receivedBytes = 0;
-        this.latencyMs = 0;
-    }
-
-    private Reply(Reply reply, String protocol, long sentBytes, long receivedBytes, long latencyMs) {
-        this.value = reply.value;
-        this.failure = reply.failure;
-        this.provider = reply.provider;
-        this.attachments = reply.attachments;
         this.protocol = protocol;
-        this.sentBytes = sentBytes;
-        this.receivedBytes = receivedBytes;
-        this.latencyMs = latencyMs;
+        this.sentBytes = figures[0];
+        this.receivedBytes = figures[1];
+        this.latencyMs = figures[2];
     }
 
     /**
@@ -51,7 +49,7 @@ public final class Reply {
      * @param provider {@code host:port} of the provider, empty when unknown
      */
     public static Reply of(Object value, String provider, Map<String, Object> attachments) {
-        return new Reply(value, null, provider, attachments);
+        return new Reply(value, null, provider, attachments, "", 0, 0, 0);
     }
 
     /**
@@ -60,7 +58,7 @@ public final class Reply {
      * @param failure tells it, once, when somebody asks: the description of an exception takes its time
      */
     public static Reply failed(Supplier<Failure> failure, String provider) {
-        return new Reply(null, failure, provider, Collections.emptyMap());
+        return new Reply(null, failure, provider, Collections.emptyMap(), "", 0, 0, 0);
     }
 
     /**
@@ -71,7 +69,7 @@ public final class Reply {
      * @param latencyMs from the start of the call until the answer had arrived, still encoded
      */
     public Reply travelled(String protocol, long sentBytes, long receivedBytes, long latencyMs) {
-        return new Reply(this, protocol, sentBytes, receivedBytes, latencyMs);
+        return new Reply(value, failure, provider, attachments, protocol, sentBytes, receivedBytes, latencyMs);
     }
 
     /** This reply, with the other end of the connection that carried the call; {@code null} where that is not known. */
@@ -85,41 +83,11 @@ public final class Reply {
         return remote;
     }
 
-    public Object value() {
-        return value;
-    }
-
     /** Why the call failed; {@code null} when it did not. */
     public Failure failure() {
         if (told == null && failure != null) {
             told = failure.get();
         }
         return told;
-    }
-
-    public String provider() {
-        return provider;
-    }
-
-    /** What the provider attached to its answer. */
-    public Map<String, Object> attachments() {
-        return attachments;
-    }
-
-    /** The protocol of the call: {@code dubbo}, {@code tri}. */
-    public String protocol() {
-        return protocol;
-    }
-
-    public long sentBytes() {
-        return sentBytes;
-    }
-
-    public long receivedBytes() {
-        return receivedBytes;
-    }
-
-    public long latencyMs() {
-        return latencyMs;
     }
 }

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 /**
  * Keeps passwords out of texts that users will see. What a provider says is not ours to change: of it only the very
  * passwords that a reference was given are hidden; addresses and log lines, which quote whole URLs, are masked by their
- * form. Immutable.
+ * form.
  */
 public final class Secrets {
     private static final String MASK = "***";

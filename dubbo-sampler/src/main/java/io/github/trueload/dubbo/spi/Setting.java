@@ -3,14 +3,11 @@ package io.github.trueload.dubbo.spi;
 
 /**
  * A setting of a Dubbo reference. Together they decide which calls may share one reference. Values are texts; an empty
- * one leaves it to Dubbo, unless the setting says otherwise. Immutable.
+ * one leaves it to Dubbo, unless the setting says otherwise.
  */
 public enum Setting {
-    /** Full name of the interface of the service. */
     INTERFACE,
-    /** Version under which the provider exports the service. */
     VERSION,
-    /** Group under which the provider exports the service. */
     GROUP,
     /** Protocol of the call: {@code dubbo}, {@code tri} and so on, without {@code ://}. */
     RPC_PROTOCOL,
@@ -20,33 +17,19 @@ public enum Setting {
     ADDRESS,
     /** The registry's own grouping of services: the root folder in ZooKeeper, the group in Nacos. */
     REGISTRY_GROUP,
-    /** Namespace in the registry. */
     REGISTRY_NAMESPACE,
-    /** Who asks the registry. */
     REGISTRY_USER_NAME,
-    /** Secret of {@link #REGISTRY_USER_NAME}. */
     REGISTRY_PASSWORD,
-    /** How long the registry may take to answer, in milliseconds. */
     REGISTRY_TIMEOUT_MS,
     /** {@code zookeeper}, {@code nacos} or {@code apollo}; empty when no config center is asked. */
     CONFIG_CENTER_PROTOCOL,
-    /** {@code host:port[,host:port]} of the config center. */
     CONFIG_CENTER_ADDRESS,
-    /** Group in which the config center keeps what it is asked for. */
     CONFIG_CENTER_GROUP,
-    /** Namespace in the config center. */
     CONFIG_CENTER_NAMESPACE,
-    /** Who asks the config center. */
     CONFIG_CENTER_USER_NAME,
-    /** Secret of {@link #CONFIG_CENTER_USER_NAME}. */
     CONFIG_CENTER_PASSWORD,
-    /** How long the config center may take to answer, in milliseconds. */
     CONFIG_CENTER_TIMEOUT_MS,
-    /** Name of the calling application. */
     APPLICATION,
-    /** The applications whose instances provide the interface, separated by commas; empty: as the registry notes. */
-    PROVIDED_BY,
-    /** How long a call may take, in milliseconds. */
     TIMEOUT_MS,
     /** How often a failed call is tried again; 0: never. */
     RETRIES,
@@ -60,10 +43,8 @@ public enum Setting {
     ASYNC,
     /** {@code true} when the reference connects with its first call only. */
     LAZY,
-    /** {@code true} when opening fails without a provider. */
     CHECK;
 
-    /** Whether the value must never be shown. */
     public boolean isSecret() {
         return this == REGISTRY_PASSWORD || this == CONFIG_CENTER_PASSWORD;
     }

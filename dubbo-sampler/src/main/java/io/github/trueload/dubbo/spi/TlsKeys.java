@@ -7,14 +7,14 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Whom a TLS connection trusts, and who we are towards the provider. Immutable; its text shows no secret. */
+/** Whom a TLS connection trusts, and who we are towards the provider. Its text shows no secret. */
 public final class TlsKeys {
     /** Whom Java trusts, and nobody in particular. */
     public static final TlsKeys NONE = new TlsKeys(Collections.emptyList(), null, Collections.emptyList());
 
-    private final List<X509Certificate> trusted;
-    private final PrivateKey key;
-    private final List<X509Certificate> chain;
+    public final List<X509Certificate> trusted;
+    public final PrivateKey key;
+    public final List<X509Certificate> chain;
 
     /**
      * Creates them.
@@ -29,20 +29,14 @@ public final class TlsKeys {
         this.chain = Collections.unmodifiableList(new ArrayList<>(chain));
     }
 
-    public List<X509Certificate> trusted() {
-        return trusted;
-    }
-
-    public PrivateKey key() {
-        return key;
-    }
-
-    public List<X509Certificate> chain() {
-        return chain;
-    }
-
     @Override
     public String toString() {
         return trusted.size() + " trusted certificates, " + (key == null ? "no key" : "a key");
+    }
+
+    /** Has the certificates and keys for TLS: the class loader of Dubbo, as the adapter sees it. Thread-safe. */
+    public interface TlsSource {
+        /** Whom to trust, and who we are. */
+        TlsKeys tlsKeys();
     }
 }

@@ -4,6 +4,7 @@ package io.github.trueload.dubbo.argument;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.dubbo.argument.CallArguments.ArgumentRules;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -57,17 +58,17 @@ class NestedValuesTest {
         String nested = "{\"@type\": \"" + type + "\", \"@value\": " + value + "}";
 
         assertThat(JsonReader.read(nested)).isEqualTo(expected);
-        assertThat(json(new String[0], "[" + nested + "]").values()).isEqualTo(new Object[] {expected});
-        Map<?, ?> outer = (Map<?, ?>) json(new String[] {"com.acme.Order"}, "[{\"items\": [{\"x\": " + nested + "}]}]")
-                .values()[0];
+        assertThat(json(new String[0], "[" + nested + "]").values).isEqualTo(new Object[] {expected});
+        Map<?, ?> outer =
+                (Map<?, ?>) json(new String[] {"com.acme.Order"}, "[{\"items\": [{\"x\": " + nested + "}]}]").values[0];
         assertThat(((Map<?, ?>) ((List<?>) outer.get("items")).get(0)).get("x")).isEqualTo(expected);
         for (ArgumentRules rules : ArgumentRules.values()) {
-            Object ofTable = ArgumentParser.table(
+            Object ofTable = CallArguments.table(
                             new String[] {"java.util.List"},
                             new String[] {"[" + nested + "]"},
                             rules,
                             new SharedTexts())
-                    .values()[0];
+                    .values[0];
             assertThat(((List<?>) ofTable).get(0)).isEqualTo(expected);
         }
     }
@@ -91,7 +92,7 @@ class NestedValuesTest {
                 .hasMessageContaining("its @type is not a text");
     }
 
-    private static ArgumentList json(String[] types, String text) throws BadArgumentException {
-        return ArgumentParser.json(types, text, new SharedTexts());
+    private static CallArguments json(String[] types, String text) throws BadArgumentException {
+        return CallArguments.json(types, text, new SharedTexts());
     }
 }

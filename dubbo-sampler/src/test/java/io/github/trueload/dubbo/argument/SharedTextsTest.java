@@ -3,6 +3,7 @@ package io.github.trueload.dubbo.argument;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.dubbo.argument.SharedTexts.ParsedText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -4,6 +4,7 @@ package io.github.trueload.dubbo.argument;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.dubbo.argument.CallArguments.ArgumentRules;
 import java.util.List;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
@@ -57,17 +58,17 @@ class TypeVariablesTest {
     }
 
     private Object json(Class<?> service, String name, String json) throws BadArgumentException {
-        return arguments(service, name).json(json, shared).values()[0];
+        return arguments(service, name).json(json, shared).values[0];
     }
 
     private Object table(Class<?> service, String text) throws BadArgumentException {
         return arguments(service, "add")
                 .table(new String[] {""}, new String[] {text}, ArgumentRules.NULL_IS_TEXT, shared)
-                .values()[0];
+                .values[0];
     }
 
     private static TypedArguments arguments(Class<?> service, String name) throws BadArgumentException {
-        return new TypedArguments(service, ServiceMethods.find(service, name, null, 1));
+        return new TypedArguments(service, TypedArguments.find(service, name, null, 1));
     }
 
     /** What many services of a company have in common. */

@@ -4,6 +4,7 @@ package io.github.trueload.dubbo.argument;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.dubbo.argument.CallArguments.ArgumentRules;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.sql.Timestamp;
@@ -110,9 +111,8 @@ class TypedArgumentsTest {
                         new String[] {"5", "PAID", "[\"2024-01-31\"]", " "},
                         ArgumentRules.NULL_IS_TEXT,
                         shared)
-                .values();
-        Object[] json =
-                mixed.json("[5, \"PAID\", [\"2024-01-31\"], null]", shared).values();
+                .values;
+        Object[] json = mixed.json("[5, \"PAID\", [\"2024-01-31\"], null]", shared).values;
 
         assertThat(table).isEqualTo(json).containsExactly(5, Status.PAID, List.of(date("2024-01-31")), null);
     }
@@ -127,10 +127,10 @@ class TypedArgumentsTest {
     void equalTextsAreParsedAndHeldOnceForAllThreads() throws BadArgumentException {
         String json = "[{\"number\": \"" + "x".repeat(500) + "\"}]";
 
-        ArgumentList first = arguments("save", 1).json(json, shared);
-        ArgumentList second = arguments("save", 1).json(json, shared);
+        CallArguments first = arguments("save", 1).json(json, shared);
+        CallArguments second = arguments("save", 1).json(json, shared);
 
-        assertThat(second.values()[0]).isSameAs(first.values()[0]);
+        assertThat(second.values[0]).isSameAs(first.values[0]);
     }
 
     @ParameterizedTest
@@ -163,30 +163,30 @@ class TypedArgumentsTest {
 
     @Test
     void aMethodIsFoundByItsTypesOrByTheNumberOfArguments() throws BadArgumentException {
-        assertThat(ServiceMethods.find(Service.class, "save", null, 1).getName())
+        assertThat(TypedArguments.find(Service.class, "save", null, 1).getName())
                 .isEqualTo("save");
-        assertThat(ServiceMethods.find(Service.class, "find", new String[] {"long"}, 1)
+        assertThat(TypedArguments.find(Service.class, "find", new String[] {"long"}, 1)
                         .getParameterTypes())
                 .containsExactly(long.class);
-        assertThat(ServiceMethods.find(Service.class, "many", new String[] {Order.class.getName() + "[]"}, 1)
+        assertThat(TypedArguments.find(Service.class, "many", new String[] {Order.class.getName() + "[]"}, 1)
                         .getParameterTypes())
                 .containsExactly(Order[].class);
-        assertThatThrownBy(() -> ServiceMethods.find(Service.class, "find", null, 1))
+        assertThatThrownBy(() -> TypedArguments.find(Service.class, "find", null, 1))
                 .hasMessageContaining("find is overloaded: give the argument types: find(")
                 .hasMessageContaining("find(long)");
-        assertThatThrownBy(() -> ServiceMethods.find(Service.class, "save", new String[] {"java.util.Map"}, 1))
+        assertThatThrownBy(() -> TypedArguments.find(Service.class, "save", new String[] {"java.util.Map"}, 1))
                 .hasMessageContaining(
                         "has no method " + Service.class.getName() + ".save(java.util.Map): it has save(");
-        assertThatThrownBy(() -> ServiceMethods.find(Service.class, "nothing", null, 0))
+        assertThatThrownBy(() -> TypedArguments.find(Service.class, "nothing", null, 0))
                 .hasMessageEndingWith("nothing: correct its name");
     }
 
     private Object one(String name, String json) throws BadArgumentException {
-        return arguments(name, 1).json("[" + json + "]", shared).values()[0];
+        return arguments(name, 1).json("[" + json + "]", shared).values[0];
     }
 
     private static TypedArguments arguments(String name, int parameters) throws BadArgumentException {
-        return new TypedArguments(Service.class, ServiceMethods.find(Service.class, name, null, parameters));
+        return new TypedArguments(Service.class, TypedArguments.find(Service.class, name, null, parameters));
     }
 
     private static Date date(String day) {
@@ -218,6 +218,16 @@ class TypedArgumentsTest {
         void uri(URI uri);
 
         void timestamp(Timestamp time);
+
+        void point(Point point);
+
+        void pages(IBox<Order> pages);
+
+        void pairs(Pair<String, Long> pair);
+
+        void anyOrders(List<? super Order> orders);
+
+        void odd(Odd odd);
     }
 
     /** Fields without setters, but for one. */
@@ -279,6 +289,89 @@ class TypedArgumentsTest {
 
         OrderPage() {
             super(null);
+        }
+    }
+
+    @Test
+    void recordsAreMadeByTheirConstructor() throws BadArgumentException {
+        assertThat(one("point", "{\"x\": 1, \"name\": \"a\"}")).isEqualTo(new Point(1, 0, "a", null));
+        assertThat(one("point", "{\"y\": 2, \"parts\": [{\"x\": 3}]}"))
+                .isEqualTo(new Point(0, 2, null, List.of(new Point(3, 0, null, null))));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "pages | Box",
+                "pages | Shelf",
+                "pairs | SwappedPair",
+            })
+    void aNamedClassKeepsTheDeclaredGenerics(String method, String type) throws BadArgumentException {
+        String named = TypedArgumentsTest.class.getName() + "$" + type;
+        Object read =
+                one(method, "{\"class\": \"" + named + "\", \"items\": [{\"id\": 1}], \"left\": 5, \"right\": \"7\"}");
+
+        assertThat(read.getClass().getName()).isEqualTo(named);
+        if (read instanceof Box<?> box) {
+            assertThat(box.items.get(0)).isInstanceOf(Order.class);
+        } else {
+            assertThat(((SwappedPair<?, ?>) read).left).isEqualTo("5");
+            assertThat(((SwappedPair<?, ?>) read).right).isEqualTo(7L);
+        }
+    }
+
+    @Test
+    void theLowerBoundOfAWildcardCounts() throws BadArgumentException {
+        assertThat(((List<?>) one("anyOrders", "[{\"id\": 1}]")).get(0)).isInstanceOf(Order.class);
+    }
+
+    @Test
+    void typesOfTheJdkThatATypedClientSendsAreRead() throws BadArgumentException {
+        Odd odd = (Odd)
+                one(
+                        "odd",
+                        """
+                {"states": ["PAID"], "counts": {"NEW": 1}, "when": "2024-01-31 08:00:00", "bits": [0, 2],
+                 "pattern": "a.b", "URL": "http://a", "tags": {"class": "java.util.TreeMap", "b": 1, "a": 2}}""");
+
+        assertThat(odd.states).isEqualTo(java.util.EnumSet.of(Status.PAID));
+        assertThat(odd.counts).isEqualTo(new java.util.EnumMap<>(Map.of(Status.NEW, 1)));
+        assertThat(odd.when.getTime()).isEqualTo(Timestamp.valueOf("2024-01-31 08:00:00"));
+        assertThat(odd.bits).hasToString("{0, 2}");
+        assertThat(odd.pattern).hasToString("a.b");
+        assertThat(odd.url).isEqualTo("http://a");
+        assertThat(odd.tags).isInstanceOf(java.util.TreeMap.class).hasToString("{a=2, b=1}");
+    }
+
+    record Point(int x, int y, String name, List<Point> parts) {}
+
+    interface IBox<T> {}
+
+    static class Box<T> implements IBox<T> {
+        List<T> items;
+    }
+
+    static final class Shelf<A, B> extends Box<B> {}
+
+    static class Pair<L, R> {}
+
+    static final class SwappedPair<R, L> extends Pair<L, R> {
+        L left;
+        R right;
+    }
+
+    static final class Odd {
+        java.util.EnumSet<Status> states;
+        java.util.EnumMap<Status, Integer> counts;
+        java.util.Calendar when;
+        java.util.BitSet bits;
+        java.util.regex.Pattern pattern;
+        Map<String, Integer> tags;
+        private String url;
+
+        public void setURL(String text) {
+            url = text;
         }
     }
 }

@@ -63,7 +63,7 @@ class HostileConsoleTest {
                     .contains("good(int)");
             assertThat(methods)
                     .allMatch(method ->
-                            method.samples().size() == method.callTypes().size());
+                            method.samples.size() == method.callTypes().size());
             further += methods.size() > 1 ? 1 : 0;
             none += methods.size() == 1 ? 1 : 0;
         }
@@ -77,7 +77,7 @@ class HostileConsoleTest {
         answer = client -> client.getOutputStream()
                 .write(("void deep(" + type + ")\r\n" + GOOD + "dubbo>").getBytes(StandardCharsets.US_ASCII));
 
-        assertThat(ask()).extracting(ServiceMethod::name).containsExactly("deep", "good");
+        assertThat(ask()).extracting(method -> method.name).containsExactly("deep", "good");
     }
 
     @Test

@@ -3,6 +3,8 @@ package io.github.trueload.dubbo.browse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.dubbo.browse.ServiceMethod.TypeName;
+import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.testkit.EndsInTime;
 import io.github.trueload.testkit.Mutations;
 import org.junit.jupiter.api.Test;
@@ -30,7 +32,7 @@ class HostileMetadataTest {
             try {
                 assertThat(ServiceDefinition.methods(text)).doesNotContainNull();
                 read++;
-            } catch (CatalogException e) {
+            } catch (DubboOpenException e) {
                 assertThat(e.getMessage()).startsWith("The metadata of the service ");
             }
         }

@@ -25,7 +25,7 @@ class ProviderConsoleTest {
         assertThat(methods)
                 .extracting(ServiceMethod::toString)
                 .containsExactly("find(String)", "find(long)", "ping()", "save(Order, int[])");
-        assertThat(methods.get(3).samples()).hasSize(2);
+        assertThat(methods.get(3).samples).hasSize(2);
     }
 
     @Test

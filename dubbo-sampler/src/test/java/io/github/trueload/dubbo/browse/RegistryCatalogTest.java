@@ -16,7 +16,7 @@ class RegistryCatalogTest {
     private final RegistryCatalog catalog = new RegistryCatalog(view);
 
     @Test
-    void joinsTheProvidersOfAService() throws CatalogException {
+    void joinsTheProvidersOfAService() throws DubboOpenException {
         view.urls.add("dubbo://10.0.0.1:20880/com.acme.A?application=one&interface=com.acme.A&methods=b,a&version=1.0");
         view.urls.add("dubbo://10.0.0.2:20880/com.acme.A?application=two&interface=com.acme.A&methods=a,c&version=1.0");
         view.urls.add("tri://10.0.0.2:50051/com.acme.A?application=two&interface=com.acme.A&group=g%2Fh&version=0.0.0");
@@ -25,20 +25,20 @@ class RegistryCatalogTest {
         List<ProvidedService> services = catalog.services();
 
         assertThat(services).extracting(ProvidedService::toString).containsExactly("com.acme.A:1.0", "g/h/com.acme.A");
-        assertThat(services.get(0).methods()).containsExactly("a", "b", "c");
-        assertThat(services.get(0).applications()).containsExactly("one", "two");
-        assertThat(services.get(0).addresses()).containsExactly("dubbo://10.0.0.1:20880", "dubbo://10.0.0.2:20880");
+        assertThat(services.get(0).methods).containsExactly("a", "b", "c");
+        assertThat(services.get(0).applications).containsExactly("one", "two");
+        assertThat(services.get(0).addresses).containsExactly("dubbo://10.0.0.1:20880", "dubbo://10.0.0.2:20880");
     }
 
     @Test
-    void readsVersionAndGroupAsProvidersOf26AnnounceThem() throws CatalogException {
+    void readsVersionAndGroupAsProvidersOf26AnnounceThem() throws DubboOpenException {
         view.urls.add("dubbo://h:1/com.acme.A?default.version=2.0&default.group=old&interface=com.acme.A&methods=a");
 
         assertThat(catalog.services()).extracting(ProvidedService::toString).containsExactly("old/com.acme.A:2.0");
     }
 
     @Test
-    void takesTheMetadataOfAnyApplicationThatPublishedIt() throws CatalogException {
+    void takesTheMetadataOfAnyApplicationThatPublishedIt() throws DubboOpenException {
         view.urls.add("dubbo://h:1/com.acme.A?application=none&interface=com.acme.A&methods=a");
         view.urls.add("dubbo://h:2/com.acme.A?application=with&interface=com.acme.A&methods=a");
         view.applicationWithMetadata = "with";
@@ -49,7 +49,7 @@ class RegistryCatalogTest {
     }
 
     @Test
-    void listsTheNamesAloneWhereThereIsNoMetadata() throws CatalogException {
+    void listsTheNamesAloneWhereThereIsNoMetadata() throws DubboOpenException {
         view.urls.add("dubbo://h:1/com.acme.A?application=x&interface=com.acme.A&methods=b,a");
 
         assertThat(catalog.methods(catalog.services().get(0)))
@@ -62,7 +62,7 @@ class RegistryCatalogTest {
         view.failure = "Cannot reach the registry";
 
         assertThatThrownBy(catalog::services)
-                .isInstanceOf(CatalogException.class)
+                .isInstanceOf(DubboOpenException.class)
                 .hasMessage("Cannot reach the registry");
     }
 

@@ -4,7 +4,8 @@ package io.github.trueload.dubbo.browse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.trueload.dubbo.argument.ArgumentParser;
+import io.github.trueload.dubbo.argument.CallArguments;
+import io.github.trueload.dubbo.spi.DubboOpenException;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -34,22 +35,22 @@ class ServiceDefinitionTest {
                  {"type":"com.acme.Line","properties":{"sku":{"type":"java.lang.String"}}}]}}}]}""";
 
     @Test
-    void tellsOverloadsApartByTheirTypes() throws CatalogException {
+    void tellsOverloadsApartByTheirTypes() throws DubboOpenException {
         assertThat(ServiceDefinition.methods(OF_3))
                 .extracting(ServiceMethod::toString)
                 .containsExactly("ping()", "save(List<Order>)", "save(Order, String)");
     }
 
     @Test
-    void namesTheTypesOfACallWithoutGenerics() throws CatalogException {
+    void namesTheTypesOfACallWithoutGenerics() throws DubboOpenException {
         assertThat(ServiceDefinition.methods(OF_3).get(1).callTypes()).containsExactly("java.util.List");
     }
 
     @Test
-    void makesUpNestedObjectsAndEndsWhereAClassContainsItself() throws CatalogException {
+    void makesUpNestedObjectsAndEndsWhereAClassContainsItself() throws DubboOpenException {
         ServiceMethod save = ServiceDefinition.methods(OF_3).get(2);
 
-        Map<?, ?> order = (Map<?, ?>) save.samples().get(0);
+        Map<?, ?> order = (Map<?, ?>) save.samples.get(0);
         assertThat(order.get("id")).isEqualTo(0);
         assertThat(order.get("status")).isEqualTo("NEW");
         assertThat(order.get("lines"))
@@ -58,7 +59,7 @@ class ServiceDefinitionTest {
         assertThat(order.get("attributes")).isEqualTo(Map.of("key", List.of(0)));
         assertThat(order.containsKey("previous")).isTrue();
         assertThat(order.get("previous")).isNull();
-        assertThat(save.samples().get(1)).isEqualTo("");
+        assertThat(save.samples.get(1)).isEqualTo("");
     }
 
     @Test
@@ -90,7 +91,7 @@ class ServiceDefinitionTest {
                 + "\"java.util.List<java.time.LocalDate>\",\"java.time.LocalDate[]\"]}],\"types\":[{\"type\":"
                 + "\"com.acme.Event\",\"properties\":{" + properties + "\"at\":\"java.util.Date\"}}]}";
 
-        List<Object> samples = ServiceDefinition.methods(json).get(0).samples();
+        List<Object> samples = ServiceDefinition.methods(json).get(0).samples;
 
         Map<?, ?> event = (Map<?, ?>) samples.get(0);
         Map<String, Object> named = Map.of("@type", "java.time.LocalDate", "@value", "2000-01-01");
@@ -99,7 +100,7 @@ class ServiceDefinitionTest {
         for (String type : types) {
             Map<?, ?> value = (Map<?, ?>) event.get(type);
             assertThat(value.get("@type")).isEqualTo(type);
-            assertThat(ArgumentParser.value(
+            assertThat(CallArguments.value(
                             type,
                             type,
                             String.valueOf(value.get("@value")).isEmpty()
@@ -114,15 +115,15 @@ class ServiceDefinitionTest {
     }
 
     @Test
-    void readsTheNestedFormThatProvidersOf27Publish() throws CatalogException {
+    void readsTheNestedFormThatProvidersOf27Publish() throws DubboOpenException {
         ServiceMethod save = ServiceDefinition.methods(OF_27).get(0);
 
-        assertThat(save.samples())
+        assertThat(save.samples)
                 .isEqualTo(List.of(Map.of("id", 0, "status", "NEW", "lines", List.of(Map.of("sku", "")))));
     }
 
     @Test
-    void followsReferencesToObjectsThatOccurAgain() throws CatalogException {
+    void followsReferencesToObjectsThatOccurAgain() throws DubboOpenException {
         String json =
                 """
                 {"methods":[{"name":"save","parameterTypes":["com.acme.Order"]}],
@@ -132,7 +133,7 @@ class ServiceDefinitionTest {
                    "self":{"$ref":"$.types[1]"}}}]}""";
 
         Map<?, ?> order =
-                (Map<?, ?>) ServiceDefinition.methods(json).get(0).samples().get(0);
+                (Map<?, ?>) ServiceDefinition.methods(json).get(0).samples.get(0);
 
         assertThat(order.get("id")).isEqualTo(0);
         assertThat(order.get("next")).isEqualTo(Map.of("count", 0));
@@ -143,13 +144,13 @@ class ServiceDefinitionTest {
     @Test
     void saysWhatIsWrongWithMetadataThatIsNoDefinition() {
         assertThatThrownBy(() -> ServiceDefinition.methods("<html>"))
-                .isInstanceOf(CatalogException.class)
+                .isInstanceOf(DubboOpenException.class)
                 .hasMessageContaining("metadata");
-        assertThatThrownBy(() -> ServiceDefinition.methods("[]")).isInstanceOf(CatalogException.class);
+        assertThatThrownBy(() -> ServiceDefinition.methods("[]")).isInstanceOf(DubboOpenException.class);
     }
 
     @Test
-    void survivesDefinitionsWithoutMethodsOrTypes() throws CatalogException {
+    void survivesDefinitionsWithoutMethodsOrTypes() throws DubboOpenException {
         assertThat(ServiceDefinition.methods("{}")).isEmpty();
         assertThat(ServiceDefinition.methods(
                         "{\"methods\":[{\"name\":\"a\"},1,null],\"types\":[{},{\"properties\":null}]}"))

@@ -4,6 +4,8 @@ package io.github.trueload.dubbo.bundle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.dubbo.bundle.DubboClients.ClientKey;
+import io.github.trueload.dubbo.bundle.DubboClients.ClientSettings;
 import io.github.trueload.dubbo.spi.DubboClient;
 import io.github.trueload.dubbo.spi.LogSink;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
@@ -177,7 +179,7 @@ class DubboClientsTest {
         }
         return new DubboClients(
                 new URLClassLoader(urls, DubboClientsTest.class.getClassLoader()),
-                ClientSettings.of(extra, TlsKeys.NONE).unpackingTo(unpackFolder));
+                new ClientSettings(extra, TlsKeys.NONE, unpackFolder, ""));
     }
 
     private Path clientJar(String name, String line) throws IOException {

@@ -77,8 +77,12 @@ class ExtraJarsTest {
         Path again = jar("again.jar", "com/acme/Order.class", "META-INF/versions/9/x.class", "module-info.class");
         Path clean = jar("clean.jar", "com/acme/Item.class", "META-INF/versions/9/x.class", "module-info.class");
 
-        List<String> lines =
-                Clashes.of(DubboLine.V2_7, List.of(own.toUri().toURL()), List.of(fat, again, clean, directory));
+        Path classes = Files.createDirectories(directory.resolve("classes/com")).getParent();
+
+        List<String> lines = ExtraJars.of(
+                        String.join(";", fat.toString(), again.toString(), clean.toString(), classes.toString()),
+                        List.of())
+                .clashes(DubboLine.V2_7, List.of(own.toUri().toURL()));
 
         assertThat(lines).hasSize(2);
         assertThat(lines.get(0))

@@ -3,6 +3,7 @@ package io.github.trueload.dubbo.bundle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.dubbo.bundle.IsolatedLoader.HiddenClasses;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URL;

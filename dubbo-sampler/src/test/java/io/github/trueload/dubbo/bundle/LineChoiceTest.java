@@ -51,8 +51,8 @@ class LineChoiceTest {
         "3.3, empty://h:1/a.B?release=2.7.23, ''"
     })
     void takesTheLineOfTheProviders(String line, String url, String other) throws DubboOpenException {
-        Set<String> releases = ProviderReleases.of(other.isEmpty() ? List.of(url) : List.of(url, other));
-        LineChoice choice = new LineChoice(BOTH, address -> false, settings -> ProviderReleases.areOfDubbo2(releases));
+        Set<String> releases = LineDetection.releases(other.isEmpty() ? List.of(url) : List.of(url, other));
+        LineChoice choice = new LineChoice(BOTH, address -> false, settings -> LineDetection.areOfDubbo2(releases));
 
         assertThat(choice.choose(null, settings("zookeeper", "dubbo")).label()).isEqualTo(line);
         assertThat(choice.choose(null, settings("", "tri"))).isEqualTo(DubboLine.V3_3);

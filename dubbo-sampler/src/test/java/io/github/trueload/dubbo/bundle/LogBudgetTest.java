@@ -3,6 +3,7 @@ package io.github.trueload.dubbo.bundle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.dubbo.bundle.JMeterLog.LogBudget;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

@@ -3,6 +3,7 @@ package io.github.trueload.dubbo.bundle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.dubbo.bundle.ClientJar.UnpackFolder;
 import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.io.IOException;

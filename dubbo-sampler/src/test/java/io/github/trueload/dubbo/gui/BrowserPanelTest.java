@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dubbo.PlanField;
 import io.github.trueload.dubbo.PlanTable;
-import io.github.trueload.dubbo.browse.CatalogException;
 import io.github.trueload.dubbo.browse.ProvidedService;
-import io.github.trueload.dubbo.browse.ServiceCatalog;
+import io.github.trueload.dubbo.browse.RegistryCatalog;
 import io.github.trueload.dubbo.browse.ServiceMethod;
+import io.github.trueload.dubbo.gui.BrowserPanel.ServiceChoice;
+import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,8 +25,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(JMeterExtension.class)
 class BrowserPanelTest {
-    private static final ProvidedService ORDERS = ProvidedService.of("com.acme.OrderService", "shop", "1.0");
-    private static final ProvidedService USERS = ProvidedService.of("com.acme.UserService", "", "");
+    private static final ProvidedService ORDERS = new ProvidedService("com.acme.OrderService", "shop", "1.0");
+    private static final ProvidedService USERS = new ProvidedService("com.acme.UserService", "", "");
     private static final ServiceMethod SAVE = ServiceMethod.typed(
             "save", List.of("com.acme.Order", "java.lang.String"), List.of(Map.of("id", 0), "note"));
 
@@ -142,8 +143,8 @@ class BrowserPanelTest {
         assertThat(Components.input(gui, PlanField.GROUP).getText()).isEqualTo("shop");
         assertThat(Components.input(gui, PlanField.VERSION).getText()).isEqualTo("1.0");
         assertThat(Components.input(gui, PlanField.METHOD).getText()).isEqualTo("save");
-        RowsModel arguments =
-                (RowsModel) Components.table(gui, PlanTable.ARGUMENTS).getModel();
+        PlanRows arguments =
+                (PlanRows) Components.table(gui, PlanTable.ARGUMENTS).getModel();
         assertThat(arguments.rows().get(0).get(0)).isEqualTo("com.acme.Order");
         assertThat(arguments.rows().get(0).get(1)).contains("\"id\"");
         assertThat(arguments.rows().get(1)).containsExactly("java.lang.String", "note");
@@ -152,8 +153,8 @@ class BrowserPanelTest {
     @Test
     void keepsArgumentsThatFitTheMethodAndThoseOfAMethodItKnowsNothingAbout() {
         DubboSamplerGui gui = new DubboSamplerGui();
-        RowsModel arguments =
-                (RowsModel) Components.table(gui, PlanTable.ARGUMENTS).getModel();
+        PlanRows arguments =
+                (PlanRows) Components.table(gui, PlanTable.ARGUMENTS).getModel();
         List<List<String>> mine = List.of(List.of("com.acme.Order", "${order}"), List.of("java.lang.String", "mine"));
         arguments.replaceWith(mine);
 
@@ -169,9 +170,9 @@ class BrowserPanelTest {
         worker.finish();
     }
 
-    private ServiceCatalog open() throws CatalogException {
+    private RegistryCatalog open() throws DubboOpenException {
         if (failure != null) {
-            throw new CatalogException(failure);
+            throw new DubboOpenException(failure);
         }
         return catalog;
     }
@@ -191,12 +192,17 @@ class BrowserPanelTest {
         return ((JLabel) named("status")).getText();
     }
 
-    private static final class FakeCatalog implements ServiceCatalog {
+    private static final class FakeCatalog extends RegistryCatalog {
         private boolean closed;
+        private List<ProvidedService> services = List.of(ORDERS, USERS);
+
+        FakeCatalog() {
+            super(null);
+        }
 
         @Override
         public List<ProvidedService> services() {
-            return List.of(ORDERS, USERS);
+            return services;
         }
 
         @Override
@@ -211,13 +217,17 @@ class BrowserPanelTest {
     }
 
     /** Work that is done when the test says so. */
-    private static final class Stepwise implements Worker {
+    private static final class Stepwise extends Worker {
         private static final Runnable NOTHING = () -> {};
 
         private Runnable next = NOTHING;
 
+        Stepwise() {
+            super("nobody");
+        }
+
         @Override
-        public <T> void run(Callable<T> work, Consumer<T> done, Consumer<Throwable> failed) {
+        <T> void run(Callable<T> work, Consumer<T> done, Consumer<Throwable> failed) {
             next = () -> {
                 try {
                     done.accept(work.call());
@@ -228,7 +238,7 @@ class BrowserPanelTest {
         }
 
         @Override
-        public void cancel() {
+        void cancel() {
             next = NOTHING;
         }
 
@@ -237,7 +247,7 @@ class BrowserPanelTest {
         }
 
         @Override
-        public void close(Runnable last) {
+        void close(Runnable last) {
             cancel();
             last.run();
         }
@@ -247,5 +257,28 @@ class BrowserPanelTest {
             next = NOTHING;
             work.run();
         }
+    }
+
+    @Test
+    void countsOneServiceAsOne() {
+        catalog.services = List.of(ORDERS);
+        load();
+
+        assertThat(status()).contains("1 service<");
+    }
+
+    @Test
+    void forgetsWhatACheckSaidOfTheServiceBefore() {
+        DubboSamplerGui gui = new DubboSamplerGui();
+        Components.click(gui, "checkNow");
+        Components.all(gui, javax.swing.JTextArea.class).stream()
+                .filter(area -> "checked".equals(area.getName()))
+                .forEach(area -> area.setText("Interface is empty"));
+
+        gui.enter(new ServiceChoice(ORDERS, SAVE));
+
+        assertThat(Components.all(gui, javax.swing.JTextArea.class))
+                .filteredOn(area -> "checked".equals(area.getName()))
+                .allSatisfy(area -> assertThat(area.getText()).isEmpty());
     }
 }

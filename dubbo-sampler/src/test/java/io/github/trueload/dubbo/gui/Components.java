@@ -3,6 +3,7 @@ package io.github.trueload.dubbo.gui;
 
 import io.github.trueload.dubbo.PlanField;
 import io.github.trueload.dubbo.PlanTable;
+import io.github.trueload.dubbo.gui.TextEditor.Prompt;
 import java.awt.Component;
 import java.awt.Container;
 import java.util.ArrayList;
@@ -52,8 +53,8 @@ final class Components {
     /** The table with the given columns. */
     static JTable table(Container container, PlanTable table) {
         return all(container, JTable.class).stream()
-                .filter(candidate -> ((RowsPanel)
-                                javax.swing.SwingUtilities.getAncestorOfClass(RowsPanel.class, candidate))
+                .filter(candidate -> ((TablePanel)
+                                javax.swing.SwingUtilities.getAncestorOfClass(TablePanel.class, candidate))
                         .getName()
                         .equals(table.name()))
                 .findFirst()

@@ -3,9 +3,9 @@ package io.github.trueload.dubbo.gui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.dubbo.PlanColumn;
 import io.github.trueload.dubbo.PlanField;
 import io.github.trueload.dubbo.PlanTable;
+import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.EnumSet;
 import java.util.List;
@@ -51,13 +51,13 @@ class DubboDefaultsGuiTest {
     @Test
     void suppliesExtraParametersToASamplerWithoutAny() {
         TestElement defaults = gui.createTestElement();
-        RowsModel rows = (RowsModel) Components.table(gui, PlanTable.PARAMETERS).getModel();
+        PlanRows rows = (PlanRows) Components.table(gui, PlanTable.PARAMETERS).getModel();
         rows.insert(0, List.of(List.of("serialization", "fastjson2")));
         gui.modifyTestElement(defaults);
         DubboSamplerGui samplerGui = new DubboSamplerGui();
         TestElement sampler = samplerGui.createTestElement();
-        RowsModel samplerRows =
-                (RowsModel) Components.table(samplerGui, PlanTable.PARAMETERS).getModel();
+        PlanRows samplerRows =
+                (PlanRows) Components.table(samplerGui, PlanTable.PARAMETERS).getModel();
         samplerRows.insertEmpty(0);
         samplerGui.modifyTestElement(sampler);
         samplerRows.delete(0);

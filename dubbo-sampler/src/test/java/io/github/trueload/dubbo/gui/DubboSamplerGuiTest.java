@@ -4,9 +4,9 @@ package io.github.trueload.dubbo.gui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dubbo.DubboSampler;
-import io.github.trueload.dubbo.PlanColumn;
 import io.github.trueload.dubbo.PlanField;
 import io.github.trueload.dubbo.PlanTable;
+import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.List;
 import java.util.Map;
@@ -163,7 +163,7 @@ class DubboSamplerGuiTest {
     void savesACellThatIsStillBeingEdited() {
         TestElement element = gui.createTestElement();
         JTable arguments = Components.table(gui, PlanTable.ARGUMENTS);
-        ((RowsModel) arguments.getModel()).insertEmpty(0);
+        ((PlanRows) arguments.getModel()).insertEmpty(0);
         arguments.editCellAt(0, 1);
         ((javax.swing.JTextField) arguments.getEditorComponent()).setText("typed");
 
@@ -176,7 +176,7 @@ class DubboSamplerGuiTest {
     void showsTheTypesAloneWhereArgumentsAreJsonAndKeepsTheValuesOfTheTable() {
         TestElement element = gui.createTestElement();
         JTable arguments = Components.table(gui, PlanTable.ARGUMENTS);
-        ((RowsModel) arguments.getModel()).insert(0, List.of(List.of("int", "1")));
+        ((PlanRows) arguments.getModel()).insert(0, List.of(List.of("int", "1")));
 
         Components.input(gui, PlanField.ARGS_MODE).setText("json");
         assertThat(arguments.getColumnCount()).isEqualTo(1);
@@ -188,8 +188,7 @@ class DubboSamplerGuiTest {
     }
 
     private void addAttachment() {
-        RowsModel model =
-                (RowsModel) Components.table(gui, PlanTable.ATTACHMENTS).getModel();
+        PlanRows model = (PlanRows) Components.table(gui, PlanTable.ATTACHMENTS).getModel();
         model.insert(0, List.of(List.of("traceId", "1")));
     }
 }

@@ -3,8 +3,8 @@ package io.github.trueload.dubbo.gui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.dubbo.PlanColumn;
 import io.github.trueload.dubbo.PlanTable;
+import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.List;
 import java.util.Map;
@@ -15,8 +15,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(JMeterExtension.class)
 class PlanRowsTest {
-    private final RowsModel model = new RowsModel(List.of("type", "value"));
-    private final PlanRows rows = new PlanRows(PlanTable.ARGUMENTS, model);
+    private final PlanRows rows = new PlanRows(PlanTable.ARGUMENTS);
     private final ConfigTestElement element = new ConfigTestElement();
 
     @Test
@@ -25,7 +24,7 @@ class PlanRowsTest {
 
         rows.configure(element);
 
-        assertThat(model.rows()).containsExactly(List.of("int", "1"));
+        assertThat(rows.rows()).containsExactly(List.of("int", "1"));
     }
 
     @Test
@@ -44,7 +43,7 @@ class PlanRowsTest {
         store(1, "int", "1", "int", "left over", "int", "too");
         rows.configure(element);
 
-        model.insertEmpty(1);
+        rows.insertEmpty(1);
         rows.modify(element);
 
         assertThat(Properties.of(element))
@@ -77,7 +76,7 @@ class PlanRowsTest {
         store(1, "int", "1");
         element.setProperty(PlanTable.ARGUMENTS.sizeKey(), "many");
         rows.configure(element);
-        assertThat(model.rows()).isEmpty();
+        assertThat(rows.rows()).isEmpty();
 
         element.setProperty(new IntegerProperty(PlanTable.ARGUMENTS.sizeKey(), Integer.MAX_VALUE));
         element.setProperty(PlanColumn.ARGS_TYPE.key(999999999), "int");
@@ -85,7 +84,7 @@ class PlanRowsTest {
         rows.configure(element);
         rows.modify(element);
 
-        assertThat(model.getRowCount()).isLessThanOrEqualTo(10_000);
+        assertThat(rows.getRowCount()).isLessThanOrEqualTo(10_000);
         assertThat(Properties.of(element)).isEqualTo(before);
     }
 
@@ -94,7 +93,7 @@ class PlanRowsTest {
         store(1, "int", "1");
         rows.configure(element);
 
-        model.delete(0);
+        rows.delete(0);
         rows.modify(element);
 
         assertThat(Properties.of(element)).isEqualTo(Map.of(PlanTable.ARGUMENTS.sizeKey(), "IntegerProperty 0"));

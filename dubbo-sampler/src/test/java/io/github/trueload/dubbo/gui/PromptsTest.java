@@ -4,8 +4,9 @@ package io.github.trueload.dubbo.gui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dubbo.DubboSampler;
+import io.github.trueload.dubbo.EffectiveValue;
 import io.github.trueload.dubbo.PlanField;
-import io.github.trueload.dubbo.WhatCounts;
+import io.github.trueload.dubbo.gui.TextEditor.Prompt;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.List;
 import org.apache.jmeter.config.ConfigTestElement;
@@ -56,7 +57,7 @@ class PromptsTest {
     void theInnermostDefaultsElementThatSaysSomethingCountsBeforeAProperty() {
         JMeterUtils.setProperty(PlanField.TIMEOUT.property(), "7000");
 
-        WhatCounts counts = WhatCounts.of(
+        EffectiveValue counts = EffectiveValue.of(
                 PlanField.TIMEOUT,
                 new DubboSampler(),
                 List.of(defaults("inner", " "), defaults("Shop", "${timeout}"), defaults("outer", "9")));

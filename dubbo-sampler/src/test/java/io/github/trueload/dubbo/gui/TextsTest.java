@@ -3,14 +3,15 @@ package io.github.trueload.dubbo.gui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.dubbo.FieldBox;
 import io.github.trueload.dubbo.PlanField;
+import io.github.trueload.dubbo.PlanField.FieldBox;
 import io.github.trueload.dubbo.PlanTable;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
 import java.util.Set;
@@ -83,7 +84,10 @@ class TextsTest {
                 keys.add(box.titleKey());
             }
         }
-        addAll(keys, "", "\"(counts[\\w.]*)\"", Files.readString(SOURCES.resolveSibling("WhatCounts.java")));
+        addAll(keys, "", "\"(counts[\\w.]*)\"", Files.readString(SOURCES.resolveSibling("EffectiveValue.java")));
+        for (String key : List.of("start", "hint", "cancel", "cancelled", "running", "late")) {
+            keys.add("check." + key);
+        }
         addAll(keys, "", "\"(check\\.\\w+)\"", Files.readString(SOURCES.resolveSibling("DubboCheck.java")));
         try (Stream<Path> files = Files.list(SOURCES)) {
             for (Path file : (Iterable<Path>) files::iterator) {

@@ -4,6 +4,8 @@ package io.github.trueload.dubbo.reference;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.dubbo.reference.ReferenceCache.OpenReference;
+import io.github.trueload.dubbo.reference.ReferenceCache.ReferenceOpener;
 import io.github.trueload.dubbo.spi.Call;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.DubboReference;

@@ -3,6 +3,7 @@ package io.github.trueload.dubbo.reference;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.dubbo.reference.ReferenceCache.ReferenceOpener;
 import io.github.trueload.dubbo.spi.Call;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.DubboReference;

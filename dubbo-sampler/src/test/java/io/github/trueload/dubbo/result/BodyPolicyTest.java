@@ -4,6 +4,8 @@ package io.github.trueload.dubbo.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import io.github.trueload.dubbo.result.BodyPolicy.BodyText;
+import io.github.trueload.dubbo.result.ResultJson.ResultFormat;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
@@ -19,7 +21,7 @@ class BodyPolicyTest {
 
         BodyText text = BodyPolicy.of("", 1).text(answer, ResultFormat.COMPACT, 7);
 
-        assertThat(shown(text)).isEqualTo(JsonWriter.write(answer, ResultFormat.COMPACT));
+        assertThat(shown(text)).isEqualTo(ResultJson.write(answer, ResultFormat.COMPACT));
         assertThat(text.wholeBytes()).isEqualTo(100_004);
     }
 
@@ -53,7 +55,7 @@ class BodyPolicyTest {
                 text.append(characters[random.nextInt(characters.length)]);
             }
             List<Object> answer = List.of(text.substring(0, 0), text.toString(), 1, List.of(text.toString()));
-            byte[] whole = JsonWriter.write(answer, ResultFormat.COMPACT).getBytes(StandardCharsets.UTF_8);
+            byte[] whole = ResultJson.write(answer, ResultFormat.COMPACT).getBytes(StandardCharsets.UTF_8);
 
             BodyText cut = BodyPolicy.of("truncate", 1).text(answer, ResultFormat.COMPACT, 0);
 

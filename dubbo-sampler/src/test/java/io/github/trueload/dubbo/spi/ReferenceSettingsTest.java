@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ReferenceSettingsTest {
@@ -38,5 +39,27 @@ class ReferenceSettingsTest {
                 .toString();
 
         assertThat(text).doesNotContain("hush").contains("nacos", "10.0.0.1:2181", "10.0.0.2:2181", "weight=7");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '!',
+            value = {
+                "a:1 ! [a:1]",
+                "a:1,b ! [a:1, b]",
+                "zookeeper://a:1?backup=b:2,c:3 ! [a:1, b:2, c:3]",
+                "a?backup=b&timeout=5 ! [a, b]",
+                "a:1|b:2 ! [a:1, b:2]",
+                "a:1 | zookeeper://b:2?backup=c:3;d:4 ! [a:1, b:2, c:3, d:4]",
+                "zookeeper://ada:p@a:1,b:2/x?y=z ! [a:1, b:2]",
+                "[::1]:2181 ! [[::1]:2181]",
+                "'' ! []"
+            })
+    void readsAddressesAsDubboDoes(String address, String servers) {
+        assertThat(ReferenceSettings.builder()
+                        .set(Setting.ADDRESS, address)
+                        .build()
+                        .servers(Setting.ADDRESS))
+                .hasToString(servers);
     }
 }

@@ -4,6 +4,7 @@ package io.github.trueload.dubbo.tls;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.TlsKeys;
 import io.github.trueload.testkit.tls.Authority;
 import java.io.IOException;
@@ -35,20 +36,20 @@ class TlsFilesTest {
     }
 
     @Test
-    void nothingIsReadWhereNothingIsSet() throws BadTlsException {
+    void nothingIsReadWhereNothingIsSet() throws DubboOpenException {
         TlsKeys keys = read(Map.of());
 
-        assertThat(keys.trusted()).isEmpty();
-        assertThat(keys.key()).isNull();
+        assertThat(keys.trusted).isEmpty();
+        assertThat(keys.key).isNull();
     }
 
     @ParameterizedTest
     @CsvSource({"authority.pem, ''", "authority.p12, planted-secret-store"})
-    void trustsThoseOfAFileOfAnyKind(String file, String password) throws BadTlsException {
+    void trustsThoseOfAFileOfAnyKind(String file, String password) throws DubboOpenException {
         TlsKeys keys = read(Map.of("trustStore", file, "trustStorePassword", password));
 
-        assertThat(keys.trusted()).hasSize(1);
-        assertThat(keys.trusted().get(0).getSubjectX500Principal()).hasToString("CN=Authority");
+        assertThat(keys.trusted).hasSize(1);
+        assertThat(keys.trusted.get(0).getSubjectX500Principal()).hasToString("CN=Authority");
     }
 
     @ParameterizedTest
@@ -58,11 +59,11 @@ class TlsFilesTest {
         "client.pem, '', client.key",
         "both.pem, '', client.key"
     })
-    void knowsItsOwnKeyAndCertificate(String store, String password, String key) throws BadTlsException {
+    void knowsItsOwnKeyAndCertificate(String store, String password, String key) throws DubboOpenException {
         TlsKeys keys = read(Map.of("keyStore", store, "keyStorePassword", password, "privateKey", key));
 
-        assertThat(keys.key().getAlgorithm()).isEqualTo("RSA");
-        assertThat(keys.chain().get(0).getSubjectX500Principal()).hasToString("CN=client");
+        assertThat(keys.key.getAlgorithm()).isEqualTo("RSA");
+        assertThat(keys.chain.get(0).getSubjectX500Principal()).hasToString("CN=client");
         assertThat(keys.toString()).doesNotContain(password.isEmpty() ? "-----" : password);
     }
 
@@ -80,13 +81,13 @@ class TlsFilesTest {
     void saysWhatIsWrongWithAFile(String property, String file, String message) {
         assertThatThrownBy(() -> read(
                         Map.of(property, file, "keyStorePassword", "wrong-hush", "trustStorePassword", "wrong-hush")))
-                .isInstanceOf(BadTlsException.class)
+                .isInstanceOf(DubboOpenException.class)
                 .hasMessageStartingWith("trueload.dubbo.tls." + property)
                 .hasMessageContaining(message)
                 .hasMessageNotContaining("wrong-hush");
     }
 
-    private static TlsKeys read(Map<String, String> properties) throws BadTlsException {
+    private static TlsKeys read(Map<String, String> properties) throws DubboOpenException {
         return TlsFiles.read(
                 name -> properties.getOrDefault(name, ""),
                 List.of(directory, authority.file("").normalize()));

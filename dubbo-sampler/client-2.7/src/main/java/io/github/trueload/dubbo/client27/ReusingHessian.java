@@ -4,11 +4,13 @@ package io.github.trueload.dubbo.client27;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.function.Consumer;
 import org.apache.dubbo.common.URL;
 import org.apache.dubbo.common.extension.Wrapper;
 import org.apache.dubbo.common.serialize.ObjectInput;
 import org.apache.dubbo.common.serialize.ObjectOutput;
 import org.apache.dubbo.common.serialize.Serialization;
+import org.apache.dubbo.common.serialize.hessian2.Hessian2ObjectOutput;
 
 /**
  * Writes requests in {@code hessian2} with a writer that each network thread keeps for its next request. Dubbo 2.7.23
@@ -55,5 +57,100 @@ public final class ReusingHessian implements Serialization {
     @Override
     public ObjectInput deserialize(URL url, InputStream stream) throws IOException {
         return hessian.deserialize(url, stream);
+    }
+
+    /**
+     * Dubbo's writer of {@code hessian2}, for one message after the other. Used by one thread at a time, from
+     * {@link #begin} to {@link #cleanup}.
+     */
+    private static final class KeptOutput extends Hessian2ObjectOutput {
+        /**
+         * A writer remembers each object of a message in a table that grows, and is cleared as a whole for each later
+         * one: after a longer message than this it is not used again.
+         */
+        private static final int LONGEST_BYTES = 2048;
+
+        private final MovableStream target;
+        private final Consumer<KeptOutput> keeper;
+
+        /**
+         * Creates a writer that has no message yet.
+         *
+         * @param keeper gets the writer whenever it is ready for the next message
+         */
+        KeptOutput(Consumer<KeptOutput> keeper) {
+            this(new MovableStream(), keeper);
+        }
+
+        private KeptOutput(MovableStream target, Consumer<KeptOutput> keeper) {
+            super(target);
+            this.target = target;
+            this.keeper = keeper;
+        }
+
+        /** Begins a message that goes to a stream. */
+        void begin(OutputStream stream) {
+            target.begin(stream);
+        }
+
+        /** Ends the message; Dubbo calls it after the last byte, and not at all where writing failed. */
+        @Override
+        public void cleanup() {
+            if (target.isOpen()) {
+                super.cleanup();
+                if (target.end() <= LONGEST_BYTES) {
+                    keeper.accept(this);
+                }
+            }
+        }
+    }
+
+    /**
+     * A stream that leads to another for each message, and counts the message's bytes. Used by one thread at a time.
+     */
+    private static final class MovableStream extends OutputStream {
+        private OutputStream target;
+        private int bytes;
+
+        void begin(OutputStream stream) {
+            target = stream;
+            bytes = 0;
+        }
+
+        boolean isOpen() {
+            return target != null;
+        }
+
+        /**
+         * Lets go of the stream.
+         *
+         * @return how many bytes went there
+         */
+        int end() {
+            target = null;
+            return bytes;
+        }
+
+        @Override
+        public void write(int value) throws IOException {
+            bytes++;
+            target.write(value);
+        }
+
+        @Override
+        public void write(byte[] from, int offset, int length) throws IOException {
+            bytes += length;
+            target.write(from, offset, length);
+        }
+
+        @Override
+        public void flush() throws IOException {
+            target.flush();
+        }
+
+        @Override
+        public void close() throws IOException {
+            target.close();
+        }
     }
 }

@@ -2,7 +2,7 @@
 package io.github.trueload.dubbo.client33;
 
 import io.github.trueload.dubbo.spi.TlsKeys;
-import io.github.trueload.dubbo.spi.TlsSource;
+import io.github.trueload.dubbo.spi.TlsKeys.TlsSource;
 import java.nio.charset.StandardCharsets;
 import java.security.cert.CertificateEncodingException;
 import java.security.cert.X509Certificate;
@@ -43,9 +43,9 @@ public final class TlsCertProvider implements CertProvider {
     @Override
     public Cert getConsumerConnectionConfig(URL remoteAddress) {
         return new Cert(
-                keys.key() == null ? null : pem(keys.chain()),
-                keys.key() == null ? null : pem("PRIVATE KEY", keys.key().getEncoded()),
-                keys.trusted().isEmpty() ? null : pem(keys.trusted()));
+                keys.key == null ? null : pem(keys.chain),
+                keys.key == null ? null : pem("PRIVATE KEY", keys.key.getEncoded()),
+                keys.trusted.isEmpty() ? null : pem(keys.trusted));
     }
 
     private static byte[] pem(List<X509Certificate> certificates) {

@@ -7,6 +7,7 @@ import io.github.trueload.dubbo.spi.DubboReference;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.RegistryView;
 import io.github.trueload.dubbo.spi.Setting;
+import java.io.IOException;
 import org.apache.dubbo.common.Version;
 import org.apache.dubbo.common.logger.LoggerFactory;
 import org.apache.dubbo.config.DubboShutdownHook;
@@ -19,6 +20,7 @@ public final class AdapterClient implements DubboClient {
     private static final Logger log = org.slf4j.LoggerFactory.getLogger(AdapterClient.class);
 
     private final String dubboVersion;
+
     /** Whether this Dubbo finds providers by the application that they belong to. */
     private final boolean hasApplications;
 
@@ -32,7 +34,7 @@ public final class AdapterClient implements DubboClient {
             DubboBootstrap.getInstance();
             DubboShutdownHook.getDubboShutdownHook().unregister();
         } else {
-            Profilers.disable();
+            disableProfiler();
         }
     }
 
@@ -42,6 +44,7 @@ public final class AdapterClient implements DubboClient {
         ReferenceConfig<Object> config = null;
         Throwable failure = null;
         try {
+            Registries.requireListening(settings);
             Class<?> type = ServiceClasses.of(settings);
             Serializations.require(settings, type != null);
             config = ReferenceConfigs.of(settings, type != null);
@@ -52,9 +55,11 @@ public final class AdapterClient implements DubboClient {
             if (proxy != null) {
                 return new AdapterReference(config, proxy, type, settings, dubboVersion);
             }
+        } catch (IOException e) {
+            failure = e;
         } catch (RuntimeException | LinkageError e) {
             log.debug("Cannot open {}", settings, e);
-            failure = "nacos".equals(settings.get(Setting.REGISTRY_PROTOCOL)) ? NacosServers.refusal(settings, e) : e;
+            failure = "nacos".equals(settings.get(Setting.REGISTRY_PROTOCOL)) ? NacosRegistry.refusal(settings, e) : e;
         } finally {
             ContextLoader.leave(before);
         }
@@ -71,6 +76,44 @@ public final class AdapterClient implements DubboClient {
 
     @Override
     public RegistryView look(ReferenceSettings settings) throws DubboOpenException {
-        return ViewInContext.open(settings);
+        return Registries.open(settings);
+    }
+
+    /**
+     * Switches off what Dubbo 3.3 measures about each call for its own warnings: it costs time within the sample, and
+     * writes a page to the log for each call that takes long. Dubbo 3.3.6 has no property for it, and 2.7, against
+     * which the adapter is compiled, no such class.
+     */
+    private static void disableProfiler() {
+        try {
+            Class.forName("org.apache.dubbo.common.profiler.ProfilerSwitch")
+                    .getMethod("disableSimpleProfiler")
+                    .invoke(null);
+        } catch (ReflectiveOperationException e) {
+            log.debug("This Dubbo's profiler stays on", e);
+        }
+    }
+
+    /**
+     * Makes Dubbo's class loader the context class loader of a thread for a while: Dubbo finds its extensions,
+     * serializations and generated classes through it (2.7 fails every call without, 3.3 in parts).
+     */
+    static final class ContextLoader {
+        private static final ClassLoader DUBBO = ContextLoader.class.getClassLoader();
+
+        private ContextLoader() {}
+
+        /** Sets the loader on the current thread and returns the one it had, for {@link #leave}. */
+        static ClassLoader enter() {
+            Thread thread = Thread.currentThread();
+            ClassLoader before = thread.getContextClassLoader();
+            thread.setContextClassLoader(DUBBO);
+            return before;
+        }
+
+        /** Gives the current thread its own loader back. */
+        static void leave(ClassLoader before) {
+            Thread.currentThread().setContextClassLoader(before);
+        }
     }
 }

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.client;
 
+import io.github.trueload.dubbo.client.AdapterClient.ContextLoader;
 import io.github.trueload.dubbo.spi.Call;
 import io.github.trueload.dubbo.spi.DubboReference;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.Reply;
 import io.github.trueload.dubbo.spi.Setting;
 import java.lang.reflect.InvocationTargetException;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import org.apache.dubbo.config.ReferenceConfig;
+import org.apache.dubbo.rpc.FutureContext;
+import org.apache.dubbo.rpc.RpcContext;
 import org.apache.dubbo.rpc.service.GenericService;
 
 /** A reference, generic or of the service's own interface. Thread-safe, as Dubbo's proxies are. */
@@ -48,7 +52,7 @@ final class AdapterReference implements DubboReference {
         ClassLoader before = ContextLoader.enter();
         CallTrace trace = CallTrace.start();
         try {
-            CallContext.enter(call);
+            enter(call);
             Object value = service == null ? generic(call) : typed(call);
             boolean isPromise = async || value instanceof CompletionStage;
             Reply reply = trace.answer(isPromise ? trace.await(value, timeoutMs) : value);
@@ -56,27 +60,27 @@ final class AdapterReference implements DubboReference {
             return reply;
         } catch (Exception | LinkageError | StackOverflowError e) {
             // Told when somebody asks for it, which is after the sample's clock has stopped.
-            return trace.failure(() -> failures.read(e, trace));
+            return trace.failure(() -> failures.read(e, trace, call));
         } catch (Error e) {
             if (trace.isAnswer(e)) {
-                return trace.failure(() -> failures.read(e, trace));
+                return trace.failure(() -> failures.read(e, trace, call));
             }
             throw e;
         } finally {
             CallTrace.end();
-            CallContext.leave();
+            leave();
             ContextLoader.leave(before);
         }
     }
 
     private Object generic(Call call) {
-        Object[] arguments = hessian ? Hessian.arguments(call.values()) : call.values();
-        return ((GenericService) proxy).$invoke(call.method(), call.types(), arguments);
+        Object[] arguments = hessian ? Hessian.arguments(call.values) : call.values;
+        return ((GenericService) proxy).$invoke(call.method, call.types, arguments);
     }
 
     private Object typed(Call call) throws Exception {
         try {
-            return call.target().invoke(proxy, call.values());
+            return call.target.invoke(proxy, call.values);
         } catch (InvocationTargetException e) {
             Throwable thrown = e.getCause();
             if (thrown instanceof Error) {
@@ -99,5 +103,25 @@ final class AdapterReference implements DubboReference {
     @Override
     public void close() {
         ReferenceConfigs.destroyQuietly(config);
+    }
+
+    /** Gives the call that this thread is about to make its attachments. */
+    private static void enter(Call call) {
+        RpcContext context = RpcContext.getContext();
+        // What a call that never left this machine may have left on this thread.
+        context.clearAttachments();
+        for (Map.Entry<String, Object> attachment : call.attachments.entrySet()) {
+            context.setObjectAttachment(attachment.getKey(), attachment.getValue());
+        }
+    }
+
+    /** Lets go of the call, of which Dubbo 2.7 and 3.3 keep the answer and what came with it on the thread. */
+    @SuppressWarnings("deprecation") // The future that 2.7 keeps for older filters holds the answer.
+    private static void leave() {
+        RpcContext.removeContext();
+        RpcContext.removeServerContext();
+        FutureContext futures = FutureContext.getContext();
+        futures.setCompatibleFuture(null);
+        futures.setFuture(null);
     }
 }

@@ -10,9 +10,13 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.apache.dubbo.common.URL;
+import org.apache.dubbo.remoting.RemotingException;
+import org.apache.dubbo.rpc.AsyncRpcResult;
 import org.apache.dubbo.rpc.Invocation;
 import org.apache.dubbo.rpc.Result;
 import org.apache.dubbo.rpc.RpcException;
@@ -86,7 +90,7 @@ final class CallTrace {
      * @param timeoutMs how long to wait where Dubbo does not say it itself
      */
     Object await(Object returned, long timeoutMs) throws Exception {
-        Promise promise = promise();
+        PendingAnswer promise = promise();
         return promise == null ? returnedAtOnce(returned) : promise.await(timeoutMs);
     }
 
@@ -113,11 +117,11 @@ final class CallTrace {
         return withFigures(Reply.failed(failure, providerAddress()));
     }
 
-    private synchronized Promise promise() {
+    private synchronized PendingAnswer promise() {
         Attempt taken = taken();
-        boolean hidden = answer != null && (taken == null || taken.promise() != answer) && Promise.isEmpty(answer);
-        Result promise = answer == null && taken != null ? taken.promise() : answer;
-        return hidden || promise == null ? null : new Promise(promise, invocation);
+        boolean hidden = answer != null && (taken == null || taken.promise != answer) && PendingAnswer.isEmpty(answer);
+        Result promise = answer == null && taken != null ? taken.promise : answer;
+        return hidden || promise == null ? null : new PendingAnswer(promise, invocation);
     }
 
     private synchronized Object returnedAtOnce(Object returned) {
@@ -125,8 +129,8 @@ final class CallTrace {
             return returned;
         }
         // Clusters failsafe and failback answer "nothing" in place of a failure.
-        if (last != null && last.refusal() != null) {
-            throw last.refusal();
+        if (last != null && last.refusal != null) {
+            throw last.refusal;
         }
         throw new RpcException(
                 "The call brought no future: its cluster hides why, no provider may have taken the call");
@@ -148,7 +152,7 @@ final class CallTrace {
     /** The provider that was tried; {@code null} where none was. */
     synchronized URL provider() {
         Attempt taken = taken();
-        return taken == null ? null : taken.provider();
+        return taken == null ? null : taken.provider;
     }
 
     /** The attempt whose answer the cluster took, else the last one; {@code null} where there was none. */
@@ -165,7 +169,7 @@ final class CallTrace {
 
     private Result takenPromise() {
         Attempt taken = taken();
-        return taken == null ? null : taken.promise();
+        return taken == null ? null : taken.promise;
     }
 
     private synchronized Map<String, Object> attachments() {
@@ -177,5 +181,108 @@ final class CallTrace {
         Map<String, Object> attachments = new HashMap<>(all);
         attachments.keySet().removeAll(DUBBO_OWN);
         return attachments;
+    }
+
+    /** One attempt of a call at one provider; a call with retries or forks makes several. */
+    private static final class Attempt {
+        private final URL provider;
+        private final Result promise;
+        private final RpcException refusal;
+        private final Attempt earlier;
+
+        /**
+         * Notes an attempt.
+         *
+         * @param promise where the answer is, or will be; {@code null} where the attempt failed at once
+         * @param refusal why it failed at once; {@code null} where it did not
+         * @param earlier the attempt before it, or {@code null}
+         */
+        Attempt(URL provider, Result promise, RpcException refusal, Attempt earlier) {
+            this.provider = provider;
+            this.promise = promise;
+            this.refusal = refusal;
+            this.earlier = earlier;
+        }
+
+        /** The attempt that made a promise: this one or an earlier one; {@code null} where none of them made it. */
+        Attempt thatPromised(Result answer) {
+            for (Attempt attempt = this; attempt != null; attempt = attempt.earlier) {
+                if (attempt.promise == answer) {
+                    return attempt;
+                }
+            }
+            return null;
+        }
+    }
+
+    /**
+     * Where the answer of one asynchronous call will be. Dubbo's future in the thread's context may be an earlier
+     * call's, and whoever waits for it can overtake Dubbo's filters (2.7). Used by the calling thread.
+     */
+    private static final class PendingAnswer {
+        private static final String TIMEOUT = "timeout";
+
+        private final Result result;
+        private final Invocation invocation;
+
+        PendingAnswer(Result result, Invocation invocation) {
+            this.result = result;
+            this.invocation = invocation;
+        }
+
+        /** Whether an answer is here already and says nothing. */
+        static boolean isEmpty(Result result) {
+            boolean here = !(result instanceof AsyncRpcResult)
+                    || ((AsyncRpcResult) result).getResponseFuture().isDone();
+            return here && result.getValue() == null && !result.hasException();
+        }
+
+        /**
+         * Waits for the answer, for as long as Dubbo allows this very method.
+         *
+         * @param timeoutMs how long, where Dubbo did not note it in the invocation
+         */
+        Object await(long timeoutMs) throws Exception {
+            long patienceMs = patienceMs(timeoutMs);
+            try {
+                return result.get(patienceMs, TimeUnit.MILLISECONDS).recreate();
+            } catch (TimeoutException e) {
+                throw new RpcException(
+                        RpcException.TIMEOUT_EXCEPTION, "The future did not complete within " + patienceMs + " ms");
+            } catch (ExecutionException e) {
+                throw reason(e.getCause() == null ? e : e.getCause());
+            } catch (Exception | Error e) {
+                throw e;
+            } catch (Throwable e) {
+                throw new RpcException(e);
+            }
+        }
+
+        /** 2.7 notes the time limit beside the attachments, 3.3 among them. */
+        private long patienceMs(long otherwise) {
+            Object noted = invocation == null ? null : invocation.get(TIMEOUT);
+            if (noted == null && invocation != null) {
+                noted = invocation.getObjectAttachment(TIMEOUT);
+            }
+            try {
+                return noted == null ? otherwise : Long.parseLong(String.valueOf(noted));
+            } catch (NumberFormatException e) {
+                return otherwise;
+            }
+        }
+
+        /** As Dubbo itself translates it for calls that are not asynchronous. */
+        private static Exception reason(Throwable cause) throws Exception {
+            if (cause instanceof org.apache.dubbo.remoting.TimeoutException) {
+                return new RpcException(RpcException.TIMEOUT_EXCEPTION, cause.getMessage(), cause);
+            }
+            if (cause instanceof RemotingException) {
+                return new RpcException(RpcException.NETWORK_EXCEPTION, cause.getMessage(), cause);
+            }
+            if (cause instanceof Error) {
+                throw (Error) cause;
+            }
+            return cause instanceof Exception ? (Exception) cause : new RpcException(cause);
+        }
     }
 }

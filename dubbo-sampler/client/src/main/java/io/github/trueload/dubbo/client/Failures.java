@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.client;
 
+import io.github.trueload.dubbo.spi.Call;
 import io.github.trueload.dubbo.spi.Failure;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.Secrets;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import org.apache.dubbo.rpc.RpcException;
 import org.apache.dubbo.rpc.service.GenericException;
 
 /**
  * From Dubbo's exceptions to failures that can leave its class loader. What a provider says stays as it is, but for the
- * passwords of the reference; what the user can mend is said before it. Immutable.
+ * passwords of the reference; what the user can mend is said before it.
  */
 final class Failures {
     private final ReferenceSettings settings;
@@ -37,7 +40,7 @@ final class Failures {
     }
 
     /** The failure that an exception of a call stands for. May take a while: the sample's clock has stopped. */
-    Failure read(Throwable thrown, CallTrace trace) {
+    Failure read(Throwable thrown, CallTrace trace, Call call) {
         if (thrown instanceof GenericException) {
             GenericException remote = (GenericException) thrown;
             return business(remote.getExceptionClass(), remote.getExceptionMessage(), remote);
@@ -48,9 +51,13 @@ final class Failures {
         }
         boolean rpc = thrown instanceof RpcException;
         if (typed && !rpc && (thrown instanceof Exception || trace.isAnswer(thrown))) {
-            return business(thrown.getClass().getName(), thrown.getMessage(), thrown);
+            Failure thrownThere = business(thrown.getClass().getName(), thrown.getMessage(), thrown);
+            return thrownThere.saying(secrets.hide(properties(thrown)));
         }
         String advice = Serializations.advice(trace.provider(), settings, typed);
+        if (advice.isEmpty() && rpc) {
+            advice = RefusedCall.reason(String.valueOf(thrown.getMessage()), call, trace.provider(), settings);
+        }
         if (advice.isEmpty() && rpc && isOfConnection((RpcException) thrown)) {
             advice = tls.of(trace.provider());
         }
@@ -58,7 +65,7 @@ final class Failures {
                 rpc ? Failure.Kind.RPC : Failure.Kind.OTHER,
                 rpc ? ((RpcException) thrown).getCode() : 0,
                 thrown.getClass().getName(),
-                advice + secrets.hide(thrown.getMessage()),
+                secrets.hide(advice + thrown.getMessage()),
                 stack(thrown));
     }
 
@@ -80,6 +87,30 @@ final class Failures {
         answered();
         return new Failure(
                 Failure.Kind.BUSINESS, 0, String.valueOf(exceptionClass), secrets.hide(message), stack(remote));
+    }
+
+    /** What an exception of the service's own class says besides its message, by its getters; a line for each. */
+    private static String properties(Throwable thrown) {
+        StringBuilder lines = new StringBuilder();
+        for (Method method : thrown.getClass().getMethods()) {
+            boolean isGetter = method.getName().matches("(get|is)[A-Z].*")
+                    && method.getParameterCount() == 0
+                    && !Modifier.isStatic(method.getModifiers())
+                    && !method.getDeclaringClass().isAssignableFrom(RuntimeException.class);
+            if (isGetter && !method.isBridge()) {
+                try {
+                    method.setAccessible(true);
+                    Object value = method.invoke(thrown);
+                    String name = method.getName().replaceFirst("get|is", "");
+                    lines.append(Character.toLowerCase(name.charAt(0))).append(name.substring(1));
+                    lines.append(": ").append(value).append('\n');
+                } catch (ReflectiveOperationException | RuntimeException e) {
+                    // Whoever throws exceptions out of exceptions has nothing to say.
+                    continue;
+                }
+            }
+        }
+        return lines.toString();
     }
 
     private String stack(Throwable thrown) {

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the protocol hessian (Hessian 4.0.51) wants to be spared. Stateless. */
+/** Works around Hessian 4.0.51: checks the JVM flags that it needs, and sends decimals as texts. */
 final class Hessian {
     private Hessian() {}
 

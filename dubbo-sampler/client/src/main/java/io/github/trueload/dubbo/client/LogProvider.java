@@ -7,8 +7,12 @@ import java.util.concurrent.ConcurrentMap;
 import org.slf4j.ILoggerFactory;
 import org.slf4j.IMarkerFactory;
 import org.slf4j.Logger;
+import org.slf4j.Marker;
+import org.slf4j.event.Level;
 import org.slf4j.helpers.BasicMDCAdapter;
 import org.slf4j.helpers.BasicMarkerFactory;
+import org.slf4j.helpers.LegacyAbstractLogger;
+import org.slf4j.helpers.MessageFormatter;
 import org.slf4j.spi.MDCAdapter;
 import org.slf4j.spi.SLF4JServiceProvider;
 
@@ -45,5 +49,54 @@ public final class LogProvider implements SLF4JServiceProvider {
     @Override
     public void initialize() {
         // Everything is there from the start.
+    }
+
+    /** One logger of Dubbo or its libraries. Thread-safe. */
+    private static final class LogForwarder extends LegacyAbstractLogger {
+        private static final long serialVersionUID = 1L;
+
+        private final transient LogSink sink;
+
+        LogForwarder(String name, LogSink sink) {
+            this.name = name;
+            this.sink = sink;
+        }
+
+        @Override
+        public boolean isTraceEnabled() {
+            return sink.isEnabled(name, LogSink.Level.TRACE);
+        }
+
+        @Override
+        public boolean isDebugEnabled() {
+            return sink.isEnabled(name, LogSink.Level.DEBUG);
+        }
+
+        @Override
+        public boolean isInfoEnabled() {
+            return sink.isEnabled(name, LogSink.Level.INFO);
+        }
+
+        @Override
+        public boolean isWarnEnabled() {
+            return sink.isEnabled(name, LogSink.Level.WARN);
+        }
+
+        @Override
+        public boolean isErrorEnabled() {
+            return sink.isEnabled(name, LogSink.Level.ERROR);
+        }
+
+        @Override
+        protected String getFullyQualifiedCallerName() {
+            return null;
+        }
+
+        @Override
+        protected void handleNormalizedLoggingCall(
+                Level level, Marker marker, String pattern, Object[] arguments, Throwable failure) {
+            String message = MessageFormatter.basicArrayFormat(pattern, arguments);
+            sink.log(name, LogSink.Level.valueOf(level.name()), message, failure);
+        }
     }
 }

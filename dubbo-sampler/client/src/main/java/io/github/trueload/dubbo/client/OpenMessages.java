@@ -6,7 +6,7 @@ import io.github.trueload.dubbo.spi.Secrets;
 import io.github.trueload.dubbo.spi.Setting;
 import java.util.regex.Pattern;
 
-/** One line that tells a user why a reference could not be created, and what to do. Stateless. */
+/** One line that tells a user why a reference could not be created, and what to do. */
 final class OpenMessages {
     private static final Pattern MISSING_OPENS = Pattern.compile("(?s).*does not \"opens ([\\w.]+)\" to.*");
     private static final int LONGEST_REASON = 300;

@@ -7,13 +7,14 @@ import io.github.trueload.dubbo.spi.RegistryView;
 import io.github.trueload.dubbo.spi.Setting;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The applications behind an interface whose providers are registered per application (Dubbo 3, {@code
  * register-mode=instance}). Dubbo would look them up in its metadata center, which a load generator does without, so
- * its note is read from the registry here. Stateless.
+ * its note is read from the registry here.
  */
 final class ProviderApplications {
     /** The parameter of a reference by which Dubbo 3 is told the applications. */
@@ -25,13 +26,10 @@ final class ProviderApplications {
 
     /** Names the applications in the parameters of a reference, unless the user has, or there are none. */
     static void name(ReferenceSettings settings, Map<String, String> parameters) {
-        if (settings.has(Setting.PROVIDED_BY)) {
-            parameters.put(PROVIDED_BY, settings.get(Setting.PROVIDED_BY));
-        }
         if (parameters.containsKey(PROVIDED_BY) || !isListed(settings)) {
             return;
         }
-        try (RegistryView view = ViewInContext.open(settings)) {
+        try (RegistryView view = Registries.open(settings)) {
             Set<String> applications = view.applicationsOf(settings.get(Setting.INTERFACE));
             if (!applications.isEmpty()) {
                 parameters.put(PROVIDED_BY, String.join(",", applications));
@@ -47,9 +45,9 @@ final class ProviderApplications {
         if (!isListed(settings)) {
             return "";
         }
-        try (RegistryView view = ViewInContext.open(settings)) {
-            Set<String> applications = settings.has(Setting.PROVIDED_BY)
-                    ? Names.of(settings.get(Setting.PROVIDED_BY))
+        try (RegistryView view = Registries.open(settings)) {
+            Set<String> applications = settings.parameters().containsKey(PROVIDED_BY)
+                    ? names(settings.parameters().get(PROVIDED_BY))
                     : view.applicationsOf(settings.get(Setting.INTERFACE));
             if (applications.isEmpty()) {
                 return "; no application is noted there for the interface either: if its providers are registered per"
@@ -73,5 +71,16 @@ final class ProviderApplications {
     private static boolean isListed(ReferenceSettings settings) {
         String registry = settings.get(Setting.REGISTRY_PROTOCOL);
         return settings.has(Setting.ADDRESS) && ("zookeeper".equals(registry) || "nacos".equals(registry));
+    }
+
+    /** The names of a list as Dubbo writes it, separated by commas. */
+    static Set<String> names(String list) {
+        Set<String> names = new TreeSet<>();
+        for (String name : list.split(",")) {
+            if (!name.trim().isEmpty()) {
+                names.add(name.trim());
+            }
+        }
+        return names;
     }
 }

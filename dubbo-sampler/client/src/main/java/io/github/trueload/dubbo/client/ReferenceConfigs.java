@@ -1,23 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.client;
 
+import com.alibaba.nacos.api.exception.NacosException;
+import io.github.trueload.dubbo.client.AdapterClient.ContextLoader;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.Setting;
+import java.io.IOException;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 import java.util.function.Consumer;
+import org.apache.dubbo.common.URL;
+import org.apache.dubbo.common.config.configcenter.DynamicConfigurationFactory;
+import org.apache.dubbo.common.extension.ExtensionLoader;
 import org.apache.dubbo.config.ApplicationConfig;
+import org.apache.dubbo.config.ConfigCenterConfig;
 import org.apache.dubbo.config.ReferenceConfig;
 import org.apache.dubbo.config.RegistryConfig;
+import org.apache.dubbo.config.bootstrap.DubboBootstrap;
+import org.apache.zookeeper.KeeperException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Fills Dubbo's configuration objects so that a load generator stays a quiet guest. Stateless. */
+/** Fills Dubbo's configuration objects so that a load generator stays a quiet guest. */
 final class ReferenceConfigs {
     private static final Logger log = LoggerFactory.getLogger(ReferenceConfigs.class);
 
@@ -127,13 +135,18 @@ final class ReferenceConfigs {
         return registry;
     }
 
-    /** One URL per provider; Dubbo separates them by semicolons. */
-    private static String providerUrls(ReferenceSettings settings) {
+    /** One URL per provider; Dubbo separates them by semicolons. The interface stands before parameters. */
+    static String providerUrls(ReferenceSettings settings) {
         StringJoiner urls = new StringJoiner(";");
         for (String address : settings.get(Setting.ADDRESS).split("[,;\\s]+")) {
             if (!address.isEmpty()) {
                 String url = address.contains("://") ? address : settings.get(Setting.RPC_PROTOCOL) + "://" + address;
-                urls.add(url + "/" + settings.get(Setting.INTERFACE));
+                int query = url.indexOf('?');
+                String place = (query < 0 ? url : url.substring(0, query)).replaceFirst("/+$", "");
+                boolean hasPath = place.indexOf('/', place.indexOf("://") + 3) >= 0;
+                urls.add(place
+                        + (hasPath ? "" : "/" + settings.get(Setting.INTERFACE))
+                        + (query < 0 ? "" : url.substring(query)));
             }
         }
         return urls.toString();
@@ -142,14 +155,17 @@ final class ReferenceConfigs {
     /** Limits and serialization of a shared connection are those of the reference that opened it. */
     private static int connections(ReferenceSettings settings) {
         int wanted = settings.has(Setting.CONNECTIONS) ? Integer.parseInt(settings.get(Setting.CONNECTIONS)) : 0;
-        return Collections.disjoint(settings.parameters().keySet(), OF_CONNECTION) ? wanted : Math.max(1, wanted);
+        boolean ofItsOwn = OF_CONNECTION.stream()
+                .anyMatch(name -> settings.parameters().containsKey(name)
+                        || settings.get(Setting.ADDRESS).matches(".*[?&]" + name + "=.*"));
+        return ofItsOwn ? Math.max(1, wanted) : wanted;
     }
 
     private static boolean is(ReferenceSettings settings, Setting setting) {
         return Boolean.parseBoolean(settings.get(setting));
     }
 
-    static void text(ReferenceSettings settings, Setting setting, Consumer<String> target) {
+    private static void text(ReferenceSettings settings, Setting setting, Consumer<String> target) {
         if (settings.has(setting)) {
             target.accept(settings.get(setting));
         }
@@ -158,6 +174,64 @@ final class ReferenceConfigs {
     private static void number(ReferenceSettings settings, Setting setting, Consumer<Integer> target) {
         if (settings.has(setting)) {
             target.accept(Integer.valueOf(settings.get(setting)));
+        }
+    }
+
+    /**
+     * Dubbo's config center, of which there is one per copy of Dubbo: what its {@code dubbo.properties} says comes
+     * before what the plan says, as everywhere in Dubbo.
+     */
+    static final class ConfigCenters {
+        private ConfigCenters() {}
+
+        /** The config center that some settings name. */
+        static ConfigCenterConfig of(ReferenceSettings settings) {
+            ConfigCenterConfig center = new ConfigCenterConfig();
+            center.setProtocol(settings.get(Setting.CONFIG_CENTER_PROTOCOL));
+            text(settings, Setting.CONFIG_CENTER_ADDRESS, center::setAddress);
+            // As Dubbo 2.7 has them from the start; 3.3 sets them later.
+            center.setConfigFile("dubbo.properties");
+            center.setGroup("dubbo");
+            text(settings, Setting.CONFIG_CENTER_GROUP, center::setGroup);
+            text(settings, Setting.CONFIG_CENTER_NAMESPACE, center::setNamespace);
+            text(settings, Setting.CONFIG_CENTER_USER_NAME, center::setUsername);
+            text(settings, Setting.CONFIG_CENTER_PASSWORD, center::setPassword);
+            if (settings.has(Setting.CONFIG_CENTER_TIMEOUT_MS)) {
+                center.setTimeout(Long.valueOf(settings.get(Setting.CONFIG_CENTER_TIMEOUT_MS)));
+            }
+            return center;
+        }
+
+        /**
+         * Lets Dubbo read the config center, unless it has already. It is asked for its properties before Dubbo starts,
+         * which tries once only and would go on without them at the next attempt (2.7).
+         *
+         * @throws DubboOpenException when it does not answer or refuses
+         */
+        static void read(ConfigCenterConfig center, ReferenceSettings settings) throws DubboOpenException {
+            try {
+                URL url = center.toUrl();
+                ask(url.getProtocol(), center, settings);
+                ExtensionLoader.getExtensionLoader(DynamicConfigurationFactory.class)
+                        .getExtension(url.getProtocol())
+                        .getDynamicConfiguration(url)
+                        .getProperties(center.getConfigFile(), center.getGroup());
+            } catch (RuntimeException | NacosException | KeeperException | IOException e) {
+                throw new DubboOpenException(OpenMessages.ofConfigCenter(e, settings));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new DubboOpenException(OpenMessages.ofConfigCenter(e, settings));
+            }
+            DubboBootstrap.getInstance().initialize();
+        }
+
+        private static void ask(String protocol, ConfigCenterConfig center, ReferenceSettings settings)
+                throws NacosException, KeeperException, IOException, InterruptedException {
+            if ("nacos".equals(protocol)) {
+                NacosRegistry.requireConfigCenter(settings, center.getGroup(), center.getConfigFile());
+            } else if ("zookeeper".equals(protocol)) {
+                ZooKeeperRegistry.requireConfigCenter(settings, center.getGroup(), center.getConfigFile());
+            }
         }
     }
 }

@@ -15,7 +15,7 @@ import org.apache.dubbo.common.serialize.Serialization;
 /**
  * The serializations of Dubbo 2.7 that cannot be had as they are: they are refused unless the user allows them, because
  * they create whatever class an answer names or are long out of care; their libraries do not come with the client, for
- * the same reason; or they are no good for a generic call. Stateless.
+ * the same reason; or they are no good for a generic call.
  */
 final class Serializations {
     private static final String KEY = "serialization";
@@ -152,7 +152,7 @@ final class Serializations {
         }
     }
 
-    /** The class and the library of a serialization. Immutable. */
+    /** The class and the library of a serialization. */
     private static final class Library {
         private final String serialization;
         private final String type;

@@ -4,10 +4,29 @@ package io.github.trueload.dubbo.client;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.Setting;
 import io.github.trueload.dubbo.spi.TlsKeys;
-import io.github.trueload.dubbo.spi.TlsSource;
+import io.github.trueload.dubbo.spi.TlsKeys.TlsSource;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateExpiredException;
+import java.security.cert.CertificateNotYetValidException;
+import java.security.cert.X509Certificate;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509TrustManager;
 import org.apache.dubbo.common.URL;
 
 /**
@@ -103,7 +122,7 @@ final class TlsAdvice {
         return text.isEmpty() ? text : Character.toUpperCase(text.charAt(0)) + text.substring(1);
     }
 
-    /** What was found out about a provider, and when. Immutable. */
+    /** What was found out about a provider, and when. */
     private static final class Finding {
         private final long nanoTime;
         private final String text;
@@ -111,6 +130,161 @@ final class TlsAdvice {
         Finding(long nanoTime, String text) {
             this.nanoTime = nanoTime;
             this.text = text;
+        }
+    }
+
+    /**
+     * Shakes hands with a server once more to find out why Dubbo could not, which tells nobody the reason. Used by one
+     * thread.
+     */
+    private static final class TlsProbe {
+        private static final int PATIENCE_MS = 3_000;
+
+        /** A server of TLS 1.3 refuses a client's certificate only after the handshake. */
+        private static final int REFUSAL_MS = 500;
+
+        private static final char[] NO_PASSWORD = new char[0];
+
+        private final String address;
+        private final List<X509Certificate> shown = new ArrayList<>();
+
+        TlsProbe(String address) {
+            this.address = address;
+        }
+
+        /** Why TLS does not work with these keys, for the user; empty where it works or nobody answers at all. */
+        String problem(TlsKeys keys) {
+            try (Socket socket = connect()) {
+                shake(socket, keys);
+                return "";
+            } catch (SSLException e) {
+                return reason(e);
+            } catch (IOException e) {
+                // Some servers reset the connection instead of saying what they mind.
+                return shown.isEmpty() ? "" : reason(new SSLException(e.getMessage(), e));
+            } catch (GeneralSecurityException e) {
+                return "the keys for TLS cannot be used: " + e.getMessage();
+            }
+        }
+
+        /** Whether the server shows a certificate, whatever it is worth. */
+        boolean speaksTls() {
+            problem(TlsKeys.NONE);
+            return !shown.isEmpty();
+        }
+
+        private Socket connect() throws IOException {
+            Socket socket = new Socket();
+            int colon = address.lastIndexOf(':');
+            socket.connect(
+                    new InetSocketAddress(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1))),
+                    PATIENCE_MS);
+            return socket;
+        }
+
+        private void shake(Socket socket, TlsKeys keys) throws IOException, GeneralSecurityException {
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(keyManagers(keys).getKeyManagers(), new TrustManager[] {new Witness(trust(keys))}, null);
+            try (SSLSocket tls = (SSLSocket) context.getSocketFactory().createSocket(socket, null, 0, true)) {
+                tls.setSoTimeout(PATIENCE_MS);
+                tls.startHandshake();
+                tls.setSoTimeout(REFUSAL_MS);
+                if (tls.getInputStream().read() < 0) {
+                    throw new SSLException("the server closed the connection after the handshake");
+                }
+            } catch (SocketTimeoutException e) {
+                if (shown.isEmpty()) {
+                    throw new SSLException("no answer to a TLS handshake within " + PATIENCE_MS + " ms");
+                }
+                // The server waits for a request: all is well.
+            }
+        }
+
+        private String reason(SSLException failure) {
+            for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+                if (cause instanceof CertificateExpiredException) {
+                    return certificate(
+                            "expired on " + shown.get(0).getNotAfter().toInstant());
+                }
+                if (cause instanceof CertificateNotYetValidException) {
+                    return certificate(
+                            "is valid only from " + shown.get(0).getNotBefore().toInstant());
+                }
+            }
+            // What wraps those above is one of these, too.
+            for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+                if (cause instanceof GeneralSecurityException) {
+                    return certificate("is not signed by one that trueload.dubbo.tls.trustStore holds");
+                }
+            }
+            String message = String.valueOf(failure.getMessage());
+            if (!shown.isEmpty()) {
+                return "the provider " + address + " refused our client certificate, or wants one: check"
+                        + " trueload.dubbo.tls.keyStore (" + message + ")";
+            }
+            return "the provider " + address + " does not speak TLS: it answered in plain text, or not at all; take"
+                    + " trueload.dubbo.tls.enabled or the parameter ssl-enabled away (" + message + ")";
+        }
+
+        private String certificate(String what) {
+            X509Certificate first = shown.get(0);
+            return "the certificate of the provider " + address + " " + what + " (" + first.getSubjectX500Principal()
+                    + ", issued by " + first.getIssuerX500Principal() + ")";
+        }
+
+        private static KeyManagerFactory keyManagers(TlsKeys keys) throws GeneralSecurityException, IOException {
+            KeyStore store = emptyStore();
+            if (keys.key != null) {
+                store.setKeyEntry("own", keys.key, NO_PASSWORD, keys.chain.toArray(new Certificate[0]));
+            }
+            KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+            factory.init(store, NO_PASSWORD);
+            return factory;
+        }
+
+        private static X509TrustManager trust(TlsKeys keys) throws GeneralSecurityException, IOException {
+            KeyStore store = null;
+            if (!keys.trusted.isEmpty()) {
+                store = emptyStore();
+                for (int i = 0; i < keys.trusted.size(); i++) {
+                    store.setCertificateEntry("trusted" + i, keys.trusted.get(i));
+                }
+            }
+            TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            factory.init(store);
+            return (X509TrustManager) factory.getTrustManagers()[0];
+        }
+
+        private static KeyStore emptyStore() throws GeneralSecurityException, IOException {
+            KeyStore store = KeyStore.getInstance("PKCS12");
+            store.load(null, NO_PASSWORD);
+            return store;
+        }
+
+        /** Sees the certificates before they are judged. */
+        private final class Witness implements X509TrustManager {
+            private final X509TrustManager judge;
+
+            Witness(X509TrustManager judge) {
+                this.judge = judge;
+            }
+
+            @Override
+            public void checkClientTrusted(X509Certificate[] chain, String type) {
+                throw new UnsupportedOperationException();
+            }
+
+            @Override
+            public void checkServerTrusted(X509Certificate[] chain, String type)
+                    throws java.security.cert.CertificateException {
+                shown.add(chain[0]);
+                judge.checkServerTrusted(chain, type);
+            }
+
+            @Override
+            public X509Certificate[] getAcceptedIssuers() {
+                return judge.getAcceptedIssuers();
+            }
         }
     }
 }

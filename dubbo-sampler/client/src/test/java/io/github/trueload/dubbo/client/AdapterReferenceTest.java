@@ -38,13 +38,13 @@ class AdapterReferenceTest {
         Reply reply = reference.invoke(CALL);
 
         assertThat(asked).hasValue(0);
-        assertThat(reply.failure().message()).isEqualTo("told");
-        assertThat(reply.failure().kind()).isEqualTo(Failure.Kind.OTHER);
+        assertThat(reply.failure().message).isEqualTo("told");
+        assertThat(reply.failure().kind).isEqualTo(Failure.Kind.OTHER);
     }
 
     @Test
     void bringsTheAnswerOfTheCall() {
-        assertThat(reference((method, types, arguments) -> method).invoke(CALL).value())
+        assertThat(reference((method, types, arguments) -> method).invoke(CALL).value)
                 .isEqualTo("echo");
     }
 
@@ -60,9 +60,9 @@ class AdapterReferenceTest {
 
         Failure failure = reference(proxy, Runnable.class).invoke(run).failure();
 
-        assertThat(failure.kind()).isEqualTo(Failure.Kind.BUSINESS);
-        assertThat(failure.exceptionClass()).isEqualTo("java.lang.AssertionError");
-        assertThat(failure.message()).isEqualTo("stock is negative");
+        assertThat(failure.kind).isEqualTo(Failure.Kind.BUSINESS);
+        assertThat(failure.exceptionClass).isEqualTo("java.lang.AssertionError");
+        assertThat(failure.message).isEqualTo("stock is negative");
     }
 
     private static AdapterReference reference(GenericService proxy) {

@@ -4,6 +4,7 @@ package io.github.trueload.dubbo.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
+import io.github.trueload.dubbo.client.ReferenceConfigs.ConfigCenters;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.Setting;
@@ -109,7 +110,7 @@ class ReferenceConfigsTest {
 
     @Test
     void logsInToNacosWithItsOwnClient() {
-        assertThat(NacosServers.registry(settings()
+        assertThat(NacosRegistry.properties(settings()
                         .set(Setting.ADDRESS, "127.0.0.1:8848")
                         .set(Setting.REGISTRY_NAMESPACE, "space")
                         .set(Setting.REGISTRY_USER_NAME, "ada")
@@ -127,5 +128,26 @@ class ReferenceConfigsTest {
                 .set(Setting.INTERFACE, "shop.Service")
                 .set(Setting.RPC_PROTOCOL, "dubbo")
                 .set(Setting.APPLICATION, "shop");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '!',
+            value = {
+                "127.0.0.1:20880 ! dubbo://127.0.0.1:20880/bd.Svc",
+                "127.0.0.1:20880?payload=20000000 ! dubbo://127.0.0.1:20880/bd.Svc?payload=20000000",
+                "tri://h:1/?token=t&version=2 ! tri://h:1/bd.Svc?token=t&version=2",
+                "dubbo://h:1/bd.Other?slow.timeout=300 ! dubbo://h:1/bd.Other?slow.timeout=300",
+                "dubbo://h:1/bd.Svc ! dubbo://h:1/bd.Svc",
+                "a:1, b:2;c:3 ! dubbo://a:1/bd.Svc;dubbo://b:2/bd.Svc;dubbo://c:3/bd.Svc"
+            })
+    void putsTheInterfaceBetweenAuthorityAndParameters(String address, String urls) {
+        ReferenceSettings settings = ReferenceSettings.builder()
+                .set(Setting.RPC_PROTOCOL, "dubbo")
+                .set(Setting.INTERFACE, "bd.Svc")
+                .set(Setting.ADDRESS, address)
+                .build();
+
+        assertThat(ReferenceConfigs.providerUrls(settings)).isEqualTo(urls);
     }
 }

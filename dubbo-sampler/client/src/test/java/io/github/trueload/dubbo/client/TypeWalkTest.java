@@ -3,6 +3,7 @@ package io.github.trueload.dubbo.client;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.dubbo.client.ServiceClasses.TypeWalk;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;

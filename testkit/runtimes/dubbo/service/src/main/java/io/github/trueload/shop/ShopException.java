@@ -8,4 +8,9 @@ public class ShopException extends Exception {
     public ShopException(String message) {
         super(message);
     }
+
+    /** What a consumer is to go by. */
+    public String getCode() {
+        return "E42";
+    }
 }

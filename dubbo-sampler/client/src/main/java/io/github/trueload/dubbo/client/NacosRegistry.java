@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.client;
+
+import com.alibaba.nacos.api.NacosFactory;
+import com.alibaba.nacos.api.PropertyKeyConst;
+import com.alibaba.nacos.api.config.ConfigService;
+import com.alibaba.nacos.api.exception.NacosException;
+import com.alibaba.nacos.api.naming.NamingService;
+import com.alibaba.nacos.api.naming.pojo.Instance;
+import io.github.trueload.dubbo.spi.DubboOpenException;
+import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.RegistryView;
+import io.github.trueload.dubbo.spi.Setting;
+import java.io.IOException;
+import java.io.UnsupportedEncodingException;
+import java.net.URLEncoder;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.StringJoiner;
+import java.util.concurrent.Callable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Reads a Nacos registry and the metadata that Dubbo keeps in Nacos' configuration. Used by one thread at a time. */
+final class NacosRegistry implements RegistryView {
+    private static final int DEFAULT_PORT = 8848;
+    private static final int PATIENCE_MS = 3_000;
+    private static final int PAGE = 500;
+    private static final long CONFIG_TIMEOUT_MS = 3_000;
+    private static final Logger log = LoggerFactory.getLogger(NacosRegistry.class);
+    private static final String PROVIDERS = "providers:";
+
+    private final ReferenceSettings settings;
+    private final Properties properties;
+    private final String group;
+    private NamingService naming;
+    private ConfigService config;
+
+    private NacosRegistry(ReferenceSettings settings) {
+        this.settings = settings;
+        this.group = group(settings);
+        this.properties = properties(settings);
+    }
+
+    private ConfigService config() throws NacosException {
+        if (config == null) {
+            config = NacosFactory.createConfigService(properties);
+        }
+        return config;
+    }
+
+    static RegistryView open(ReferenceSettings settings) throws DubboOpenException {
+        NacosRegistry view = new NacosRegistry(settings);
+        try {
+            view.naming = NacosFactory.createNamingService(view.properties);
+            return view;
+        } catch (NacosException | RuntimeException e) {
+            throw new DubboOpenException(OpenMessages.ofRegistry(e, settings));
+        }
+    }
+
+    @Override
+    public List<String> providerUrls() throws DubboOpenException {
+        return ask(() -> {
+            List<String> urls = urls(PROVIDERS);
+            urls.addAll(applicationUrls());
+            return urls;
+        });
+    }
+
+    @Override
+    public List<String> providerUrls(String interfaceName) throws DubboOpenException {
+        return ask(() -> urls(PROVIDERS + interfaceName + ":"));
+    }
+
+    private List<String> applicationUrls() throws NacosException {
+        try {
+            return new NacosApplications(naming, properties, group).providerUrls();
+        } catch (IOException e) {
+            // Nacos 3 has another interface, and some servers let nobody list: then only interfaces are shown.
+            log.debug("Cannot list which applications provide services", e);
+            return Collections.emptyList();
+        }
+    }
+
+    @Override
+    public Set<String> applicationsOf(String interfaceName) throws DubboOpenException {
+        return ask(() -> {
+            String found = config().getConfig(interfaceName, NacosApplications.MAPPING_GROUP, CONFIG_TIMEOUT_MS);
+            return ProviderApplications.names(found == null ? "" : found);
+        });
+    }
+
+    @Override
+    public boolean isRegistered(String application) throws DubboOpenException {
+        return ask(() -> !naming.getAllInstances(application, group, false).isEmpty());
+    }
+
+    @Override
+    public String definition(String interfaceName, String version, String serviceGroup, String application)
+            throws DubboOpenException {
+        String id = String.join(":", interfaceName, version, serviceGroup, "provider", application);
+        return ask(() -> {
+            String found = config().getConfig(id, NacosApplications.METADATA_GROUP, CONFIG_TIMEOUT_MS);
+            return found == null ? "" : found;
+        });
+    }
+
+    @Override
+    public void close() {
+        try {
+            naming.shutDown();
+            if (config != null) {
+                config.shutDown();
+            }
+        } catch (NacosException | RuntimeException e) {
+            log.debug("A Nacos client did not close", e);
+        }
+    }
+
+    private <V> V ask(Callable<V> question) throws DubboOpenException {
+        try {
+            return question.call();
+        } catch (Exception e) {
+            throw new DubboOpenException(OpenMessages.ofRegistry(e, settings));
+        }
+    }
+
+    private List<String> urls(String prefix) throws NacosException {
+        List<String> urls = new ArrayList<>();
+        for (String service : names(prefix)) {
+            for (Instance instance : naming.getAllInstances(service, group, false)) {
+                urls.add(url(instance));
+            }
+        }
+        return urls;
+    }
+
+    private List<String> names(String prefix) throws NacosException {
+        List<String> names = new ArrayList<>();
+        for (int page = 1; ; page++) {
+            List<String> found = naming.getServicesOfServer(page, PAGE, group).getData();
+            for (String name : found) {
+                if (name.startsWith(prefix)) {
+                    names.add(name);
+                }
+            }
+            if (found.size() < PAGE) {
+                return names;
+            }
+        }
+    }
+
+    private static String url(Instance instance) {
+        Map<String, String> metadata = instance.getMetadata();
+        StringJoiner query = new StringJoiner("&");
+        metadata.forEach((key, value) -> query.add(key + "=" + encoded(value)));
+        return metadata.getOrDefault("protocol", "dubbo") + "://" + instance.getIp() + ":" + instance.getPort() + "/"
+                + metadata.getOrDefault("path", metadata.getOrDefault("interface", "")) + "?" + query;
+    }
+
+    private static String encoded(String text) {
+        try {
+            return URLEncoder.encode(text, "UTF-8");
+        } catch (UnsupportedEncodingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    static Properties properties(ReferenceSettings settings) {
+        Properties properties = new Properties();
+        properties.setProperty(PropertyKeyConst.SERVER_ADDR, String.join(",", settings.servers(Setting.ADDRESS)));
+        set(properties, PropertyKeyConst.NAMESPACE, settings, Setting.REGISTRY_NAMESPACE);
+        set(properties, PropertyKeyConst.USERNAME, settings, Setting.REGISTRY_USER_NAME);
+        set(properties, PropertyKeyConst.PASSWORD, settings, Setting.REGISTRY_PASSWORD);
+        return properties;
+    }
+
+    /**
+     * Why a registry refuses us: its client (1.4) tells that in its log only, and Dubbo 2.7 then finds no provider.
+     *
+     * @param otherwise what to say when it does not refuse
+     */
+    static Throwable refusal(ReferenceSettings settings, Throwable otherwise) {
+        try {
+            NamingService naming = NacosFactory.createNamingService(properties(settings));
+            try {
+                naming.getServicesOfServer(1, 1, group(settings));
+                return otherwise;
+            } finally {
+                naming.shutDown();
+            }
+        } catch (NacosException | RuntimeException e) {
+            return e;
+        }
+    }
+
+    private static String group(ReferenceSettings settings) {
+        return settings.has(Setting.REGISTRY_GROUP) ? settings.get(Setting.REGISTRY_GROUP) : "DEFAULT_GROUP";
+    }
+
+    /**
+     * Asks a config center whether it lets us in: its client takes what it remembers on disk, or nothing, for the
+     * answer of a server that is down, and Dubbo 2.7 takes nothing for the answer of one that refuses.
+     *
+     * @throws NacosException when it refuses
+     * @throws IOException when no server of it listens
+     */
+    static void requireConfigCenter(ReferenceSettings settings, String group, String id)
+            throws NacosException, IOException {
+        Registries.requireListening(settings.servers(Setting.CONFIG_CENTER_ADDRESS), DEFAULT_PORT);
+        Properties properties = new Properties();
+        properties.setProperty(
+                PropertyKeyConst.SERVER_ADDR, String.join(",", settings.servers(Setting.CONFIG_CENTER_ADDRESS)));
+        set(properties, PropertyKeyConst.NAMESPACE, settings, Setting.CONFIG_CENTER_NAMESPACE);
+        set(properties, PropertyKeyConst.USERNAME, settings, Setting.CONFIG_CENTER_USER_NAME);
+        set(properties, PropertyKeyConst.PASSWORD, settings, Setting.CONFIG_CENTER_PASSWORD);
+        ConfigService service = NacosFactory.createConfigService(properties);
+        try {
+            service.getConfig(id, group, PATIENCE_MS);
+        } finally {
+            service.shutDown();
+        }
+    }
+
+    private static void set(Properties properties, String key, ReferenceSettings settings, Setting setting) {
+        if (settings.has(setting)) {
+            properties.setProperty(key, settings.get(setting));
+        }
+    }
+}

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.client;
+
+import io.github.trueload.dubbo.spi.DubboOpenException;
+import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.RegistryView;
+import io.github.trueload.dubbo.spi.Setting;
+import java.io.IOException;
+import java.io.UnsupportedEncodingException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.zookeeper.KeeperException;
+import org.apache.zookeeper.Watcher;
+import org.apache.zookeeper.ZooKeeper;
+
+/**
+ * Reads a ZooKeeper registry over a session of its own. Dubbo's own subscription to everything would do, but it creates
+ * nodes for whatever it finds below the root (2.7 and 3.3). Of providers that Dubbo 3 registers per application it
+ * reads their instances, which application provides which interface, and from the metadata in which version and group.
+ * Used by one thread at a time.
+ */
+final class ZooKeeperRegistry implements RegistryView {
+    private static final int DEFAULT_TIMEOUT_MS = 10_000;
+    private static final String DEFAULT_ROOT = "dubbo";
+
+    // Providers use their registry as metadata center, in whose default group it keeps mappings and metadata.
+    private static final String METADATA_ROOT = "/" + DEFAULT_ROOT;
+
+    /** Where applications register (ZookeeperServiceDiscovery of 3.3). */
+    private static final String SERVICES = "/services";
+
+    private static final Pattern PROTOCOL = Pattern.compile("\\\\\"protocol\\\\\":\\\\\"(\\w+)\\\\\"");
+    private static final String PROVIDER = "provider";
+
+    private final ReferenceSettings settings;
+    private final String root;
+    private final ZooKeeper session;
+
+    private ZooKeeperRegistry(ReferenceSettings settings, String root, ZooKeeper session) {
+        this.settings = settings;
+        this.root = root;
+        this.session = session;
+    }
+
+    static RegistryView open(ReferenceSettings settings) throws DubboOpenException {
+        try {
+            String root = settings.has(Setting.REGISTRY_GROUP) ? settings.get(Setting.REGISTRY_GROUP) : DEFAULT_ROOT;
+            ZooKeeper session = connect(settings.servers(Setting.ADDRESS), settings.get(Setting.REGISTRY_TIMEOUT_MS));
+            logIn(session, settings.get(Setting.REGISTRY_USER_NAME), settings.get(Setting.REGISTRY_PASSWORD));
+            return new ZooKeeperRegistry(settings, root.startsWith("/") ? root : "/" + root, session);
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            throw failed(e, settings);
+        }
+    }
+
+    @Override
+    public List<String> providerUrls() throws DubboOpenException {
+        return ask(() -> {
+            List<String> urls = new ArrayList<>();
+            for (String service : children(root)) {
+                addProviders(service, urls);
+            }
+            addApplications(urls);
+            return urls;
+        });
+    }
+
+    @Override
+    public List<String> providerUrls(String interfaceName) throws DubboOpenException {
+        return ask(() -> {
+            List<String> urls = new ArrayList<>();
+            addProviders(interfaceName, urls);
+            return urls;
+        });
+    }
+
+    @Override
+    public Set<String> applicationsOf(String interfaceName) throws DubboOpenException {
+        return ask(() -> applications(interfaceName));
+    }
+
+    @Override
+    public boolean isRegistered(String application) throws DubboOpenException {
+        return ask(() -> !children(SERVICES + "/" + application).isEmpty());
+    }
+
+    @Override
+    public String definition(String interfaceName, String version, String group, String application)
+            throws DubboOpenException {
+        String service = "/metadata/" + interfaceName + part(version) + part(group) + "/provider" + part(application);
+        return ask(() -> {
+            String found = text(session, METADATA_ROOT + service);
+            return found.isEmpty() ? text(session, root + service) : found;
+        });
+    }
+
+    @Override
+    public void close() {
+        closeQuietly(session);
+    }
+
+    private <V> V ask(Callable<V> question) throws DubboOpenException {
+        try {
+            return question.call();
+        } catch (Exception e) {
+            throw failed(e, settings);
+        }
+    }
+
+    private void addProviders(String service, List<String> urls) throws KeeperException, InterruptedException {
+        for (String provider : children(root + "/" + service + "/providers")) {
+            urls.add(decoded(provider));
+        }
+    }
+
+    /** One URL for each instance, interface, version and group. */
+    private void addApplications(List<String> urls) throws KeeperException, InterruptedException {
+        for (String interfaceName : children(METADATA_ROOT + "/mapping")) {
+            for (String application : applications(interfaceName)) {
+                List<String> queries = new ArrayList<>();
+                addQueries(METADATA_ROOT + "/metadata/" + interfaceName, "", application, queries);
+                for (String instance : children(SERVICES + "/" + application)) {
+                    String location = protocol(application, instance) + "://" + instance + "/" + interfaceName
+                            + "?interface=" + interfaceName + "&application=" + application;
+                    queries.forEach(query -> urls.add(location + query));
+                    if (queries.isEmpty()) {
+                        urls.add(location);
+                    }
+                }
+            }
+        }
+    }
+
+    private Set<String> applications(String interfaceName) throws KeeperException, InterruptedException {
+        return ProviderApplications.names(text(session, METADATA_ROOT + "/mapping/" + interfaceName));
+    }
+
+    /** Version and group stand between interface and side, where there are any (MetadataReport of 3.3). */
+    private void addQueries(String path, String query, String application, List<String> queries)
+            throws KeeperException, InterruptedException {
+        for (String node : children(path)) {
+            if (PROVIDER.equals(node)) {
+                if (children(path + "/" + node).contains(application)) {
+                    queries.add(query);
+                }
+            } else if (!"consumer".equals(node)) {
+                boolean version = query.isEmpty() && Character.isDigit(node.charAt(0));
+                addQueries(path + "/" + node, query + (version ? "&version=" : "&group=") + node, application, queries);
+            }
+        }
+    }
+
+    private String protocol(String application, String instance) throws KeeperException, InterruptedException {
+        String path = SERVICES + "/" + application + "/" + instance;
+        Matcher found = PROTOCOL.matcher(text(session, path));
+        return found.find() ? found.group(1) : "dubbo";
+    }
+
+    private List<String> children(String path) throws KeeperException, InterruptedException {
+        try {
+            return session.getChildren(path, false);
+        } catch (KeeperException.NoNodeException e) {
+            return Collections.emptyList();
+        }
+    }
+
+    private static DubboOpenException failed(Exception failure, ReferenceSettings settings) {
+        if (failure instanceof InterruptedException) {
+            Thread.currentThread().interrupt();
+        }
+        return new DubboOpenException(OpenMessages.ofRegistry(failure, settings));
+    }
+
+    private static String part(String name) {
+        return name.isEmpty() ? "" : "/" + name;
+    }
+
+    private static String decoded(String node) {
+        try {
+            return URLDecoder.decode(node, "UTF-8");
+        } catch (UnsupportedEncodingException | IllegalArgumentException e) {
+            return node;
+        }
+    }
+
+    /**
+     * Reads what a config center holds for Dubbo, because Dubbo 2.7 itself takes a refusal for "there is nothing".
+     *
+     * @throws KeeperException when it refuses
+     * @throws IOException when it does not answer
+     */
+    static void requireConfigCenter(ReferenceSettings settings, String group, String file)
+            throws IOException, InterruptedException, KeeperException {
+        ZooKeeper session = connect(
+                settings.servers(Setting.CONFIG_CENTER_ADDRESS), settings.get(Setting.CONFIG_CENTER_TIMEOUT_MS));
+        try {
+            logIn(session, settings.get(Setting.CONFIG_CENTER_USER_NAME), settings.get(Setting.CONFIG_CENTER_PASSWORD));
+            String namespace = settings.has(Setting.CONFIG_CENTER_NAMESPACE)
+                    ? settings.get(Setting.CONFIG_CENTER_NAMESPACE)
+                    : "dubbo";
+            text(session, "/" + namespace + "/config/" + group + "/" + file);
+        } finally {
+            closeQuietly(session);
+        }
+    }
+
+    /** What a node holds; empty when there is no such node. */
+    private static String text(ZooKeeper session, String path) throws KeeperException, InterruptedException {
+        try {
+            byte[] bytes = session.getData(path, false, null);
+            return bytes == null ? "" : new String(bytes, StandardCharsets.UTF_8);
+        } catch (KeeperException.NoNodeException e) {
+            return "";
+        }
+    }
+
+    private static void closeQuietly(ZooKeeper session) {
+        try {
+            session.close();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static ZooKeeper connect(List<String> servers, String timeout) throws IOException, InterruptedException {
+        int timeoutMs = timeout.isEmpty() ? DEFAULT_TIMEOUT_MS : Integer.parseInt(timeout);
+        CountDownLatch connected = new CountDownLatch(1);
+        ZooKeeper session = new ZooKeeper(String.join(",", servers), DEFAULT_TIMEOUT_MS, event -> {
+            if (event.getState() == Watcher.Event.KeeperState.SyncConnected) {
+                connected.countDown();
+            }
+        });
+        try {
+            if (connected.await(timeoutMs, TimeUnit.MILLISECONDS)) {
+                return session;
+            }
+        } catch (InterruptedException e) {
+            closeQuietly(session);
+            throw e;
+        }
+        closeQuietly(session);
+        throw new IOException("no answer within " + timeoutMs + " ms");
+    }
+
+    private static void logIn(ZooKeeper session, String user, String password) {
+        if (!user.isEmpty()) {
+            session.addAuthInfo("digest", (user + ":" + password).getBytes(StandardCharsets.UTF_8));
+        }
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.dubbo.spi.Call;
+import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.Setting;
+import java.util.Map;
+import org.apache.dubbo.common.URL;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The provider's words as Dubbo 2.7.23 and 3.3.6 pass them on; real ones are seen in the tests with providers. */
+class RefusedCallTest {
+    private static final String BEFORE =
+            "Failed to invoke remote method: $invoke, provider: dubbo://127.0.0.1:20880/a.B"
+                    + "?application=trueload, cause: org.apache.dubbo.remoting.RemotingException: ";
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '!',
+            value = {
+                "org.apache.dubbo.rpc.RpcException: a.B.see(int)#Caused by: java.lang.NoSuchMethodException: x"
+                        + " ! The provider has no method see(int) of a.B. ",
+                "Fail to decode request due to: java.lang.ClassNotFoundException: com.acme.X"
+                        + " ! The provider has no class com.acme.X, which see(int) names as a type. ",
+                "org.apache.dubbo.rpc.RpcException: x#Caused by: java.lang.RuntimeException: y"
+                        + "#Caused by: java.lang.IllegalArgumentException: No enum constant com.acme.State.PAYED"
+                        + " ! The provider's enum com.acme.State has no constant PAYED. ",
+                "org.apache.dubbo.remoting.RemotingException: Not found exported service: a.B:2.0:20880 in [a.B:20880],"
+                        + " may be version or group mismatch , channel: consumer: /127.0.0.1:1"
+                        + " ! The provider does not export a.B:2.0:20880: it has a.B:20880. ",
+                "org.apache.dubbo.rpc.RpcException: x#Caused by: java.lang.ClassCastException"
+                        + " ! The provider could not call see(int): ClassCastException. "
+            },
+            ignoreLeadingAndTrailingWhitespace = false)
+    void saysTheInnermostCause(String told, String sentence) {
+        assertThat(reason(BEFORE + told.replace('#', '\n').trim(), "")).isEqualTo(sentence.substring(1));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '!',
+            value = {
+                "see,find ! The provider has no method see(int) of a.B, though one of that name with other types. ",
+                "find,save ! The provider has no method see(int) of a.B: it has find, save. "
+            },
+            ignoreLeadingAndTrailingWhitespace = false)
+    void saysWhatAProviderOfARegistryHas(String methods, String sentence) {
+        String message = BEFORE + "java.lang.NoSuchMethodException: a.B.see(int)";
+
+        assertThat(reason(message, "?methods=" + methods.trim())).isEqualTo(sentence.substring(1));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '!',
+            value = {
+                "No provider available from registry 127.0.0.1:2181",
+                "Failed to invoke remote method: $invoke, cause: message can not send, because channel is closed",
+                "null"
+            })
+    void saysNothingOfWhatDidNotReachAProvider(String message) {
+        assertThat(reason(message, "")).isEmpty();
+    }
+
+    private static String reason(String message, String query) {
+        Call call = new Call("see", new String[] {"int"}, new Object[] {1}, Map.of());
+        ReferenceSettings settings =
+                ReferenceSettings.builder().set(Setting.INTERFACE, "a.B").build();
+        return RefusedCall.reason(message, call, URL.valueOf("dubbo://127.0.0.1:20880/a.B" + query), settings);
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.trueload.dubbo.spi.DubboOpenException;
+import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.Setting;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RegistriesTest {
+    @ParameterizedTest
+    @ValueSource(strings = {"zookeeper", "nacos", "redis"})
+    void aClosedPortIsToldAtOnceAndLeavesNoClientBehind(String protocol) throws IOException {
+        int threads = Thread.activeCount();
+        long start = System.nanoTime();
+        ReferenceSettings settings = ReferenceSettings.builder()
+                .set(Setting.REGISTRY_PROTOCOL, protocol)
+                .set(Setting.RPC_PROTOCOL, "dubbo")
+                .set(Setting.INTERFACE, "bd.Svc")
+                .set(Setting.ADDRESS, "127.0.0.1:" + closedPort())
+                .build();
+
+        assertThatThrownBy(() -> Registries.open(settings))
+                .isInstanceOf(DubboOpenException.class)
+                .hasMessageContaining("Connection refused");
+        assertThatThrownBy(() -> new AdapterClient().open(settings))
+                .isInstanceOf(DubboOpenException.class)
+                .hasMessageStartingWith("Cannot reach bd.Svc at " + protocol + " registry 127.0.0.1:")
+                .hasMessageContaining("Connection refused");
+
+        assertThat(TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start)).isLessThan(10);
+        assertThat(Thread.activeCount()).isLessThanOrEqualTo(threads + 1);
+    }
+
+    @Test
+    void oneServerThatListensIsEnough() throws IOException {
+        try (ServerSocket open = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Registries.requireListening(List.of("127.0.0.1:" + closedPort(), "127.0.0.1:" + open.getLocalPort()), 2181);
+        }
+    }
+
+    private static int closedPort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+}

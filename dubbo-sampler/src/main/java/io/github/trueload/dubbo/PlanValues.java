@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo;
+
+import io.github.trueload.dubbo.PlanTable.PlanColumn;
+import java.util.Arrays;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.testelement.property.JMeterProperty;
+import org.apache.jmeter.testelement.property.NullProperty;
+import org.apache.jmeter.util.JMeterUtils;
+
+/**
+ * The evaluated texts of one sampler's fields and tables as of its last sample. Texts without variables or functions
+ * are the same object every time, so that comparing them costs next to nothing. Used by one JMeter thread, for one run.
+ */
+final class PlanValues {
+    private final String[] texts = new String[PlanField.COUNT];
+
+    /** JMeter properties; empty where none is set. */
+    private final String[] properties = new String[PlanField.COUNT];
+
+    /** Behind those of the fields' keys come those of their older keys. */
+    private final KnownProperties known = new KnownProperties(2 * PlanField.COUNT);
+
+    PlanValues() {
+        for (PlanField field : PlanField.values()) {
+            properties[field.ordinal()] =
+                    JMeterUtils.getPropDefault(field.property(), "").trim();
+        }
+    }
+
+    /** Takes the texts of some fields and tells whether one of them differs from the last time. */
+    boolean take(TestElement element, PlanField... fields) {
+        boolean changed = false;
+        for (PlanField field : fields) {
+            changed |= take(element, field);
+        }
+        return changed;
+    }
+
+    /** Takes the text of one field. A function must not be evaluated twice in a sample. */
+    boolean take(TestElement element, PlanField field) {
+        int place = field.ordinal();
+        String text = known.get(element, place, field.key()).getStringValue();
+        if (field.olderKey() != null && text.trim().isEmpty()) {
+            text = known.get(element, PlanField.COUNT + place, field.olderKey()).getStringValue();
+        }
+        String last = texts[place];
+        if (last == text) {
+            return false;
+        }
+        texts[place] = text;
+        return !text.equals(last);
+    }
+
+    /** The text that was taken last, without blanks around it; where nothing is left, the default. */
+    String of(PlanField field) {
+        String written = written(field);
+        return written.isEmpty() ? field.defaultText() : written;
+    }
+
+    /** The same in a given element: where a plan of the older plugin lacks the key, that plugin's default. */
+    String of(PlanField field, TestElement element) {
+        String older = written(field).isEmpty() ? OlderPlans.defaultOf(field, element) : null;
+        return older == null ? of(field) : older;
+    }
+
+    private String written(PlanField field) {
+        String text = texts[field.ordinal()].trim();
+        return text.isEmpty() ? properties[field.ordinal()] : text;
+    }
+
+    /**
+     * The evaluated texts of one table of one sampler as of its last sample. Used by one JMeter thread, for one run.
+     */
+    static final class TableTexts {
+        private static final int MAX_ROWS = 1000;
+
+        private final PlanTable table;
+        private final String[][] columns = new String[PlanColumn.COUNT][];
+
+        /** First that of the size, then the cells row by row. */
+        private final KnownProperties known = new KnownProperties(1 + PlanColumn.COUNT);
+
+        private int rows = -1;
+
+        TableTexts(PlanTable table) {
+            this.table = table;
+        }
+
+        /** Takes the texts of some columns and tells whether anything in them differs from the last time. */
+        boolean take(TestElement element, PlanColumn... wanted) {
+            int size = Math.max(
+                    0, Math.min(MAX_ROWS, known.get(element, 0, table.sizeKey()).getIntValue()));
+            boolean changed = size != rows;
+            rows = size;
+            for (PlanColumn column : wanted) {
+                changed |= take(element, column);
+            }
+            return changed;
+        }
+
+        int rows() {
+            return rows;
+        }
+
+        /** The text of a cell as it stands, its row counted from 0. */
+        String at(PlanColumn column, int row) {
+            return columns[column.ordinal()][row];
+        }
+
+        String[] column(PlanColumn column) {
+            return columns[column.ordinal()].clone();
+        }
+
+        private boolean take(TestElement element, PlanColumn column) {
+            String[] texts = columns[column.ordinal()];
+            boolean changed = false;
+            if (texts == null || texts.length != rows) {
+                texts = texts == null ? new String[rows] : Arrays.copyOf(texts, rows);
+                columns[column.ordinal()] = texts;
+                changed = true;
+            }
+            for (int row = 0; row < rows; row++) {
+                int place = 1 + row * PlanColumn.COUNT + column.ordinal();
+                String text = known.get(element, place, column.key(row + 1)).getStringValue();
+                if (texts[row] != text) {
+                    changed |= !text.equals(texts[row]);
+                    texts[row] = text;
+                }
+            }
+            return changed;
+        }
+    }
+
+    /**
+     * The properties that a sampler reads in each sample, looked up by their keys only when it has got or lost some
+     * since: a look-up takes a lock in JMeter (5.4.1 to 5.6.3), and some forty of them were most of what a sample cost.
+     * What a property says is asked for each time. Used by one JMeter thread, for one element.
+     */
+    private static final class KnownProperties {
+        private JMeterProperty[] properties;
+
+        /** At which count of changes each was looked up. */
+        private int[] lookedUp;
+
+        /** Knows none yet; more places come when they are asked for. */
+        KnownProperties(int places) {
+            properties = new JMeterProperty[places];
+            lookedUp = new int[places];
+        }
+
+        /** The property of a key, which has a place of its own; one with an empty text where it is missing. */
+        JMeterProperty get(TestElement element, int place, String key) {
+            if (!(element instanceof DubboSampler)) {
+                return element.getProperty(key);
+            }
+            if (place >= properties.length) {
+                properties = Arrays.copyOf(properties, 2 * place);
+                lookedUp = Arrays.copyOf(lookedUp, 2 * place);
+            }
+            int changes = ((DubboSampler) element).propertyChanges();
+            if (properties[place] == null || lookedUp[place] != changes) {
+                lookedUp[place] = changes;
+                keep(place, element.getProperty(key));
+            }
+            return properties[place];
+        }
+
+        // Elements of defaults lend the same ones to each sample; storing a reference costs a fence with G1.
+        private void keep(int place, JMeterProperty property) {
+            JMeterProperty last = properties[place];
+            boolean stillMissing = last instanceof NullProperty && property instanceof NullProperty;
+            if (last != property && !stillMissing) {
+                properties[place] = property;
+            }
+        }
+    }
+}

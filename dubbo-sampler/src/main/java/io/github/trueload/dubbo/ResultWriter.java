@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo;
+
+import io.github.trueload.dubbo.argument.SharedTexts;
+import io.github.trueload.dubbo.reference.ReferenceKey;
+import io.github.trueload.dubbo.result.BodyPolicy;
+import io.github.trueload.dubbo.result.BodyPolicy.BodyText;
+import io.github.trueload.dubbo.result.ExceptionPolicy;
+import io.github.trueload.dubbo.result.ResultJson;
+import io.github.trueload.dubbo.result.ResultJson.ResultFormat;
+import io.github.trueload.dubbo.spi.Call;
+import io.github.trueload.dubbo.spi.DubboReference;
+import io.github.trueload.dubbo.spi.Failure;
+import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.Reply;
+import io.github.trueload.dubbo.spi.Setting;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.util.JMeterUtils;
+
+/** Writes replies and failures into sample results, after the clock has stopped. */
+final class ResultWriter {
+    private static final int LONGEST_MESSAGE = 500;
+    private static final String LEFT_OUT = " ... ";
+
+    /** Dubbo's names of the numbers of its failures (RpcException of 2.7 and 3.3). */
+    private static final String[] RPC_NAMES = {
+        "UNKNOWN",
+        "NETWORK",
+        "TIMEOUT",
+        "BIZ",
+        "FORBIDDEN",
+        "SERIALIZATION",
+        "NO_INVOKER_AVAILABLE_AFTER_FILTER",
+        "LIMIT_EXCEEDED",
+        "TIMEOUT_TERMINATE",
+        "REGISTRY",
+        "ROUTER_CACHE_NOT_BUILD",
+        "METHOD_NOT_FOUND",
+        "VALIDATION",
+        "AUTHORIZATION"
+    };
+
+    private final BodyPolicy body;
+    private final ResultFormat format;
+    private final ExceptionPolicy policy;
+
+    ResultWriter(BodyPolicy body, ResultFormat format, ExceptionPolicy policy) {
+        this.body = body;
+        this.format = format;
+        this.policy = policy;
+    }
+
+    private static void body(SampleResult result, String text) {
+        body(result, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void body(SampleResult result, byte[] text) {
+        result.setDataType(SampleResult.TEXT);
+        result.setResponseData(text);
+        result.setDataEncoding(StandardCharsets.UTF_8.name());
+    }
+
+    ExceptionPolicy policy() {
+        return policy;
+    }
+
+    /** Writes what came back from a call, but for the headers. */
+    void write(SampleResult result, Reply reply) {
+        result.setLatency(reply.latencyMs);
+        result.setSentBytes(reply.sentBytes);
+        if (reply.receivedBytes > 0) {
+            result.setBodySize(reply.receivedBytes);
+        }
+        if (reply.failure() == null) {
+            result.setResponseCodeOK();
+            result.setResponseMessageOK();
+            result.setSuccessful(true);
+            answer(result, reply);
+        } else {
+            failure(result, reply.failure());
+        }
+    }
+
+    /** Writes a sample that was refused, as a rule before its clock started. Its time is what it waited in vain. */
+    static void refuse(SampleResult result, RefusedSampleException refusal) {
+        if (result.getStartTime() == 0) {
+            waited(result, refusal.waitedMs());
+        } else if (result.getEndTime() == 0) {
+            result.sampleEnd();
+        }
+        result.setSuccessful(false);
+        result.setResponseCode(refusal.code());
+        result.setResponseMessage(oneLine(refusal.getMessage()));
+        body(result, refusal.getMessage());
+    }
+
+    // As JMeter's own samplers report a connection that failed: the time is both elapsed and connect time.
+    private static void waited(SampleResult result, long ms) {
+        long now = System.currentTimeMillis();
+        boolean stampIsStart = JMeterUtils.getPropDefault("sampleresult.timestamp.start", false);
+        result.setStampAndTime(stampIsStart ? now - ms : now, ms);
+        result.setConnectTime(ms);
+    }
+
+    private void failure(SampleResult result, Failure failure) {
+        boolean accepted = policy.accepts(failure);
+        result.setSuccessful(accepted);
+        if (accepted) {
+            result.setResponseCodeOK();
+        } else {
+            result.setResponseCode(policy.code(failure));
+        }
+        String name = failure.kind == Failure.Kind.RPC ? rpcName(failure.rpcCode) : failure.exceptionClass;
+        result.setResponseMessage(oneLine(name + ": " + failure.message));
+        body(result, failure.message + (failure.stack.isEmpty() ? "" : "\n\n" + failure.stack));
+    }
+
+    private void answer(SampleResult result, Reply reply) {
+        BodyText text = body.text(reply.value, format, reply.receivedBytes);
+        if (reply.receivedBytes == 0 && text.wholeBytes() != text.kept().length) {
+            result.setBodySize(text.wholeBytes());
+        }
+        body(result, text.kept());
+    }
+
+    /** The first line; of a long one the start, which says what failed, and the end, where Dubbo says why. */
+    private static String oneLine(String text) {
+        int end = 0;
+        while (end < text.length() && text.charAt(end) != '\n' && text.charAt(end) != '\r') {
+            end++;
+        }
+        if (end <= LONGEST_MESSAGE) {
+            return text.substring(0, end);
+        }
+        int half = (LONGEST_MESSAGE - LEFT_OUT.length()) / 2;
+        return text.substring(0, half) + LEFT_OUT + text.substring(end - half, end);
+    }
+
+    private static String rpcName(int code) {
+        return code >= 0 && code < RPC_NAMES.length ? RPC_NAMES[code] : "CODE_" + code;
+    }
+
+    /**
+     * Writes the response headers of a sample: who called whom over what, and what the provider attached to its answer.
+     * What does not change from sample to sample is written once. Used by one JMeter thread.
+     */
+    static final class ResponseHeaders {
+        private DubboReference reference;
+        private String protocol;
+        private String provider;
+        private String text;
+
+        /** The headers of a reply that came over a reference. */
+        String of(Reply reply, DubboReference over) {
+            if (over != reference || !reply.protocol.equals(protocol) || !reply.provider.equals(provider)) {
+                reference = over;
+                protocol = reply.protocol;
+                provider = reply.provider;
+                text = write();
+            }
+            return reply.attachments.isEmpty() ? text : text + attachments(reply.attachments);
+        }
+
+        private String write() {
+            return "Dubbo-Client: " + reference.dubboVersion()
+                    + (reference.service() == null ? "" : "\nDubbo-Classes: " + DubboRuntime.jarOf(reference.service()))
+                    + (protocol.isEmpty() ? "" : "\nDubbo-Protocol: " + protocol)
+                    + (provider.isEmpty() ? "" : "\nDubbo-Provider: " + provider);
+        }
+
+        private static StringBuilder attachments(Map<String, Object> attachments) {
+            StringBuilder lines = new StringBuilder();
+            attachments.forEach((key, value) ->
+                    lines.append('\n').append(key).append(": ").append(unbroken(String.valueOf(value))));
+            return lines;
+        }
+
+        /** All of a text; what would end a header's line is written as in Java's source. */
+        private static String unbroken(String text) {
+            return text.indexOf('\n') < 0 && text.indexOf('\r') < 0
+                    ? text
+                    : text.replace("\r", "\\r").replace("\n", "\\n");
+        }
+    }
+
+    /**
+     * The sampler data: what was called where, without passwords. Written again only when that changed. Used by one
+     * JMeter thread.
+     */
+    static final class SampleText {
+        private static final int LONGEST_JSON = 100_000;
+
+        private final SharedTexts shared;
+        private ReferenceKey lastKey;
+        private Call lastCall;
+        private String reference = "";
+        private String text = "";
+
+        SampleText(SharedTexts shared) {
+            this.shared = shared;
+        }
+
+        /** The text for a call. */
+        String of(ReferenceKey key, Call call) {
+            if (key != lastKey) {
+                reference = shared.text(key.settings().toString());
+            }
+            if (key != lastKey || call != lastCall) {
+                text = shared.text(write(key.settings(), call) + "\nReference: " + reference);
+                lastKey = key;
+                lastCall = call;
+            }
+            return text;
+        }
+
+        private static String write(ReferenceSettings settings, Call call) {
+            StringBuilder text = new StringBuilder();
+            text.append(settings.get(Setting.INTERFACE)).append('.').append(call.method);
+            text.append(call.types == null ? "(?)" : "(" + String.join(", ", call.types) + ")");
+            text.append("\nArguments: ").append(json(call.values));
+            if (!call.attachments.isEmpty()) {
+                text.append("\nAttachments: ").append(json(call.attachments));
+            }
+            return text.toString();
+        }
+
+        private static String json(Object value) {
+            String json = ResultJson.write(value, ResultFormat.COMPACT);
+            return json.length() > LONGEST_JSON ? json.substring(0, LONGEST_JSON) + "..." : json;
+        }
+    }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo;
+
+import io.github.trueload.dubbo.ResultWriter.ResponseHeaders;
+import io.github.trueload.dubbo.ResultWriter.SampleText;
+import io.github.trueload.dubbo.argument.SharedTexts;
+import io.github.trueload.dubbo.reference.ReferenceCache;
+import io.github.trueload.dubbo.reference.ReferenceCache.OpenReference;
+import io.github.trueload.dubbo.reference.ReferenceKey;
+import io.github.trueload.dubbo.result.BodyPolicy;
+import io.github.trueload.dubbo.result.ExceptionPolicy;
+import io.github.trueload.dubbo.result.ResultJson.ResultFormat;
+import io.github.trueload.dubbo.spi.Call;
+import io.github.trueload.dubbo.spi.DubboOpenException;
+import io.github.trueload.dubbo.spi.Reply;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.testelement.TestElement;
+
+/**
+ * Turns the fields of one clone of the sampler into a call over an open reference, and remembers them: what did not
+ * change since the last sample is not read, parsed or opened again. Used by one JMeter thread, for one run of the test.
+ */
+final class SampleSetup {
+    private static final PlanField[] OUTCOME = {
+        PlanField.RESULT_FORMAT,
+        PlanField.EXCEPTION_POLICY,
+        PlanField.ACCEPTED_EXCEPTIONS,
+        PlanField.RESPONSE_BODY,
+        PlanField.RESPONSE_BODY_KB
+    };
+    private final PlanValues values = new PlanValues();
+    private final Supplier<ReferenceCache> references;
+    private final SettingsReader settings = new SettingsReader(values);
+    private final CallReader calls;
+    private final SampleText sampleText;
+    private final ResponseHeaders headers = new ResponseHeaders();
+    private ResultWriter writer;
+    private ReferenceKey key;
+    private OpenReference open;
+    private PreparedSample prepared;
+
+    /**
+     * Creates the memory of one clone, which asks for the cache whenever it needs a reference.
+     *
+     * @param shared what all clones have in common
+     */
+    SampleSetup(Supplier<ReferenceCache> references, SharedTexts shared) {
+        this.references = references;
+        this.calls = new CallReader(values, shared);
+        this.sampleText = new SampleText(shared);
+    }
+
+    /**
+     * Does everything that comes before the clock starts. What is sent goes into the result already here, so that it
+     * can be read where there is no reference.
+     *
+     * @throws RefusedSampleException when a field is wrong or there is no reference
+     */
+    PreparedSample prepare(TestElement sampler, SampleResult result) throws RefusedSampleException {
+        ResultWriter how = writer(sampler);
+        ReferenceKey wanted = settings.read(sampler);
+        Call call = calls.read(sampler, how.policy());
+        result.setSamplerData(sampleText.of(wanted, call));
+        if (open == null || wanted != key || open.isClosed()) {
+            open = null;
+            prepared = null;
+            open = open(wanted);
+            key = wanted;
+        }
+        Class<?> service = open.reference().service();
+        if (service != null) {
+            call = calls.typed(service, sampler, how.policy());
+        }
+        if (prepared == null || !prepared.serves(call, how)) {
+            prepared = new PreparedSample(open, call, how, headers);
+        }
+        return prepared;
+    }
+
+    /** How the outcome is judged and written: the same object as long as the fields don't change. */
+    private ResultWriter writer(TestElement sampler) throws RefusedSampleException {
+        if (values.take(sampler, OUTCOME) || writer == null) {
+            writer = null;
+            String kilobytes = values.of(PlanField.RESPONSE_BODY_KB);
+            PlanField.RESPONSE_BODY_KB.check(kilobytes);
+            writer = new ResultWriter(
+                    BodyPolicy.of(values.of(PlanField.RESPONSE_BODY), Integer.parseInt(kilobytes)),
+                    ResultFormat.of(values.of(PlanField.RESULT_FORMAT)),
+                    ExceptionPolicy.of(
+                            values.of(PlanField.EXCEPTION_POLICY), values.of(PlanField.ACCEPTED_EXCEPTIONS)));
+        }
+        return writer;
+    }
+
+    private OpenReference open(ReferenceKey wanted) throws RefusedSampleException {
+        long start = System.nanoTime();
+        try {
+            return references.get().get(wanted);
+        } catch (DubboOpenException e) {
+            throw new RefusedSampleException("GENERIC_SERVICE_IS_NULL", e.getMessage(), msSince(start));
+        } catch (InterruptedException e) {
+            throw new RefusedSampleException(
+                    "INTERRUPTED",
+                    "Interrupted while waiting for the reference: the test stops, or the sample took too long",
+                    msSince(start));
+        }
+    }
+
+    private static long msSince(long nanoTime) {
+        return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - nanoTime);
+    }
+
+    /**
+     * A sample that is ready to go: what it calls, over which open reference, and how its outcome is written. Used by
+     * the JMeter thread that prepared it, for as many samples as nothing changes in the plan.
+     */
+    static final class PreparedSample {
+        private final OpenReference open;
+        private final Call call;
+        private final ResultWriter writer;
+        private final ResponseHeaders headers;
+
+        PreparedSample(OpenReference open, Call call, ResultWriter writer, ResponseHeaders headers) {
+            this.open = open;
+            this.call = call;
+            this.writer = writer;
+            this.headers = headers;
+        }
+
+        Reply invoke() {
+            return open.reference().invoke(call);
+        }
+
+        /** Writes what came back into the result. */
+        void write(SampleResult result, Reply reply) {
+            long openMs = open.takeOpenMs();
+            if (openMs > 0) {
+                result.setConnectTime(openMs);
+            }
+            result.setResponseHeaders(headers.of(reply, open.reference()));
+            writer.write(result, reply);
+        }
+
+        /** Whether it does for another sample over the same reference. */
+        boolean serves(Call otherCall, ResultWriter otherWriter) {
+            return call == otherCall && writer == otherWriter;
+        }
+    }
+}
