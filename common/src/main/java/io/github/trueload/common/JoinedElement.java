@@ -2,11 +2,14 @@
 package io.github.trueload.common;
 
 import java.lang.reflect.Field;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.apache.jmeter.engine.StandardJMeterEngine;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.TestStateListener;
+import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.HashTree;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,6 +24,8 @@ import org.slf4j.LoggerFactory;
  */
 public final class JoinedElement implements TestStateListener {
     private static final Logger log = LoggerFactory.getLogger(JoinedElement.class);
+
+    private static final String PREFIX = "trueload.joined.";
 
     private final String name;
     private final Function<HashTree, TestElement> elements;
@@ -37,6 +42,15 @@ public final class JoinedElement implements TestStateListener {
     public JoinedElement(String name, Function<HashTree, TestElement> elements) {
         this.name = name;
         this.elements = elements;
+    }
+
+    /** The elements that have joined the run that started last, of whatever plugin of ours. */
+    public static List<String> ofThisRun() {
+        return JMeterUtils.getJMeterProperties().stringPropertyNames().stream()
+                .filter(property -> property.startsWith(PREFIX))
+                .map(property -> property.substring(PREFIX.length()))
+                .sorted()
+                .collect(Collectors.toList());
     }
 
     /** From now on each test of this JVM is joined. */
@@ -81,6 +95,7 @@ public final class JoinedElement implements TestStateListener {
         registered.set(false);
         joinTests();
         joined = null;
+        JMeterUtils.getJMeterProperties().remove(PREFIX + name);
         try {
             HashTree tree = treeOfTheStartingTest();
             TestElement element = elements.apply(tree);
@@ -88,6 +103,7 @@ public final class JoinedElement implements TestStateListener {
                 element.setRunningVersion(true);
                 tree.add(tree.getArray()[0], element);
                 joined = element;
+                JMeterUtils.setProperty(PREFIX + name, "true");
             }
         } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
             log.warn(

@@ -38,6 +38,7 @@ class JoinedElementTest {
 
         run();
         assertThat(EVENTS).containsExactly("started", "sample", "sample", "ended");
+        assertThat(JoinedElement.ofThisRun()).containsExactly("Seeing");
 
         run();
         assertThat(EVENTS)
@@ -46,6 +47,7 @@ class JoinedElementTest {
         // The third run wants no element.
         run();
         assertThat(EVENTS).hasSize(8);
+        assertThat(JoinedElement.ofThisRun()).isEmpty();
     }
 
     private static void run() {

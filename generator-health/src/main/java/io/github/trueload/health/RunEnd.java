@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health;
 
+import io.github.trueload.common.JoinedElement;
 import io.github.trueload.health.rate.Rates;
 import io.github.trueload.health.report.ReportFiles;
 import io.github.trueload.health.report.RunFacts;
@@ -10,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -124,6 +126,10 @@ final class RunEnd {
         versions.put("jmeter", JMeterUtils.getJMeterVersion());
         String own = RunEnd.class.getPackage().getImplementationVersion();
         versions.put("generator-health", own == null ? "unknown" : own);
+        List<String> joined = JoinedElement.ofThisRun();
+        if (!joined.isEmpty()) {
+            versions.put("joined without an element of the plan", String.join(", ", joined));
+        }
         return new RunFacts(Launch.ofThisJvm().plan(), master, versions, Rates.seeds());
     }
 

@@ -22,7 +22,7 @@ class ArchitectureTest {
                 .that()
                 .resideInAPackage(ROOT + "..")
                 .and()
-                .resideOutsideOfPackages(ROOT, ROOT + ".gui", ROOT + ".rate", ROOT + ".plan")
+                .resideOutsideOfPackages(ROOT, ROOT + ".functions", ROOT + ".gui", ROOT + ".rate", ROOT + ".plan")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.apache.jmeter..", "org.apache.jorphan..", "org.slf4j..")
