@@ -2,6 +2,7 @@
 package io.github.trueload.common;
 
 import java.lang.reflect.Field;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
@@ -11,6 +12,7 @@ import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.HashTree;
+import org.apache.jorphan.collections.SearchByClass;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,20 +30,39 @@ public final class JoinedElement implements TestStateListener {
     private static final String PREFIX = "trueload.joined.";
 
     private final String name;
-    private final Function<HashTree, TestElement> elements;
+    private final Function<HashTree, List<? extends TestElement>> placed;
     private final AtomicBoolean registered = new AtomicBoolean();
-    private volatile TestElement joined;
+    private volatile List<? extends TestElement> joined = Collections.emptyList();
 
     /**
      * Prepares joining.
      *
      * @param name of the element in JMeter's menus, for the log
-     * @param elements makes the element for a test, which must be a {@link TestStateListener}; {@code null} when none
-     *     is wanted, because the tree has one already, say. Called on the engine's thread at the start of a test
+     * @param placed adds elements to the tree of a test and returns them, each of which is a
+     *     {@link TestStateListener}; none when none is wanted, because the tree has one already, say. Called on the
+     *     engine's thread at the start of a test
      */
-    public JoinedElement(String name, Function<HashTree, TestElement> elements) {
+    public JoinedElement(String name, Function<HashTree, List<? extends TestElement>> placed) {
         this.name = name;
-        this.elements = elements;
+        this.placed = placed;
+    }
+
+    /** Adds an element to a test, as if it stood last below the test plan. */
+    public static List<TestElement> belowThePlan(HashTree tree, TestElement element) {
+        tree.add(tree.getArray()[0], element);
+        return Collections.singletonList(element);
+    }
+
+    /** Whether a test has an element of a class. */
+    public static boolean has(HashTree tree, Class<?> type) {
+        SearchByClass<Object> found = new SearchByClass<>(cast(type));
+        tree.traverse(found);
+        return !found.getSearchResults().isEmpty();
+    }
+
+    @SuppressWarnings("unchecked") // Nothing is done with what is found.
+    private static Class<Object> cast(Class<?> type) {
+        return (Class<Object>) type;
     }
 
     /** The elements that have joined the run that started last, of whatever plugin of ours. */
@@ -63,46 +84,36 @@ public final class JoinedElement implements TestStateListener {
     @Override
     public void testStarted() {
         join();
-        if (joined != null) {
-            ((TestStateListener) joined).testStarted();
-        }
+        joined.forEach(element -> ((TestStateListener) element).testStarted());
     }
 
     @Override
     public void testStarted(String host) {
         join();
-        if (joined != null) {
-            ((TestStateListener) joined).testStarted(host);
-        }
+        joined.forEach(element -> ((TestStateListener) element).testStarted(host));
     }
 
     @Override
     public void testEnded() {
-        if (joined != null) {
-            ((TestStateListener) joined).testEnded();
-        }
+        joined.forEach(element -> ((TestStateListener) element).testEnded());
     }
 
     @Override
     public void testEnded(String host) {
-        if (joined != null) {
-            ((TestStateListener) joined).testEnded(host);
-        }
+        joined.forEach(element -> ((TestStateListener) element).testEnded(host));
     }
 
     private void join() {
         // JMeter forgets such listeners with each test.
         registered.set(false);
         joinTests();
-        joined = null;
+        joined = Collections.emptyList();
         JMeterUtils.getJMeterProperties().remove(PREFIX + name);
         try {
-            HashTree tree = treeOfTheStartingTest();
-            TestElement element = elements.apply(tree);
-            if (element != null) {
-                element.setRunningVersion(true);
-                tree.add(tree.getArray()[0], element);
-                joined = element;
+            List<? extends TestElement> elements = placed.apply(treeOfTheStartingTest());
+            elements.forEach(element -> element.setRunningVersion(true));
+            joined = elements;
+            if (!elements.isEmpty()) {
                 JMeterUtils.setProperty(PREFIX + name, "true");
             }
         } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {

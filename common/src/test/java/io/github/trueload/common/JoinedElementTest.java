@@ -31,8 +31,11 @@ class JoinedElementTest {
     void seesTheSamplesOfEachRunAndTheEndsOfTheTest() {
         EVENTS.clear();
         int[] asked = {0};
-        JoinedElement joined = new JoinedElement(
-                "Seeing", tree -> tree.getArray()[0] instanceof TestPlan && asked[0]++ < 2 ? new Seeing() : null);
+        JoinedElement joined = new JoinedElement("Seeing", tree -> {
+            assertThat(JoinedElement.has(tree, Sampling.class)).isTrue();
+            assertThat(JoinedElement.has(tree, Seeing.class)).isFalse();
+            return asked[0]++ < 2 ? JoinedElement.belowThePlan(tree, new Seeing()) : List.of();
+        });
         joined.joinTests();
         joined.joinTests();
 

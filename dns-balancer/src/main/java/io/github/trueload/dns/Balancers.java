@@ -29,6 +29,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.apache.jmeter.protocol.http.control.StaticHost;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.property.JMeterProperty;
@@ -238,16 +239,16 @@ final class Balancers {
      * the addresses of pods that are gone for half a minute; elsewhere none, which means the JVM.
      */
     private static List<String> defaultServers() {
-        List<String> servers = new ArrayList<>();
-        for (String server : SEPARATORS.split(JMeterUtils.getPropDefault(SERVERS, ""))) {
-            if (!server.isEmpty()) {
-                servers.add(server);
-            }
-        }
+        List<String> servers = listed(JMeterUtils.getPropDefault(SERVERS, ""));
         if (servers.isEmpty() && System.getenv("KUBERNETES_SERVICE_HOST") != null) {
             servers.add("system");
         }
         return servers;
+    }
+
+    /** The entries of a property's list. */
+    static List<String> listed(String text) {
+        return SEPARATORS.splitAsStream(text).filter(entry -> !entry.isEmpty()).collect(Collectors.toList());
     }
 
     private static SettingsText textOfProperties() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.functions;
 
+import io.github.trueload.dns.JoinedDnsBalancer;
 import io.github.trueload.dns.JvmWideBalancer;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
@@ -30,6 +31,7 @@ public final class DnsAddress extends AbstractFunction {
     /** Called by JMeter, once for each use, and once when it looks what functions there are. */
     public DnsAddress() {
         JvmWideBalancer.ofThisJvm();
+        JoinedDnsBalancer.joinTests();
     }
 
     /** The address; the host itself when it has none, so that the sampler fails with a message of its own. */

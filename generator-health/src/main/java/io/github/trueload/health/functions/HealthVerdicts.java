@@ -18,7 +18,6 @@ import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.HashTree;
-import org.apache.jorphan.collections.SearchByClass;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,16 +42,14 @@ public final class HealthVerdicts extends AbstractFunction {
         JOINED.joinTests();
     }
 
-    private static TestElement unlessThere(HashTree plan) {
-        SearchByClass<GeneratorHealth> there = new SearchByClass<>(GeneratorHealth.class);
-        plan.traverse(there);
-        if (!there.getSearchResults().isEmpty() || !JMeterUtils.getPropDefault(SWITCH, true)) {
-            return null;
+    private static List<TestElement> unlessThere(HashTree plan) {
+        if (JoinedElement.has(plan, GeneratorHealth.class) || !JMeterUtils.getPropDefault(SWITCH, true)) {
+            return Collections.emptyList();
         }
         GeneratorHealth element = new GeneratorHealth();
         element.setName("joined");
         log.info("Generator Health joins this run, whose plan has no such element; {}=false switches that off", SWITCH);
-        return element;
+        return JoinedElement.belowThePlan(plan, element);
     }
 
     @Override

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dns;
+
+import io.github.trueload.common.JoinedElement;
+import io.github.trueload.dns.resolve.Setting;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.jmeter.protocol.http.control.DNSCacheManager;
+import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
+import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jorphan.collections.HashTree;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The balancer of HTTP samplers that no DNS Cache Manager or DNS Balancer of the plan reaches, where property
+ * {@code trueload.dns.balance} asks for it: {@code true} for all hosts, or a list of hosts. Its settings are the
+ * properties {@code trueload.dns.*}. It stands in no plan; it is part of a run, in memory alone. Threads as in the
+ * superclass.
+ */
+public final class JoinedDnsBalancer extends RotatingDnsCacheManager {
+    private static final long serialVersionUID = 1L;
+    private static final Logger log = LoggerFactory.getLogger(JoinedDnsBalancer.class);
+    private static final String BALANCE = "trueload.dns.balance";
+    private static final JoinedElement JOINED = new JoinedElement("DNS Balancer", JoinedDnsBalancer::placed);
+
+    /** In lower case; empty for all hosts. */
+    private transient Set<String> hosts = Collections.emptySet();
+
+    /** Called by JMeter when it clones the element. */
+    public JoinedDnsBalancer() {
+        // Without servers and hosts of its own, as the inherited constructor makes it.
+    }
+
+    /** From now on each test of this JVM is joined, if the property says so at its start. */
+    public static void joinTests() {
+        JOINED.joinTests();
+    }
+
+    static List<JoinedDnsBalancer> placed(HashTree plan) {
+        String wanted = JMeterUtils.getPropDefault(BALANCE, "").trim();
+        List<JoinedDnsBalancer> placed = new ArrayList<>();
+        if (!wanted.isEmpty() && !wanted.equalsIgnoreCase("false")) {
+            JoinedDnsBalancer balancer = new JoinedDnsBalancer();
+            balancer.setName("joined");
+            if (!wanted.equalsIgnoreCase("true")) {
+                balancer.hosts = new TreeSet<>(Balancers.listed(wanted.toLowerCase(Locale.ROOT)));
+            }
+            place(plan, balancer, placed);
+            log.info(
+                    "{}={}: {}",
+                    BALANCE,
+                    wanted,
+                    placed.isEmpty()
+                            ? "no HTTP sampler of this plan is without an element that resolves names"
+                            : "HTTP samplers that no element of the plan resolves names for go round all addresses");
+        }
+        return placed;
+    }
+
+    /** Where an element of the plan reaches, none of ours may: JMeter would take the outer one of the two. */
+    private static void place(HashTree siblings, JoinedDnsBalancer balancer, List<JoinedDnsBalancer> placed) {
+        if (siblings.list().stream().anyMatch(DNSCacheManager.class::isInstance)) {
+            return;
+        }
+        for (Object node : new ArrayList<>(siblings.list())) {
+            HashTree below = siblings.getTree(node);
+            boolean sampler = node instanceof HTTPSamplerBase;
+            if (!JoinedElement.has(below, DNSCacheManager.class)) {
+                if (sampler || JoinedElement.has(below, HTTPSamplerBase.class)) {
+                    JoinedDnsBalancer own = (JoinedDnsBalancer) balancer.clone();
+                    below.add(own);
+                    placed.add(own);
+                }
+            } else {
+                place(below, balancer, placed);
+            }
+        }
+    }
+
+    @Override
+    public InetAddress[] resolve(String host) throws UnknownHostException {
+        return balances(host) ? super.resolve(host) : InetAddress.getAllByName(host);
+    }
+
+    boolean balances(String host) {
+        return hosts.isEmpty() || hosts.contains(host.toLowerCase(Locale.ROOT));
+    }
+
+    /** Nothing but what the properties say. */
+    @Override
+    String settingText(Setting setting) {
+        return "";
+    }
+
+    @Override
+    RotatingDnsCacheManager newInstance() {
+        JoinedDnsBalancer copy = new JoinedDnsBalancer();
+        copy.hosts = hosts;
+        return copy;
+    }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dns;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.jmeter.JMeterExtension;
+import org.apache.jmeter.protocol.http.control.DNSCacheManager;
+import org.apache.jmeter.protocol.http.sampler.HTTPSamplerProxy;
+import org.apache.jmeter.testelement.TestPlan;
+import org.apache.jmeter.threads.ThreadGroup;
+import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jorphan.collections.HashTree;
+import org.apache.jorphan.collections.ListedHashTree;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(JMeterExtension.class)
+class JoinedDnsBalancerTest {
+    private final HashTree tree = new ListedHashTree();
+    private final HashTree plan = tree.add(new TestPlan());
+
+    @AfterEach
+    void forgetTheProperty() {
+        JMeterUtils.getJMeterProperties().remove("trueload.dns.balance");
+    }
+
+    @Test
+    void withoutThePropertyItStandsNowhere() {
+        plan.add(new ThreadGroup()).add(new HTTPSamplerProxy());
+
+        assertThat(JoinedDnsBalancer.placed(tree)).isEmpty();
+    }
+
+    @Test
+    void aPlanWithoutAnElementOfThatKindGetsOneAtItsTop() {
+        wanted("true");
+        plan.add(new ThreadGroup()).add(new HTTPSamplerProxy());
+
+        assertThat(JoinedDnsBalancer.placed(tree)).hasSize(1);
+        assertThat(balancersIn(plan)).isOne();
+    }
+
+    @Test
+    void elementsOfThePlanWinWhereTheyReach() {
+        wanted("true");
+        HashTree withOne = plan.add(named("with"));
+        withOne.add(new DNSCacheManager());
+        withOne.add(sampler("a"));
+        HashTree without = plan.add(named("without"));
+        without.add(sampler("b"));
+        HashTree mixed = plan.add(named("mixed"));
+        HashTree own = mixed.add(sampler("c"));
+        own.add(new DNSCacheManager());
+        HashTree bare = mixed.add(sampler("d"));
+
+        assertThat(JoinedDnsBalancer.placed(tree)).hasSize(2);
+
+        assertThat(balancersIn(plan)).isZero();
+        assertThat(balancersIn(withOne)).isZero();
+        assertThat(balancersIn(without)).isOne();
+        assertThat(balancersIn(mixed)).isZero();
+        assertThat(balancersIn(own)).isZero();
+        assertThat(balancersIn(bare)).isOne();
+    }
+
+    @Test
+    void otherHostsThanThoseOfTheListAreResolvedAsBefore() throws Exception {
+        wanted("shop.test, api.test");
+        plan.add(new ThreadGroup()).add(new HTTPSamplerProxy());
+        JoinedDnsBalancer balancer =
+                (JoinedDnsBalancer) JoinedDnsBalancer.placed(tree).get(0).clone();
+
+        assertThat(balancer.resolve("127.0.0.7")[0].getHostAddress()).isEqualTo("127.0.0.7");
+        assertThat(balancer.balances("Shop.Test")).isTrue();
+        assertThat(balancer.balances("localhost")).isFalse();
+    }
+
+    private static void wanted(String value) {
+        JMeterUtils.setProperty("trueload.dns.balance", value);
+    }
+
+    private static ThreadGroup named(String name) {
+        ThreadGroup group = new ThreadGroup();
+        group.setName(name);
+        return group;
+    }
+
+    private static HTTPSamplerProxy sampler(String name) {
+        HTTPSamplerProxy sampler = new HTTPSamplerProxy();
+        sampler.setName(name);
+        return sampler;
+    }
+
+    private static long balancersIn(HashTree siblings) {
+        return siblings.list().stream()
+                .filter(JoinedDnsBalancer.class::isInstance)
+                .count();
+    }
+}
