@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.apache.jmeter.protocol.http.control.DNSCacheManager;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
+import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.HashTree;
 import org.slf4j.Logger;
@@ -49,6 +50,8 @@ public final class JoinedDnsBalancer extends RotatingDnsCacheManager {
         if (!wanted.isEmpty() && !wanted.equalsIgnoreCase("false")) {
             JoinedDnsBalancer balancer = new JoinedDnsBalancer();
             balancer.setName("joined");
+            // By the panel a sampler knows which elements are for it.
+            balancer.setProperty(TestElement.GUI_CLASS, "org.apache.jmeter.protocol.http.gui.DNSCachePanel");
             if (!wanted.equalsIgnoreCase("true")) {
                 balancer.hosts = new TreeSet<>(Balancers.listed(wanted.toLowerCase(Locale.ROOT)));
             }
