@@ -158,10 +158,8 @@ class DubboTypesIT {
 
         JMeterResult result = run(plan, "version", false);
 
-        assertThat(result.jtl().samples())
-                .hasSize(4)
-                .allSatisfy(sample -> assertThat(sample.get("responseMessage"))
-                        .startsWith("NETWORK: The provider does not export " + DubboProvider.INTERFACE + ":9.9:"));
+        assertThat(result.jtl().samples()).hasSize(4).allSatisfy(sample -> assertThat(sample.get("responseMessage"))
+                .startsWith("NETWORK: The provider does not export " + DubboProvider.INTERFACE + ":9.9:"));
     }
 
     private static JMeterResult run(DubboPlan plan, String name, boolean withApiJar) {
