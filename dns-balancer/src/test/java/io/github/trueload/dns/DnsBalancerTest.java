@@ -183,7 +183,9 @@ class DnsBalancerTest {
                 io.github.trueload.testkit.Checkout.root().resolve(page));
 
         for (Setting setting : Setting.values()) {
-            assertThat(text).contains("`trueload.dns." + setting.key() + "`").contains("`" + setting.defaultText() + "`");
+            assertThat(text)
+                    .contains("`trueload.dns." + setting.key() + "`")
+                    .contains("`" + setting.defaultText() + "`");
         }
     }
 
