@@ -67,6 +67,14 @@ final class MarkdownPage {
         return levels;
     }
 
+    /** The cells of all rows of all tables, heads included; the first cell has index 1. */
+    List<String[]> tableRows() {
+        return lines.stream()
+                .filter(line -> line.startsWith("|"))
+                .map(line -> line.split("(?<!\\\\)\\|"))
+                .toList();
+    }
+
     /** What stands as code in each table and looks like a name of the code. */
     List<Set<String>> identifiers() {
         List<Set<String>> all = new ArrayList<>();
