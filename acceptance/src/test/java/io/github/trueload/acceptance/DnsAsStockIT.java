@@ -98,7 +98,7 @@ class DnsAsStockIT {
     }
 
     private static Element get(String host, NginxNodes nodes, String path) {
-        return Samplers.get("http", host, nodes.port(), true).text("HTTPSampler.path", path);
+        return Samplers.get("http", host, nodes.port(), false).text("HTTPSampler.path", path);
     }
 
     private static Element csv(Path file) {
