@@ -12,6 +12,10 @@ import org.apache.jmeter.samplers.Sampler;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.testelement.ThreadListener;
+import org.apache.jmeter.threads.AbstractThreadGroup;
+import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -86,7 +90,10 @@ public final class GeneratorHealth extends AbstractTestElement
     public void threadStarted() {
         HealthWatch watching = watch;
         if (watching != null) {
-            watching.userStarts();
+            JMeterContext context = JMeterContextService.getContext();
+            AbstractThreadGroup group = context.getThreadGroup();
+            JMeterThread thread = context.getThread();
+            watching.userStarts(() -> group.threadFinished(thread));
         }
         PlanRates current = rates;
         if (current != null) {

@@ -25,8 +25,8 @@ public final class HealthWatch {
     public static final String DUPLICATE = Books.DUPLICATE;
 
     /**
-     * What a listener says, with the reason, that writes nothing: it could not start, or lost everything. The figures
-     * of the run are invalid then.
+     * Tag of the verdict that samples are missing, by which a listener may say why nothing was written. The figures of
+     * the run are invalid then.
      */
     public static final String NOT_WRITTEN = Books.NOT_WRITTEN;
 
@@ -71,6 +71,18 @@ public final class HealthWatch {
         return asker;
     }
 
+    /**
+     * Asks for the watch on behalf of a listener that could not start: it keeps no books and writes no rows, and the
+     * figures of the run are invalid.
+     *
+     * @param reason why, in one sentence
+     */
+    public static HealthWatch startWithoutRows(String name, String reason, boolean master) {
+        HealthWatch asker = new HealthWatch(name, null, () -> Collections.singletonMap(NOT_WRITTEN, reason));
+        asker.watch = SharedWatch.join(asker, master);
+        return asker;
+    }
+
     /** Takes note of a sample, in the thread that made it or, on an RMI master, in the one that received it. */
     public void record(SampleResult result) {
         threads.get().accept(result);
@@ -85,9 +97,9 @@ public final class HealthWatch {
     }
 
     /** A user starts, on the thread of which he is; to be said once however many ask. */
-    void userStarts() {
+    void userStarts(Runnable ends) {
         if (watch != null) {
-            watch.userStarts();
+            watch.userStarts(ends);
         }
     }
 

@@ -9,6 +9,7 @@ import io.github.trueload.health.word.Outcome;
 import io.github.trueload.health.word.Word;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -145,16 +146,34 @@ final class RunEnd {
         private static final String FORCED = "jmeterengine.force.system.exit";
 
         private static final String THREAD = "trueload-health-exit";
+
+        /** That of the JVM's which waits for the end of all others. */
+        private static final String LAST_THREAD = "DestroyJavaVM";
+
         private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(20);
 
         private FailureExit() {}
 
         /** Returns at once; the JVM ends when no thread is left that would keep it, or when JMeter ends it. */
         private static void whenJMeterIsDone() {
+            if (jvmEndsByItself()) {
+                halt(Collections.emptySet());
+            }
             if (JMeterUtils.getPropDefault(FORCED, false)) {
                 haltAtExit();
             }
             new Thread(FailureExit::await, THREAD).start();
+        }
+
+        /**
+         * Whether no thread is left, although JMeter did not say that the test is over: its engine may have died, of
+         * what its users died of, too. An end that somebody wants (Ctrl-C, kill) is none of these.
+         */
+        private static boolean jvmEndsByItself() {
+            return Thread.getAllStackTraces().entrySet().stream()
+                    .filter(thread -> thread.getKey().getName().equals(LAST_THREAD))
+                    .flatMap(thread -> Arrays.stream(thread.getValue()))
+                    .anyMatch(frame -> frame.getClassName().equals("java.lang.Shutdown"));
         }
 
         private static void haltAtExit() {
@@ -203,7 +222,7 @@ final class RunEnd {
                     .filter(thread -> !thread.isDaemon()
                             && thread != Thread.currentThread()
                             && !besides.contains(thread)
-                            && !thread.getName().equals("DestroyJavaVM")
+                            && !thread.getName().equals(LAST_THREAD)
                             && !thread.getName().equals(THREAD))
                     .findFirst()
                     .orElse(null);

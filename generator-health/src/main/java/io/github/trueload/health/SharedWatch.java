@@ -65,7 +65,7 @@ final class SharedWatch {
     private final List<HealthWatch> open = new CopyOnWriteArrayList<>();
 
     /** Also those that have left: what they found out stays true for what they wrote. */
-    private final List<HealthWatch> listeners = new CopyOnWriteArrayList<>();
+    private final List<HealthWatch> everybody = new CopyOnWriteArrayList<>();
 
     private final EndOfTest end = new EndOfTest(
             "trueload-health-end",
@@ -147,9 +147,9 @@ final class SharedWatch {
     private void add(HealthWatch asker) {
         askers.add(asker);
         open.add(asker);
+        everybody.add(asker);
         if (asker.books() != null) {
             writer = asker;
-            listeners.add(asker);
         }
     }
 
@@ -166,9 +166,9 @@ final class SharedWatch {
         }
     }
 
-    void userStarts() {
+    void userStarts(Runnable ends) {
         if (!master) {
-            watch.userStarts();
+            watch.userStarts(ends);
         }
     }
 
@@ -219,7 +219,7 @@ final class SharedWatch {
     private void abandon() {
         askers.clear();
         open.clear();
-        listeners.clear();
+        everybody.clear();
         // A listener whose test was given up, or that shares its name with another, must not take that one's rows.
         writer = null;
         end.forgetJvm();
@@ -240,7 +240,8 @@ final class SharedWatch {
 
     /** Those of the listener that lost most; a second one may write to another database, which is down. */
     private Books.Counts books() {
-        return listeners.stream()
+        return everybody.stream()
+                .filter(asker -> asker.books() != null)
                 .map(SharedWatch::books)
                 .filter(Objects::nonNull)
                 .max(Comparator.comparingDouble(books -> books.recorded - books.written))
@@ -265,8 +266,8 @@ final class SharedWatch {
     /** What all listeners found out; of two that tell of one matter both are heard. */
     private Map<String, String> told() {
         Map<String, String> all = new LinkedHashMap<>();
-        for (HealthWatch listener : listeners) {
-            listener.told()
+        for (HealthWatch asker : everybody) {
+            asker.told()
                     .get()
                     .forEach((tag, text) ->
                             all.merge(tag, text, (one, other) -> one.equals(other) ? one : one + "; " + other));

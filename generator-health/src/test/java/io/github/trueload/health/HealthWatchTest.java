@@ -69,10 +69,13 @@ class HealthWatchTest {
     /** Also a run that is over before anything was read. */
     @Test
     void aListenerThatWroteNothingMakesTheFiguresInvalidWithItsReason() {
-        HealthWatch listener = HealthWatch.start(
-                "listener", () -> null, () -> Map.of(HealthWatch.NOT_WRITTEN, "histogram is 'true'"), false);
-        listener.stopWatching();
+        HealthWatch writer = HealthWatch.start("writer", BOOKS, Map::of, false);
+        HealthWatch listener = HealthWatch.startWithoutRows("listener", "histogram is 'true'", false);
+        assertThat(writer.wordSoFar())
+                .as("the rows are still those of the one that writes")
+                .isPresent();
         listener.stop();
+        writer.stop();
 
         Word word = LiveHealth.now().word().orElseThrow();
         assertThat(word.figures).isEqualTo(Word.Figures.INVALID);

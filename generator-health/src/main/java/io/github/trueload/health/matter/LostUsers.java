@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -32,7 +33,7 @@ public final class LostUsers extends Matter<LostUsers.Lost> {
     private final ConcurrentMap<Class<?>, AtomicInteger> errors = new ConcurrentHashMap<>();
 
     private final AtomicInteger started = new AtomicInteger();
-    private final AtomicInteger alive = new AtomicInteger();
+    private final Set<Last> present = ConcurrentHashMap.newKeySet();
     private volatile long lastNanos;
     private volatile byte[] reserve =
             new byte[(int) Math.min(LARGEST_RESERVE, Runtime.getRuntime().maxMemory() / RESERVED)];
@@ -61,41 +62,72 @@ public final class LostUsers extends Matter<LostUsers.Lost> {
         }
     }
 
-    /** A user starts, on the thread of which he is. */
-    public void started() {
+    /**
+     * A user starts, on the thread of which he is.
+     *
+     * @param ends tells JMeter that he has ended, where it did not notice that itself
+     */
+    public void started(Runnable ends) {
         started.incrementAndGet();
-        alive.incrementAndGet();
         Thread thread = Thread.currentThread();
-        UncaughtExceptionHandler usual = thread.getUncaughtExceptionHandler();
-        thread.setUncaughtExceptionHandler((ended, error) -> {
+        UncaughtExceptionHandler before = thread.getUncaughtExceptionHandler();
+        // Some thread groups have one user after the other on a thread.
+        Last last = new Last(thread, before instanceof Last ? ((Last) before).usual : before, ends);
+        thread.setUncaughtExceptionHandler(last);
+        present.add(last);
+    }
+
+    /** Hears of what ends a user, before those who log it. */
+    private final class Last implements UncaughtExceptionHandler {
+        private final Thread thread;
+        private final UncaughtExceptionHandler usual;
+        private final Runnable ends;
+
+        private Last(Thread thread, UncaughtExceptionHandler usual, Runnable ends) {
+            this.thread = thread;
+            this.usual = usual;
+            this.ends = ends;
+        }
+
+        @Override
+        public void uncaughtException(Thread ended, Throwable error) {
             lost(error);
-            if (usual != null) {
-                usual.uncaughtException(ended, error);
-            }
-        });
+            usual.uncaughtException(ended, error);
+        }
     }
 
     /** A user ends, for whatever reason, which is told afterwards where it is none of the plan's. */
     public void finished() {
-        alive.decrementAndGet();
+        UncaughtExceptionHandler own = Thread.currentThread().getUncaughtExceptionHandler();
+        if (own instanceof Last) {
+            present.remove(own);
+        }
     }
 
     /** A user has ended by an error. Makes nothing, because memory may be what is missing. */
-    public void lost(Throwable error) {
+    private void lost(Throwable error) {
         lastNanos = nanoClock.getAsLong();
         AtomicInteger known = errors.get(error.getClass());
         if (known == null) {
             known = errors.computeIfAbsent(error.getClass(), type -> new AtomicInteger());
         }
         known.incrementAndGet();
-        if (alive.get() <= 0) {
-            release();
-        }
     }
 
     /** Gives the reserve up: nobody is left who would take it. */
     public void release() {
         reserve = null;
+    }
+
+    /**
+     * Where memory is short, a user does not always come to tell his thread group that he has ended, and JMeter (5.4.1
+     * to 5.6.3) waits for him for ever.
+     */
+    private void tellJMeter() {
+        for (Last last : present) {
+            last.ends.run();
+            present.remove(last);
+        }
     }
 
     private int lost() {
@@ -104,7 +136,12 @@ public final class LostUsers extends Matter<LostUsers.Lost> {
 
     @Override
     protected Lost read(int seconds) {
-        return new Lost(lost(), now() == null ? 0 : now().users);
+        int lost = lost();
+        if (lost > 0 && present.stream().noneMatch(last -> last.thread.isAlive())) {
+            release();
+            tellJMeter();
+        }
+        return new Lost(lost, now() == null ? 0 : now().users);
     }
 
     @Override

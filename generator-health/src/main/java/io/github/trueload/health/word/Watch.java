@@ -84,9 +84,13 @@ public final class Watch {
         matters.who.sampled();
     }
 
-    /** A user starts, on the thread of which he is. */
-    public void userStarts() {
-        matters.lost.started();
+    /**
+     * A user starts, on the thread of which he is.
+     *
+     * @param ends tells JMeter that he has ended, where it did not notice that itself
+     */
+    public void userStarts(Runnable ends) {
+        matters.lost.started(ends);
     }
 
     /** A user ends, on that thread. */

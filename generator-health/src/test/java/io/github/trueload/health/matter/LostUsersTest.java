@@ -49,6 +49,40 @@ class LostUsersTest {
     }
 
     @Test
+    void anErrorOfAThreadThatHadSeveralUsersCountsOnce() throws InterruptedException {
+        Thread thread = new Thread(() -> {
+            for (int user = 0; user < 3; user++) {
+                users.started(() -> {});
+                users.finished();
+            }
+            throw new StackOverflowError();
+        });
+        thread.setUncaughtExceptionHandler((ended, thrown) -> seenByOthers.add(thrown));
+        thread.start();
+        thread.join();
+
+        assertThat(said()).startsWith("1 of 3 users ended by StackOverflowError");
+        assertThat(seenByOthers).hasSize(1);
+    }
+
+    /** Where memory is short, a user does not always come to tell his thread group, and JMeter waits for ever. */
+    @Test
+    void tellsJMeterOfUsersWhoseEndItMissed() throws InterruptedException {
+        AtomicLong told = new AtomicLong();
+        Thread user = new Thread(() -> {
+            users.started(told::incrementAndGet);
+            throw new OutOfMemoryError();
+        });
+        user.setUncaughtExceptionHandler((thread, thrown) -> {});
+        user.start();
+        user.join();
+        users.read(1);
+        users.read(1);
+
+        assertThat(told).hasValue(1);
+    }
+
+    @Test
     void tellsItInRowsAndReport() throws InterruptedException {
         end(null);
         end(new ThreadDeath());
@@ -70,7 +104,7 @@ class LostUsersTest {
     /** A user that starts and ends, perhaps by an error. */
     private void end(Error error) throws InterruptedException {
         Thread user = new Thread(() -> {
-            users.started();
+            users.started(() -> {});
             users.finished();
             if (error != null) {
                 throw error;
