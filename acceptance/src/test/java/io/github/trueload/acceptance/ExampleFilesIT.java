@@ -19,6 +19,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the examples hand to Kubernetes, Docker and bash, checked without a cluster. */
 class ExampleFilesIT {
@@ -29,8 +31,11 @@ class ExampleFilesIT {
     private Path directory;
 
     @BeforeEach
-    void needTools() {
+    void wantsAll() {
         Skip.unlessAll(false);
+    }
+
+    private static void needPythonTools() {
         Skip.unless(
                 DebianTool.find("kubernetes-validate").isPresent(),
                 "no python-tools; run testkit/get-servers python-tools, as ./check --all does");
@@ -38,6 +43,7 @@ class ExampleFilesIT {
 
     @Test
     void manifestsAreWhatKubernetesTakes() throws IOException {
+        needPythonTools();
         List<String> manifests = new ArrayList<>();
         for (String name : List.of("namespace", "influxdb", "grafana", "generators", "fleet-check")) {
             manifests.add(EXAMPLES.resolve("kubernetes/" + name + ".yaml").toString());
@@ -50,6 +56,38 @@ class ExampleFilesIT {
     /** As they lie in the zip, the dashboard beside them. */
     @Test
     void kustomizeMakesManifestsOfThem() throws IOException {
+        needPythonTools();
+        Path built = directory.resolve("built.yaml");
+        Files.writeString(built, kustomized("generators=10", "generators=10"));
+
+        assertThat(run("kubernetes-validate", "--strict", built.toString()))
+                .contains("passed for resource job/fleet-check")
+                .doesNotContain("ERROR");
+    }
+
+    /** Kubernetes refuses a Job with more failed indexes than completions, and with fewer some would end all. */
+    @ParameterizedTest
+    @ValueSource(ints = {3, 10, 20})
+    void theNumberOfGeneratorsStandsInOnePlace(int generators) throws IOException {
+        assertThat(kustomized("generators=10", "generators=" + generators))
+                .containsOnlyOnce("  completions: " + generators + "\n")
+                .containsOnlyOnce("  parallelism: " + generators + "\n")
+                .containsOnlyOnce("  maxFailedIndexes: " + generators + "\n")
+                .containsOnlyOnce("        - name: GENERATORS\n          value: \"" + generators + "\"\n")
+                .containsOnlyOnce("        - --generators=" + generators + "\n")
+                .doesNotContain("name: settings");
+    }
+
+    @Test
+    void theImageStandsInOnePlace() throws IOException {
+        String built = kustomized("newName: jmeter-trueload", "newName: registry.example/load");
+
+        assertThat(built.split("image: registry.example/load:latest\n", -1)).hasSize(3);
+        assertThat(built).doesNotContain("image: jmeter-trueload");
+    }
+
+    /** What kustomize makes of the files as they lie in the zip, the dashboard beside them, and one line changed. */
+    private String kustomized(String line, String changed) throws IOException {
         Skip.unless(DebianTool.find("kubectl").isPresent(), "no kubectl, which holds kustomize");
         try (Stream<Path> files = Files.list(EXAMPLES.resolve("kubernetes"))) {
             for (Path file : (Iterable<Path>) files::iterator) {
@@ -57,17 +95,14 @@ class ExampleFilesIT {
             }
         }
         Files.copy(EXAMPLES.resolve("grafana/trueload-influxql.json"), directory.resolve("trueload-influxql.json"));
-
-        Path built = directory.resolve("built.yaml");
-        Files.writeString(built, run("kubectl", "kustomize", directory.toString()));
-
-        assertThat(run("kubernetes-validate", "--strict", built.toString()))
-                .contains("passed for resource job/fleet-check")
-                .doesNotContain("ERROR");
+        Path settings = directory.resolve("kustomization.yaml");
+        Files.writeString(settings, Files.readString(settings).replace(line + "\n", changed + "\n"));
+        return run("kubectl", "kustomize", directory.toString());
     }
 
     @Test
     void composeFileIsWhatDockerTakes() throws IOException {
+        needPythonTools();
         String file = EXAMPLES.resolve("compose/compose.yaml").toString();
 
         assertThat(run("check-jsonschema", "--builtin-schema", "vendor.compose-spec", file))
@@ -76,6 +111,7 @@ class ExampleFilesIT {
 
     @Test
     void scriptsAreClean() throws IOException {
+        needPythonTools();
         Path bin = Checkout.root().resolve("distribution/src/bin");
 
         assertThat(run(

@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.acceptance.fleet;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.process.ManagedProcess;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
@@ -15,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RmiFleetIT {
     private static final int SLAVES = 3;
     private static final int SECONDS = 8;
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     @TempDir
     private static Path directory;
@@ -50,6 +58,29 @@ class RmiFleetIT {
         fleet.start();
         new RmiRun(plugins, fleet, "first", fleet.hosts()).runAndCheck(directory, SECONDS);
         new RmiRun(plugins, fleet, "second", fleet.hostsAndPorts()).runAndCheck(directory, SECONDS);
+    }
+
+    /** The kernel goes on taking connections for it, so that JMeter's master would wait without end. */
+    @Test
+    void aSlaveThatIsStoppedEndsItsMasterAfterTheLimit() {
+        fleet.start();
+        RmiRun run = new RmiRun(plugins, fleet, "stopped", fleet.hosts());
+        JMeterProcess master = run.startWatched(directory, SECONDS, "-Jtrueload.master.patience=10");
+        Await.until(
+                "rows of the victim", PATIENCE, () -> !run.rowsOf(SLAVES - 1).isEmpty());
+        ManagedProcess victim = fleet.slave(SLAVES - 1).process();
+        victim.freeze();
+        try {
+            JMeterResult result = master.finish(PATIENCE);
+
+            assertThat(result.exitCode()).as(result.output()).isEqualTo(3);
+            String address = run.addresses().get(SLAVES - 1);
+            assertThat(result.output())
+                    .containsOnlyOnce("trueload-master: " + address + " has not answered for 10 s")
+                    .contains("gone and not finished: " + address);
+        } finally {
+            victim.kill();
+        }
     }
 
     @Test

@@ -53,7 +53,7 @@ class RmiPluginsMissingIT {
         }
     }
 
-    /** JMeter's master says so, ends with exit code 0 and leaves the other slaves alone, whose figures arrive. */
+    /** JMeter's master ends with exit code 0 and leaves the other slaves alone, whose figures arrive. */
     @Test
     void aSlaveWithoutThemIsNamedByTheMasterAndMissedByTheFleetCheck() throws Exception {
         JMeterHome home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
@@ -63,12 +63,13 @@ class RmiPluginsMissingIT {
             RmiRun run = new RmiRun(plugins, fleet, "plain-slave", fleet.hosts());
             Instant from = Instant.now();
 
-            JMeterResult result = run.start(directory, 5).finish(PATIENCE);
+            JMeterResult result = run.startWatched(directory, 5).finish(PATIENCE);
 
-            assertThat(result.exitCode()).isZero();
+            assertThat(result.exitCode()).isEqualTo(3);
             assertThat(result.output())
                     .contains("java.lang.ClassNotFoundException: io.github.trueload.")
                     .contains("The following remote engines have not started:[127.0.0.33]")
+                    .contains("trueload-master: did not start the test: 127.0.0.33; io.github.trueload.")
                     .doesNotContain("... end of run");
             for (int slave : new int[] {0, 1}) {
                 Await.until("the end of slave " + slave, PATIENCE, () -> fleet.slave(slave)
