@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health;
+
+import io.github.trueload.health.account.Element;
+import io.github.trueload.health.account.User;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.apache.jmeter.assertions.Assertion;
+import org.apache.jmeter.config.ConfigElement;
+import org.apache.jmeter.control.Controller;
+import org.apache.jmeter.engine.util.CompoundVariable;
+import org.apache.jmeter.functions.Function;
+import org.apache.jmeter.processor.PostProcessor;
+import org.apache.jmeter.processor.PreProcessor;
+import org.apache.jmeter.samplers.SampleListener;
+import org.apache.jmeter.samplers.Sampler;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.timers.Timer;
+import org.apache.jorphan.collections.HashTree;
+
+/**
+ * What a user is at, by the context that JMeter keeps for his thread. Another thread reads that context while the user
+ * goes on, so that it may be told something a moment old.
+ */
+final class PlanUser implements User.Work {
+    /** Samplers whose own work is the sample, by the names of classes that they are or extend. */
+    private static final Set<String> SCRIPTS = new HashSet<>(Arrays.asList(
+            "org.apache.jmeter.protocol.java.sampler.JSR223Sampler",
+            "org.apache.jmeter.protocol.java.sampler.BeanShellSampler",
+            "org.apache.jmeter.protocol.java.sampler.BSFSampler",
+            "org.apache.jmeter.protocol.java.sampler.JavaSampler",
+            "org.apache.jmeter.protocol.java.sampler.JUnitSampler",
+            "org.apache.jmeter.protocol.system.SystemSampler",
+            "org.apache.jmeter.sampler.DebugSampler",
+            "org.apache.jmeter.sampler.TestAction"));
+
+    private static final ConcurrentMap<String, Element> KINDS = new ConcurrentHashMap<>();
+    private static final ConcurrentMap<String, String> FUNCTIONS = new ConcurrentHashMap<>();
+
+    private final JMeterContext context;
+    /** Used by the thread that looks alone. */
+    private final Map<Sampler, List<TestElement>> scopes = new IdentityHashMap<>();
+
+    /** @param context that of the user's thread */
+    PlanUser(JMeterContext context) {
+        this.context = context;
+    }
+
+    @Override
+    public String label() {
+        Sampler sampler = context.getCurrentSampler();
+        String name = sampler == null ? null : sampler.getName();
+        return name == null ? "" : name;
+    }
+
+    @Override
+    public String element(Element kind, String className) {
+        if (kind == Element.FUNCTION) {
+            return FUNCTIONS.computeIfAbsent(className, PlanUser::function);
+        }
+        Set<String> names = new LinkedHashSet<>();
+        if (kind == Element.SAMPLER || kind == Element.SCRIPT_SAMPLER) {
+            return label();
+        }
+        try {
+            for (TestElement element : inScope(context.getCurrentSampler())) {
+                if (isOf(element.getClass(), className)) {
+                    String name = element.getName();
+                    names.add(name == null || name.isEmpty() ? simple(className) : name);
+                }
+            }
+        } catch (RuntimeException e) {
+            // The user's thread goes on, and may end, while this is read.
+            names.clear();
+        }
+        return names.isEmpty() ? simple(className) : String.join(" or ", names);
+    }
+
+    /** The sampler itself and the elements that JMeter runs with it. */
+    private List<TestElement> inScope(Sampler sampler) {
+        if (sampler == null) {
+            return Collections.emptyList();
+        }
+        List<TestElement> known = scopes.get(sampler);
+        if (known == null) {
+            known = new ArrayList<>();
+            collect(context.getThread().getTestTree(), sampler, known);
+            scopes.put(sampler, known);
+        }
+        return known;
+    }
+
+    /** Collects the elements beside, above and below a sampler; whether it is in that tree. */
+    private static boolean collect(HashTree tree, Sampler sampler, List<TestElement> found) {
+        for (Object node : tree.list()) {
+            HashTree below = tree.getTree(node);
+            if (node == sampler) {
+                add(below, found);
+            }
+            if (node == sampler || collect(below, sampler, found)) {
+                add(tree, found);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static void add(HashTree level, List<TestElement> found) {
+        for (Object node : level.list()) {
+            if (node instanceof TestElement) {
+                found.add((TestElement) node);
+            }
+        }
+    }
+
+    /** Whether a class is another one, or inherits from it. */
+    private static boolean isOf(Class<?> type, String className) {
+        for (Class<?> one = type; one != null; one = one.getSuperclass()) {
+            if (one.getName().equals(className)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static String simple(String className) {
+        return className.substring(className.lastIndexOf('.') + 1);
+    }
+
+    private static String function(String className) {
+        try {
+            Function function =
+                    (Function) load(className).getDeclaredConstructor().newInstance();
+            return "${" + function.getReferenceKey() + "}";
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+            return simple(className);
+        }
+    }
+
+    /** The kind of element that a class is. */
+    static Element kind(String className) {
+        Element known = KINDS.get(className);
+        if (known == null) {
+            known = kindOf(className);
+            KINDS.put(className, known);
+        }
+        return known;
+    }
+
+    private static Element kindOf(String className) {
+        // JMeter's own way to a function is none.
+        if (className.equals(CompoundVariable.class.getName())
+                || className.startsWith("java")
+                || className.startsWith("sun.")
+                || className.startsWith("jdk.")) {
+            return Element.NONE;
+        }
+        try {
+            Class<?> type = load(className);
+            if (Sampler.class.isAssignableFrom(type)) {
+                return SCRIPTS.stream().anyMatch(script -> isOf(type, script))
+                        ? Element.SCRIPT_SAMPLER
+                        : Element.SAMPLER;
+            }
+            return PreProcessor.class.isAssignableFrom(type)
+                    ? Element.PRE_PROCESSOR
+                    : PostProcessor.class.isAssignableFrom(type)
+                            ? Element.POST_PROCESSOR
+                            : Assertion.class.isAssignableFrom(type)
+                                    ? Element.ASSERTION
+                                    : Timer.class.isAssignableFrom(type) ? Element.TIMER : other(type);
+        } catch (ClassNotFoundException | LinkageError e) {
+            return Element.NONE;
+        }
+    }
+
+    private static Element other(Class<?> type) {
+        if (Function.class.isAssignableFrom(type)) {
+            return Element.FUNCTION;
+        }
+        if (Controller.class.isAssignableFrom(type) || ConfigElement.class.isAssignableFrom(type)) {
+            return Element.CONTROLLER;
+        }
+        return SampleListener.class.isAssignableFrom(type) ? Element.LISTENER : Element.NONE;
+    }
+
+    private static Class<?> load(String className) throws ClassNotFoundException {
+        return Class.forName(className, false, PlanUser.class.getClassLoader());
+    }
+}

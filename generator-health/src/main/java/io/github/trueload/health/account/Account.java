@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.account;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Adds up where users were: for each second, and for the run by place, label and group. Looks tell what the time was
+ * made of; how much there was, how long the process stood still and how long users waited for a processor is known
+ * exactly, and puts the looks right. One thread looks, another one closes the seconds: thread-safe.
+ */
+public final class Account {
+    /** More places, labels and groups than this are not told apart any more. */
+    private static final int MOST_SEATS = 2000;
+
+    private static final int TEN_SECONDS_MS = 10_000;
+
+    private final long warmupMs;
+    private final Map<Seat, double[]> run = new HashMap<>();
+    private final Map<Seat, double[]> warmup = new HashMap<>();
+    private final Spread spread = new Spread();
+    private final WorstTen worst = new WorstTen();
+    private Map<Seat, double[]> open = new HashMap<>();
+    private double openUsers;
+    private Map<Seat, double[]> last = new HashMap<>();
+    private double lastUsers;
+    /** For each place the frames of a user who was there. */
+    private final Map<Place, List<String>> stacks = new HashMap<>();
+
+    private double openMeeting;
+    private double lastMeeting;
+    private double ms;
+    private int looks;
+
+    /** @param warmupSeconds so many seconds are kept apart */
+    public Account(int warmupSeconds) {
+        this.warmupMs = 1000L * warmupSeconds;
+    }
+
+    /** Adds what a look saw; empty when there was no user. */
+    synchronized void look(List<Seen> seen) {
+        double users = 0;
+        for (Seen one : seen) {
+            double[] sums = open.computeIfAbsent(one.seat, seat -> new double[2]);
+            sums[0] += one.weight;
+            sums[1]++;
+            users += one.weight;
+            openMeeting += one.seat.place.isMeeting() ? one.weight : 0;
+            if (stacks.size() < MOST_SEATS) {
+                stacks.computeIfAbsent(one.seat.place, place -> one.frames());
+            }
+        }
+        openUsers += users;
+        if (users > 0 && ms >= warmupMs) {
+            looks++;
+            spread.add(seen, users);
+        }
+    }
+
+    /**
+     * Closes a second, or what of it has passed.
+     *
+     * @param passedMs how long it was
+     * @param userMs how long all users together were there
+     * @param facts what is known exactly of it
+     */
+    public synchronized Second close(double passedMs, double userMs, Facts facts) {
+        if (openUsers > 0) {
+            last = open;
+            lastUsers = openUsers;
+            lastMeeting = openMeeting;
+            open = new HashMap<>();
+            openUsers = 0;
+            openMeeting = 0;
+        }
+        // Where the process stood still for a whole second, users are where they were before.
+        Second second = new Second(passedMs, userMs, facts.samples, lastUsers > 0 ? lastMeeting / lastUsers : 0);
+        Map<Seat, double[]> totals = ms < warmupMs ? warmup : run;
+        if (lastUsers > 0 && userMs > 0) {
+            new Shares(userMs / lastUsers, passedMs, facts).add(totals, second);
+        }
+        if (ms >= warmupMs) {
+            worst.add(second);
+        }
+        // Before the first user and between groups there is nothing to warm up.
+        ms += userMs > 0 ? passedMs : 0;
+        return second;
+    }
+
+    /** What it comes to so far: of the run after the warm-up, or of all of it where it was no longer. */
+    public synchronized Statement statement() {
+        boolean judged = ms > warmupMs && !run.isEmpty();
+        return new Statement(
+                judged ? run : warmup,
+                judged ? ms - warmupMs : ms,
+                judged,
+                looks,
+                worst.samples,
+                spread,
+                worst.share());
+    }
+
+    /** The uppermost frames of a user who was at a place, as {@code class.method}; empty where there was none. */
+    public synchronized List<String> stack(Place place) {
+        return stacks.getOrDefault(place, Collections.emptyList());
+    }
+
+    private static void put(Map<Seat, double[]> totals, Seat seat, double timeMs, double seen) {
+        Seat kept =
+                totals.size() < MOST_SEATS || totals.containsKey(seat) ? seat : new Seat(seat.place.anywhere(), "", "");
+        double[] sums = totals.computeIfAbsent(kept, ignored -> new double[2]);
+        sums[0] += timeMs;
+        sums[1] += seen;
+    }
+
+    /** What is known exactly of a second. */
+    public static final class Facts {
+        final double collectedMs;
+        final double stillMs;
+        final double processorShare;
+        final long samples;
+
+        /**
+         * Puts them together.
+         *
+         * @param collectedMs how long the process stood still in collections
+         * @param stillMs how long it stood still for any reason
+         * @param processorShare how much of their time users were ready but waited for a processor
+         * @param samples how many samples ended
+         */
+        public Facts(double collectedMs, double stillMs, double processorShare, long samples) {
+            this.collectedMs = collectedMs;
+            this.stillMs = Math.max(stillMs, collectedMs);
+            this.processorShare = processorShare;
+            this.samples = samples;
+        }
+    }
+
+    /** A place, with the label and the group of those who were there. */
+    static final class Seat {
+        final Place place;
+        final String label;
+        final String group;
+
+        Seat(Place place, String label, String group) {
+            this.place = place;
+            this.label = label;
+            this.group = group;
+        }
+
+        Seat at(Place other) {
+            return new Seat(other, label, group);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Seat
+                    && place.equals(((Seat) other).place)
+                    && label.equals(((Seat) other).label)
+                    && group.equals(((Seat) other).group);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * (31 * place.hashCode() + label.hashCode()) + group.hashCode();
+        }
+    }
+
+    /** A user as a look saw him, who stands for so many. */
+    static final class Seen {
+        private static final int FRAMES = 12;
+
+        final Seat seat;
+        final double weight;
+        private final StackTraceElement[] stack;
+
+        Seen(Seat seat, double weight, StackTraceElement... stack) {
+            this.seat = seat;
+            this.weight = weight;
+            this.stack = stack;
+        }
+
+        private List<String> frames() {
+            List<String> frames = new ArrayList<>();
+            for (int i = 0; i < Math.min(FRAMES, stack.length); i++) {
+                frames.add(stack[i].getClassName() + "." + stack[i].getMethodName());
+            }
+            return frames;
+        }
+    }
+
+    /** Spreads a second over what looks saw in it. */
+    private final class Shares {
+        private final double msOfOne;
+        private final double still;
+        private final double collected;
+        private final double ofRunning;
+        private final double ofWaiting;
+
+        private Shares(double msOfOne, double passedMs, Facts facts) {
+            this.msOfOne = msOfOne;
+            this.still = Math.max(0, Math.min(1, facts.stillMs / passedMs));
+            this.collected = Math.max(0, Math.min(still, facts.collectedMs / passedMs));
+            double running = 0;
+            double waiting = 0;
+            for (Map.Entry<Seat, double[]> one : last.entrySet()) {
+                running += isRunning(one.getKey().place) ? one.getValue()[0] : 0;
+                waiting += one.getKey().place.line == Line.TARGET ? one.getValue()[0] : 0;
+            }
+            double delayed = Math.max(0, facts.processorShare) * lastUsers;
+            ofRunning = running > 0 ? Math.min(1, delayed / running) : 0;
+            // Who has his answer but no processor to read it with still looks as if he waited for the answer.
+            ofWaiting = waiting > 0 ? Math.min(1, Math.max(0, delayed - running) / waiting) : 0;
+        }
+
+        private void add(Map<Seat, double[]> totals, Second second) {
+            for (Map.Entry<Seat, double[]> one : last.entrySet()) {
+                Seat seat = one.getKey();
+                double timeMs = one.getValue()[0] * msOfOne;
+                double stillMs = seat.place.line == Line.PAUSE ? 0 : still * timeMs;
+                double delayMs = (timeMs - stillMs)
+                        * (isRunning(seat.place) ? ofRunning : seat.place.line == Line.TARGET ? ofWaiting : 0);
+                move(totals, second, seat, timeMs - stillMs - delayMs, one.getValue()[1]);
+                double collectedMs = still > 0 ? stillMs * collected / still : 0;
+                move(totals, second, seat.at(seat.place.on(Line.COLLECTION)), collectedMs, 0);
+                move(totals, second, seat.at(seat.place.on(Line.STILL)), stillMs - collectedMs, 0);
+                move(totals, second, seat.at(seat.place.on(Line.PROCESSOR)), delayMs, 0);
+            }
+        }
+
+        private void move(Map<Seat, double[]> totals, Second second, Seat seat, double timeMs, double seen) {
+            if (timeMs > 0) {
+                put(totals, seat, timeMs, seen);
+                second.add(seat.place, timeMs);
+            }
+        }
+
+        private boolean isRunning(Place place) {
+            switch (place.line) {
+                case CLIENT:
+                case SCRIPT:
+                case DISK:
+                    return true;
+                default:
+                    return place.line == Line.WORK && place.method.isEmpty();
+            }
+        }
+    }
+
+    /** The ten seconds that were the generator's for the most part. */
+    private static final class WorstTen {
+        private static final double MOST = 0.5;
+
+        private final List<Second> window = new ArrayList<>();
+        /** Share and samples of such ten seconds, none of which has less of both than another. */
+        private final List<double[]> bad = new ArrayList<>();
+
+        private long samples;
+
+        private void add(Second second) {
+            samples += second.samples;
+            window.add(second);
+            double passed = 0;
+            for (Second one : window) {
+                passed += one.passedMs;
+            }
+            while (window.size() > 1 && passed - window.get(0).passedMs >= TEN_SECONDS_MS) {
+                passed -= window.remove(0).passedMs;
+            }
+            double mine = 0;
+            double all = 0;
+            long ended = 0;
+            for (Second one : window) {
+                mine += one.inSamples(true);
+                all += one.inSamples(false);
+                ended += one.samples;
+            }
+            if (passed >= 0.9 * TEN_SECONDS_MS && mine >= MOST * all && ended > 0) {
+                keep(mine / all, ended);
+            }
+        }
+
+        private void keep(double share, long ended) {
+            if (bad.stream().noneMatch(one -> one[0] >= share && one[1] >= ended)) {
+                bad.removeIf(one -> one[0] <= share && one[1] <= ended);
+                bad.add(new double[] {share, ended});
+            }
+        }
+
+        /** The largest share of such ten seconds that held a tenth of the samples; 0 when there are none. */
+        private double share() {
+            double worst = 0;
+            for (double[] one : bad) {
+                worst = 10 * one[1] >= samples ? Math.max(worst, one[0]) : worst;
+            }
+            return worst;
+        }
+    }
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.account;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.nio.file.Paths;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
+
+/**
+ * Keeps the account of one test with a daemon thread that looks at the users. All methods may be called from any
+ * thread and wait for nothing.
+ */
+public final class Accountant {
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    private final Users users;
+    private final Account account;
+    private final Looks looks;
+    private final Delays delays;
+    private final boolean delayed;
+    private final Thread thread = new Thread(this::run, "trueload-health-account");
+    private volatile boolean running = true;
+    private int failures;
+    private long closedNanos = System.nanoTime();
+
+    /**
+     * Prepares the account.
+     *
+     * @param elements tells the kind of element that a class is, by its name
+     * @param warmupSeconds so many seconds are kept apart
+     * @param delayed whether waiting for a processor, and stops, are told from what users seem to do meanwhile
+     */
+    public Accountant(Users users, Function<String, Element> elements, int warmupSeconds, boolean delayed) {
+        Random random = new Random();
+        this.users = users;
+        this.account = new Account(warmupSeconds);
+        this.looks = new Looks(users, new JvmThreads(), elements, account, random);
+        this.delays = new Delays(Paths.get("/proc"), random);
+        this.delayed = delayed;
+        thread.setDaemon(true);
+    }
+
+    /** Begins to look. */
+    public void start() {
+        thread.start();
+    }
+
+    /** Ends with the look that is under way. */
+    public void stop() {
+        running = false;
+        LockSupport.unpark(thread);
+    }
+
+    /** The thread that looks. */
+    public Thread thread() {
+        return thread;
+    }
+
+    /** The users. */
+    public Users users() {
+        return users;
+    }
+
+    /**
+     * Closes a second, or however long it is since the last call.
+     *
+     * @param samples how many samples ended in it
+     */
+    public synchronized Second second(long samples) {
+        long now = System.nanoTime();
+        double passedMs = (now - closedNanos) / 1e6;
+        closedNanos = now;
+        Account.Facts facts;
+        synchronized (delays) {
+            double stoppedMs = delays.takeStoppedMs();
+            facts = new Account.Facts(
+                    delays.takeCollectedMs(),
+                    delayed ? stoppedMs : 0,
+                    delayed ? delays.takeProcessorShare(users.present()) : 0,
+                    samples);
+        }
+        return account.close(passedMs, users.takeNanos() / 1e6, facts);
+    }
+
+    /** The frames of a user who was at a place; empty where there was none. */
+    public List<String> stack(Place place) {
+        return account.stack(place);
+    }
+
+    /** What it comes to so far. */
+    public Statement statement() {
+        return account.statement();
+    }
+
+    private void run() {
+        while (running) {
+            long begin = System.nanoTime();
+            long span = looks.spanNanos();
+            long moment = begin + looks.momentNanos();
+            parkUntil(moment);
+            if (running) {
+                lookSafely(moment);
+                parkUntil(begin + span);
+            }
+        }
+    }
+
+    private void lookSafely(long momentNanos) {
+        try {
+            look(momentNanos);
+        } catch (Throwable e) {
+            // Where memory is short any step may fail, and that is when somebody has to go on looking.
+            failures++;
+        }
+    }
+
+    private void look(long momentNanos) {
+        long now = System.nanoTime();
+        long cpuNanos = cpuNanos();
+        synchronized (delays) {
+            delays.late(now - momentNanos);
+        }
+        looks.look(now);
+        looks.cost(cpuNanos() - cpuNanos);
+    }
+
+    private static long cpuNanos() {
+        return THREADS.isCurrentThreadCpuTimeSupported() && THREADS.isThreadCpuTimeEnabled()
+                ? THREADS.getCurrentThreadCpuTime()
+                : System.nanoTime();
+    }
+
+    private void parkUntil(long nanos) {
+        long left = nanos - System.nanoTime();
+        while (left > TimeUnit.MICROSECONDS.toNanos(50) && running) {
+            LockSupport.parkNanos(this, left);
+            left = nanos - System.nanoTime();
+        }
+    }
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.account;
+
+import java.io.IOException;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+
+/**
+ * What no look can see, because looks stand still meanwhile or see a thread that only seems to run: collections, stops
+ * of the whole process, and waiting for a processor. Linux counts for each thread the nanoseconds that it was ready and
+ * waited (/proc/PID/task/TID/schedstat; kernel documentation, sched-stats); some users, other ones now and then, stand
+ * for all. Used by one thread.
+ */
+final class Delays {
+    private static final int THREADS = 32;
+    private static final int CHOOSE_EVERY = 3;
+    /** Linux keeps so much of a thread's name. */
+    private static final int NAME_BYTES = 15;
+    /** The name of all threads where the JVM tells Linux none. */
+    private static final String NO_NAME = "java";
+    /** A thread may well be woken so late without anything being wrong. */
+    private static final long LATE_NANOS = 100_000_000;
+
+    private final Path proc;
+    private final Random random;
+    private final List<GarbageCollectorMXBean> collectors = new ArrayList<>();
+    private Map<Path, long[]> tasks = new HashMap<>();
+    private int reads;
+    private long collectedMs;
+    private long ownWaitedNanos;
+    private double stoppedMs;
+
+    /** @param proc where Linux tells of processes */
+    Delays(Path proc, Random random) {
+        this.proc = proc;
+        this.random = random;
+        for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
+            // Concurrent cycles are counted by beans of their own; they stop nobody.
+            if (!bean.getName().contains("Concurrent") && !bean.getName().endsWith(" Cycles")) {
+                collectors.add(bean);
+            }
+        }
+        collectedMs = collectorsMs();
+    }
+
+    /** The calling thread came late, for want of a processor or because the whole process stood still. */
+    void late(long nanos) {
+        long[] own = counts(proc.resolve("thread-self/schedstat"));
+        long waited = own == null ? 0 : own[0] - ownWaitedNanos;
+        ownWaitedNanos = own == null ? 0 : own[0];
+        if (nanos - waited > LATE_NANOS) {
+            stoppedMs += (nanos - waited) / 1e6;
+        }
+    }
+
+    /** How long the process stood still in collections since the last call, in milliseconds. */
+    double takeCollectedMs() {
+        long now = collectorsMs();
+        double collected = now - collectedMs;
+        collectedMs = now;
+        return collected;
+    }
+
+    /** How long it was that looks came late, though not for want of a processor, since the last call. */
+    double takeStoppedMs() {
+        double stopped = stoppedMs;
+        stoppedMs = 0;
+        return stopped;
+    }
+
+    /** How much of their time users waited for a processor since the last call. */
+    double takeProcessorShare(List<User> users) {
+        double waited = 0;
+        double passed = 0;
+        Map<Path, long[]> now = new HashMap<>();
+        for (Map.Entry<Path, long[]> task : tasks.entrySet()) {
+            long[] counts = counts(task.getKey());
+            if (counts != null) {
+                waited += counts[0] - task.getValue()[0];
+                passed += counts[1] - task.getValue()[1];
+                now.put(task.getKey(), counts);
+            }
+        }
+        tasks = reads++ % CHOOSE_EVERY == 0 || now.isEmpty() ? choose(users) : now;
+        return passed > 0 ? Math.max(0, Math.min(1, waited / passed)) : 0;
+    }
+
+    private long collectorsMs() {
+        long ms = 0;
+        for (GarbageCollectorMXBean bean : collectors) {
+            ms += Math.max(0, bean.getCollectionTime());
+        }
+        return ms;
+    }
+
+    private Map<Path, long[]> choose(List<User> users) {
+        Set<String> names = new HashSet<>();
+        names.add(NO_NAME);
+        users.forEach(user -> names.add(nameInLinux(user.thread.getName())));
+        List<Path> all = new ArrayList<>();
+        try (DirectoryStream<Path> stream = Files.newDirectoryStream(proc.resolve("self/task"))) {
+            stream.forEach(all::add);
+        } catch (IOException e) {
+            return new HashMap<>();
+        }
+        Map<Path, long[]> chosen = new HashMap<>();
+        for (int i = 0; i < Math.min(4 * THREADS, all.size()) && chosen.size() < THREADS; i++) {
+            // The beginning of a shuffle: each thread has the same chance, and none is taken twice.
+            int other = i + random.nextInt(all.size() - i);
+            Path task = all.set(other, all.get(i));
+            if (names.contains(text(task.resolve("comm")).trim())) {
+                long[] counts = counts(task.resolve("schedstat"));
+                if (counts != null) {
+                    chosen.put(task.resolve("schedstat"), counts);
+                }
+            }
+        }
+        return chosen;
+    }
+
+    private static String nameInLinux(String name) {
+        byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
+        return new String(bytes, 0, Math.min(NAME_BYTES, bytes.length), StandardCharsets.ISO_8859_1).trim();
+    }
+
+    /** Nanoseconds waited so far, and when; null when the thread has ended or nothing is told. */
+    private static long[] counts(Path file) {
+        String[] columns = text(file).trim().split(" ");
+        try {
+            return columns.length < 3 ? null : new long[] {Long.parseLong(columns[1]), System.nanoTime()};
+        } catch (NumberFormatException e) {
+            return null;
+        }
+    }
+
+    private static String text(Path file) {
+        try {
+            return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+            return "";
+        }
+    }
+}

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.account;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Looks at the users: at one random moment in each tenth of a second, or less often where that costs too much. With
+ * many users the states of all are read, which is cheap, and the stacks of some that are chosen at random, more of them
+ * from those that do not sleep. Used by one thread.
+ */
+public final class Looks {
+    /** Stacks of one look; they cost about as much as the states of some thousand threads. */
+    static final int STACKS = 20;
+
+    private static final int FRAMES = 100;
+    private static final long NANOS = 1_000_000_000L;
+    private static final int MOST_A_SECOND = 10;
+    private static final int FEWEST_A_SECOND = 4;
+    /** Of one processor, with few users and with {@link #MANY_USERS}. */
+    private static final double BUDGET = 0.006;
+
+    private static final double LARGE_BUDGET = 0.02;
+    private static final double MANY_USERS = 5000;
+    /** While another thread waits for the network, as it does for longer than this mostly. */
+    private static final long NETWORK_NANOS = NANOS;
+
+    private final Users users;
+    private final Threads threads;
+    private final Places places;
+    private final Account account;
+    private final Random random;
+    private double costNanos;
+    private int present;
+    private long networkNanos;
+    private boolean networkSeen;
+    private boolean networkAsked;
+
+    /**
+     * Prepares looks.
+     *
+     * @param elements tells the kind of element that a class is, by its name
+     */
+    public Looks(Users users, Threads threads, Function<String, Element> elements, Account account, Random random) {
+        this.users = users;
+        this.threads = threads;
+        this.places = new Places(elements);
+        this.account = account;
+        this.random = random;
+    }
+
+    /** The moment of the look within a span of time that begins now, and is {@link #spanNanos} long. */
+    public long momentNanos() {
+        return (long) (random.nextDouble() * spanNanos());
+    }
+
+    /** For how long one look stands. */
+    public long spanNanos() {
+        double budget = BUDGET + (LARGE_BUDGET - BUDGET) * Math.min(1, present / MANY_USERS);
+        double wanted = costNanos == 0 ? MOST_A_SECOND : budget * NANOS / costNanos;
+        return (long) (NANOS / Math.max(FEWEST_A_SECOND, Math.min(MOST_A_SECOND, wanted)));
+    }
+
+    /** A look took so much of a processor. */
+    public void cost(long nanos) {
+        costNanos = costNanos == 0 ? nanos : 0.9 * costNanos + 0.1 * nanos;
+    }
+
+    /** Looks at some users. */
+    public void look(long nowNanos) {
+        List<User> all = users.present();
+        present = all.size();
+        List<Account.Seen> seen = new ArrayList<>(STACKS);
+        if (all.size() <= STACKS) {
+            Stack[] stacks = threads.stacks(ids(all), FRAMES);
+            add(seen, all, stacks, 1, objects(stacks), nowNanos);
+        } else {
+            Stack[] states = threads.stacks(ids(all), 0);
+            Map<String, Integer> objects = objects(states);
+            List<User> asleep = new ArrayList<>();
+            List<User> awake = new ArrayList<>();
+            for (int i = 0; i < states.length; i++) {
+                if (states[i] != null) {
+                    (states[i].state == Thread.State.TIMED_WAITING ? asleep : awake).add(all.get(i));
+                }
+            }
+            int ofAwake = Math.max(STACKS / 2, STACKS - asleep.size());
+            ofAwake = Math.min(awake.size(), Math.max(ofAwake, STACKS * awake.size() / all.size()));
+            some(seen, awake, ofAwake, objects, nowNanos);
+            some(seen, asleep, STACKS - ofAwake, objects, nowNanos);
+        }
+        account.look(seen);
+    }
+
+    private void some(List<Account.Seen> seen, List<User> from, int most, Map<String, Integer> objects, long nowNanos) {
+        int count = Math.min(most, from.size());
+        for (int i = 0; i < count; i++) {
+            // The beginning of a shuffle: each user has the same chance, and none is taken twice.
+            int other = i + random.nextInt(from.size() - i);
+            User chosen = from.set(other, from.get(i));
+            from.set(i, chosen);
+        }
+        List<User> chosen = from.subList(0, count);
+        Stack[] stacks = threads.stacks(ids(chosen), FRAMES);
+        add(seen, chosen, stacks, count == 0 ? 0 : (double) from.size() / count, objects, nowNanos);
+    }
+
+    private void add(
+            List<Account.Seen> seen,
+            List<User> chosen,
+            Stack[] stacks,
+            double weight,
+            Map<String, Integer> objects,
+            long nowNanos) {
+        for (int i = 0; i < stacks.length; i++) {
+            if (stacks[i] != null) {
+                User user = chosen.get(i);
+                Integer waiting = objects.get(stacks[i].object());
+                Place place = places.of(
+                        stacks[i], user.work, waiting != null && waiting > 1, () -> isNetworkAwaited(nowNanos));
+                seen.add(new Account.Seen(
+                        new Account.Seat(place, user.work.label(), user.group), weight, stacks[i].frames));
+            }
+        }
+    }
+
+    /** How many wait for each object. */
+    private static Map<String, Integer> objects(Stack... states) {
+        Map<String, Integer> objects = new HashMap<>();
+        for (Stack state : states) {
+            String object = state == null ? null : state.object();
+            if (object != null) {
+                objects.merge(object, 1, Integer::sum);
+            }
+        }
+        return objects;
+    }
+
+    private boolean isNetworkAwaited(long nowNanos) {
+        if (!networkAsked || nowNanos - networkNanos > NETWORK_NANOS) {
+            networkAsked = true;
+            networkNanos = nowNanos;
+            Set<Long> ids = new HashSet<>();
+            users.present().forEach(user -> ids.add(user.thread.getId()));
+            networkSeen = false;
+            for (Stack stack : threads.others(ids)) {
+                networkSeen |= new Frames(stack.frames, stack.frames.length).isNetwork();
+            }
+        }
+        return networkSeen;
+    }
+
+    private static long[] ids(List<User> some) {
+        return some.stream().mapToLong(user -> user.thread.getId()).toArray();
+    }
+
+    /** Where stacks come from: the JVM, or a simulation. */
+    public interface Threads {
+        /**
+         * The stacks of threads, in their order; null for those that ended.
+         *
+         * @param frames how many frames of each at most; with none no thread is held up
+         */
+        Stack[] stacks(long[] ids, int frames);
+
+        /** The uppermost frames of all threads but some. */
+        List<Stack> others(Set<Long> besides);
+    }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.account;
+
+import java.util.Objects;
+
+/** Where a user was seen: the line of the account, and what of the plan and of the code took the time. */
+public final class Place {
+    /** Whose time it is. */
+    public final Line line;
+    /** Whether it is a part of a response time. */
+    public final boolean inSample;
+    /** The plan's element, as {@code pre-processor sign.groovy}; empty in samples and where none is at work. */
+    public final String element;
+    /** What it does or waits in, as {@code Sdk.call}; empty where that is of no interest. */
+    public final String method;
+
+    private final int hash;
+
+    Place(Line line, boolean inSample, String element, String method) {
+        this.line = line;
+        this.inSample = inSample;
+        this.element = element;
+        this.method = method;
+        this.hash = Objects.hash(line, inSample, element, method);
+    }
+
+    /** Whether it is a rendezvous that the plan asks for. */
+    boolean isMeeting() {
+        return line == Line.PAUSE && !element.isEmpty();
+    }
+
+    /** Whether JMeter itself was at work between samples, and none of the plan's own elements. */
+    boolean isPlain() {
+        return !inSample
+                && line == Line.WORK
+                && method.isEmpty()
+                && (element.isEmpty()
+                        || element.startsWith(Element.LISTENER.words)
+                        || element.startsWith(Element.CONTROLLER.words));
+    }
+
+    /** The same phase of a user's loop, on another line, where no element and no method is to be named. */
+    Place on(Line other) {
+        return new Place(other, inSample, "", "");
+    }
+
+    /** Where so many places were seen that no more are told apart. */
+    Place anywhere() {
+        return on(line);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Place && isEqual((Place) other);
+    }
+
+    private boolean isEqual(Place other) {
+        return line == other.line
+                && inSample == other.inSample
+                && element.equals(other.element)
+                && method.equals(other.method);
+    }
+
+    @Override
+    public int hashCode() {
+        return hash;
+    }
+
+    @Override
+    public String toString() {
+        return line.words
+                + (inSample ? " in the sample" : "")
+                + (element.isEmpty() ? "" : ", " + element)
+                + (method.isEmpty() ? "" : ", " + method);
+    }
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.account;
+
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+
+/** Reads from the stack of a user where he is. Used by one thread. */
+final class Places {
+    private static final String THREAD = "org.apache.jmeter.threads.JMeterThread";
+    private static final String RENDEZVOUS = "org.apache.jmeter.timers.SyncTimer";
+    /** Waits that the plan asks for, by the beginnings of class names: timers, pacing, rendezvous, thread groups. */
+    private static final String[] ASKED_FOR = {
+        "org.apache.jmeter.timers.",
+        "org.apache.jmeter.control.CriticalSectionController",
+        "org.apache.jmeter.sampler.TestAction",
+        "org.apache.jmeter.threads.openmodel.",
+        "io.github.trueload.health.rate.",
+        "kg.apc.jmeter.timers.",
+        "kg.apc.jmeter.threads.",
+        "kg.apc.jmeter.functions.",
+        "kg.apc.jmeter.modifiers.",
+        "com.blazemeter.jmeter.threads.",
+        // The user's own thread, while those that it started make its samples.
+        "com.blazemeter.jmeter.controller.ParallelSampler",
+        "com.blazemeter.jmeter.timers."
+    };
+
+    private final Function<String, Element> elements;
+
+    /** @param elements tells the kind of element that a class is, by its name */
+    Places(Function<String, Element> elements) {
+        this.elements = elements;
+    }
+
+    /**
+     * Tells where a user is.
+     *
+     * @param shared whether other users wait for the same object
+     * @param network whether another thread of this process waits for the network, and so may bring what he waits for
+     */
+    Place of(Stack stack, User.Work work, boolean shared, BooleanSupplier network) {
+        Found found = new Found(stack);
+        boolean waiting = stack.isWaiting();
+        if (waiting && (found.askedFor || found.frames.isWithoutWork() || isRendezvous(found, stack, shared))) {
+            return new Place(Line.PAUSE, false, found.meeting ? found.element(work) : "", "");
+        }
+        return found.inSample ? inSample(found, stack, shared, network) : between(found, stack, shared, work);
+    }
+
+    /** Threads that scripts have meet; a latch inside a library is no wish of the plan. */
+    private static boolean isRendezvous(Found found, Stack stack, boolean shared) {
+        return shared
+                && !stack.held
+                && found.kind != Element.SAMPLER
+                && found.frames.isMeeting()
+                && found.frames.isOwn();
+    }
+
+    private static Place inSample(Found found, Stack stack, boolean shared, BooleanSupplier network) {
+        Frames frames = found.frames;
+        Line line = cause(frames, stack, shared);
+        if (line == null) {
+            boolean script = found.kind == Element.SCRIPT_SAMPLER;
+            if (frames.isSocket() || frames.isProcess()) {
+                line = Line.TARGET;
+            } else if (frames.isSleep(stack.lockClass.isEmpty())) {
+                line = script && frames.isOwn() ? Line.SCRIPT : Line.SLEEP;
+            } else if (stack.isWaiting()) {
+                line = shared ? Line.LOCK : network.getAsBoolean() ? Line.TARGET : Line.UNKNOWN;
+            } else {
+                line = script ? Line.SCRIPT : Line.CLIENT;
+            }
+        }
+        boolean named = line != Line.TARGET && line != Line.SCRIPT;
+        return new Place(line, true, "", named ? frames.method(stack.state == Thread.State.BLOCKED) : "");
+    }
+
+    private static Place between(Found found, Stack stack, boolean shared, User.Work work) {
+        Line line = cause(found.frames, stack, shared);
+        boolean waits = line != null || stack.isWaiting() || found.frames.isSocket();
+        return new Place(
+                line == null ? Line.WORK : line,
+                false,
+                found.element(work),
+                waits ? found.frames.method(stack.state == Thread.State.BLOCKED) : "");
+    }
+
+    /** What a thread waits for, in a sample and between; null where it runs, or waits for something else. */
+    private static Line cause(Frames frames, Stack stack, boolean shared) {
+        if (frames.isLookup()) {
+            return Line.LOOKUP;
+        }
+        if (stack.state == Thread.State.BLOCKED || stack.held) {
+            return Line.LOCK;
+        }
+        if (stack.isWaiting() && !frames.isSleep(stack.lockClass.isEmpty())) {
+            if (frames.isQueue(shared)) {
+                return Line.QUEUE;
+            }
+            if (frames.isPool(shared)) {
+                return Line.POOL;
+            }
+            return shared && stack.lockClass.contains("Lock") && !stack.lockClass.contains("Condition")
+                    ? Line.LOCK
+                    : null;
+        }
+        return frames.isFile() ? Line.DISK : null;
+    }
+
+    /** The element at work in a stack. */
+    private final class Found {
+        private final Frames frames;
+        private final boolean inSample;
+        private boolean askedFor;
+        private boolean meeting;
+        private Element kind = Element.NONE;
+        private String className = "";
+        private String function = "";
+        private int at;
+
+        private Found(Stack stack) {
+            StackTraceElement[] all = stack.frames;
+            int functionAt = -1;
+            for (at = 0; at < all.length && kind == Element.NONE; at++) {
+                String type = all[at].getClassName();
+                askedFor |= isAskedFor(type);
+                meeting |= type.equals(RENDEZVOUS);
+                if (type.equals(THREAD)) {
+                    askedFor |= all[at].getMethodName().startsWith("delay");
+                    break;
+                }
+                Element element = elements.apply(type);
+                if (element != Element.NONE && element.worksIn(all[at].getMethodName())) {
+                    if (element == Element.FUNCTION) {
+                        functionAt = functionAt < 0 ? at : functionAt;
+                        function = function.isEmpty() ? type : function;
+                    } else {
+                        kind = element;
+                        className = type;
+                        askedFor |= kind == Element.TIMER;
+                        break;
+                    }
+                }
+            }
+            inSample = functionAt < 0 && (kind == Element.SAMPLER || kind == Element.SCRIPT_SAMPLER);
+            at = functionAt < 0 ? at : functionAt;
+            frames = new Frames(all, at);
+        }
+
+        private String element(User.Work work) {
+            String outer = kind == Element.NONE ? "" : kind.words + " " + work.element(kind, className);
+            return function.isEmpty()
+                    ? outer
+                    : "function " + work.element(Element.FUNCTION, function) + (outer.isEmpty() ? "" : " in " + outer);
+        }
+
+        private boolean isAskedFor(String type) {
+            for (String beginning : ASKED_FOR) {
+                if (type.startsWith(beginning)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+}

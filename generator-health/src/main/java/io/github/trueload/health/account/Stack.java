@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.account;
+
+import java.lang.management.LockInfo;
+import java.lang.management.ThreadInfo;
+
+/** One thread at one moment. */
+public final class Stack {
+    private static final StackTraceElement[] NO_FRAMES = {};
+
+    final Thread.State state;
+    /** Class of the object that the thread waits for; empty when it waits for none. */
+    final String lockClass;
+    /** Tells objects of one class apart. */
+    final int lockIdentity;
+    /** Whether another thread holds that object. */
+    final boolean held;
+    /** The uppermost frame comes first; none when none were asked for. */
+    final StackTraceElement[] frames;
+
+    /** Describes a thread; {@code lockClass} is empty for one that waits for no object. */
+    public Stack(Thread.State state, String lockClass, int lockIdentity, boolean held, StackTraceElement... frames) {
+        this.state = state;
+        this.lockClass = lockClass;
+        this.lockIdentity = lockIdentity;
+        this.held = held;
+        this.frames = frames;
+    }
+
+    static Stack of(ThreadInfo info) {
+        LockInfo lock = info.getLockInfo();
+        StackTraceElement[] frames = info.getStackTrace();
+        return new Stack(
+                info.getThreadState(),
+                lock == null ? "" : lock.getClassName(),
+                lock == null ? 0 : lock.getIdentityHashCode(),
+                info.getLockOwnerId() >= 0,
+                frames == null ? NO_FRAMES : frames);
+    }
+
+    /** Whether it sleeps or waits, but not for a monitor. */
+    boolean isWaiting() {
+        return state == Thread.State.WAITING || state == Thread.State.TIMED_WAITING;
+    }
+
+    /** Names the object that it waits for; null when it waits for none. */
+    String object() {
+        return lockClass.isEmpty() ? null : lockClass + "@" + lockIdentity;
+    }
+}

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.account;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What the account of a run comes to. */
+public final class Statement {
+    /** How long it covers, in milliseconds. */
+    public final double ms;
+    /** Whether the warm-up is left out. */
+    public final boolean afterWarmup;
+    /** How many looks it is made of. */
+    public final int looks;
+    /** How long all users together were there, in milliseconds. */
+    public final double userMs;
+    /** How many samples ended. */
+    public final long samples;
+    /** Of the time in samples of some ten seconds that held a tenth of the samples, if it is half or more; else 0. */
+    public final double worstTenSeconds;
+
+    private final double[] all = new double[Line.values().length];
+    private final double[] inSamples = new double[Line.values().length];
+    private final double[] errors = new double[Line.values().length];
+    private final double generatorError;
+    private final double generatorInSamplesError;
+    private final double clientError;
+    private final double seenInSamples;
+    private final List<Part> places;
+    private final Map<String, Group> labels;
+    private final List<Group> crowds;
+
+    Statement(
+            Map<Account.Seat, double[]> seats,
+            double ms,
+            boolean afterWarmup,
+            int looks,
+            long samples,
+            Spread spread,
+            double worstTenSeconds) {
+        this.samples = samples;
+        this.ms = ms;
+        this.afterWarmup = afterWarmup;
+        this.looks = looks;
+        this.worstTenSeconds = worstTenSeconds;
+        Map<String, Group> byLabel = new TreeMap<>();
+        Map<String, Group> byCrowd = new TreeMap<>();
+        Group run = new Group("", "");
+        double[] seen = {0};
+        seats.forEach((seat, sums) -> {
+            all[seat.place.line.ordinal()] += sums[0];
+            inSamples[seat.place.line.ordinal()] += seat.place.inSample ? sums[0] : 0;
+            seen[0] += seat.place.inSample ? sums[1] : 0;
+            run.add(seat.place, sums);
+            if (!seat.label.isEmpty()) {
+                byLabel.computeIfAbsent(seat.label, name -> new Group("", name)).add(seat.place, sums);
+                byCrowd.computeIfAbsent(seat.group + '\n' + seat.label, both -> new Group(seat.group, seat.label))
+                        .add(seat.place, sums);
+            }
+        });
+        for (Line line : Line.values()) {
+            errors[line.ordinal()] = spread.error(line);
+        }
+        this.generatorError = spread.generator();
+        this.generatorInSamplesError = spread.generatorInSamples();
+        this.clientError = spread.chance(Line.CLIENT);
+        this.seenInSamples = seen[0];
+        this.userMs = run.ms;
+        this.places = run.places();
+        this.labels = Collections.unmodifiableMap(byLabel);
+        this.crowds = new ArrayList<>(byCrowd.values());
+    }
+
+    /** A line's share of all users' time. */
+    public double share(Line line) {
+        return userMs == 0 ? 0 : all[line.ordinal()] / userMs;
+    }
+
+    /** By how much that share may be wrong, in 95 % of runs. */
+    public double error(Line line) {
+        return errors[line.ordinal()];
+    }
+
+    /** The generator's share of all users' time: what it costs of the throughput where no schedule makes up for it. */
+    public Share generator() {
+        return new Share(sum(all, true), userMs, generatorError);
+    }
+
+    /** The generator's share of the time in samples, which makes response times wrong. */
+    public Share generatorInSamples() {
+        double in = sum(inSamples, false);
+        return new Share(sum(inSamples, true), in, ofSamples(generatorInSamplesError, in));
+    }
+
+    /** The share of the client's own work, in the time in samples of protocols. */
+    public Share clientInSamples() {
+        double in = sum(inSamples, false) - inSamples[Line.SCRIPT.ordinal()];
+        return new Share(inSamples[Line.CLIENT.ordinal()], in, ofSamples(clientError, in));
+    }
+
+    private double ofSamples(double error, double inMs) {
+        return inMs == 0 ? 1 : Math.max(error * userMs / inMs, Spread.unseen(seenInSamples));
+    }
+
+    /** What JMeter itself did between samples, its listeners and controllers included, in milliseconds. */
+    public double plainMs() {
+        double ms = 0;
+        for (Part part : places) {
+            ms += part.place.isPlain() ? part.ms : 0;
+        }
+        return ms;
+    }
+
+    /** The generator's share of all users' time without what JMeter itself did between samples. */
+    public Share generatorBesidesPlain() {
+        return new Share(sum(all, true) - plainMs(), userMs, generatorError);
+    }
+
+    /** Milliseconds of all users together in samples. */
+    public double inSamplesMs() {
+        return sum(inSamples, false);
+    }
+
+    /** Where the generator's time and the client's own work went, the largest first. */
+    public List<Part> places() {
+        return Collections.unmodifiableList(places);
+    }
+
+    /** By the labels of samplers. */
+    public Map<String, Group> labels() {
+        return labels;
+    }
+
+    /** By labels within thread groups. */
+    public List<Group> crowds() {
+        return Collections.unmodifiableList(crowds);
+    }
+
+    private static double sum(double[] lines, boolean generatorOnly) {
+        double sum = 0;
+        for (Line line : Line.values()) {
+            sum += generatorOnly && !line.isGenerator() ? 0 : lines[line.ordinal()];
+        }
+        return sum;
+    }
+
+    /** A share and its error. */
+    public static final class Share {
+        /** Milliseconds of all users together. */
+        public final double ms;
+        /** From 0 to 1. */
+        public final double share;
+        /** By how much it may be wrong, in 95 % of runs. */
+        public final double error;
+
+        Share(double ms, double of, double error) {
+            this.ms = ms;
+            this.share = of > 0 ? ms / of : 0;
+            this.error = error;
+        }
+
+        /** Whether it reaches a limit, and not by chance alone. */
+        public boolean reaches(double limit) {
+            return share >= limit && share + error >= limit && share - error > limit / 2;
+        }
+    }
+
+    /** The time that one place took. */
+    public static final class Part {
+        /** Where. */
+        public final Place place;
+        /** Milliseconds of all users together. */
+        public final double ms;
+        /** In how many stacks it was seen. */
+        public final long seen;
+
+        Part(Place place, double ms, long seen) {
+            this.place = place;
+            this.ms = ms;
+            this.seen = seen;
+        }
+    }
+
+    /** The time of the users who were at one label, of all thread groups or of one. */
+    public static final class Group {
+        /** The thread group; empty: all. */
+        public final String name;
+        /** The label. */
+        public final String label;
+
+        private final Map<Place, double[]> byPlace = new java.util.HashMap<>();
+        private final double[] lines = new double[Line.values().length];
+        private double ms;
+        private long seen;
+
+        private Group(String name, String label) {
+            this.name = name;
+            this.label = label;
+        }
+
+        private void add(Place place, double... sums) {
+            double[] known = byPlace.computeIfAbsent(place, ignored -> new double[2]);
+            known[0] += sums[0];
+            known[1] += sums[1];
+            lines[place.line.ordinal()] += sums[0];
+            ms += sums[0];
+            seen += (long) sums[1];
+        }
+
+        /** Milliseconds of a line. */
+        public double ms(Line line) {
+            return lines[line.ordinal()];
+        }
+
+        /** Milliseconds of all lines. */
+        public double ms() {
+            return ms;
+        }
+
+        /** In how many stacks. */
+        public long seen() {
+            return seen;
+        }
+
+        /** The generator's share of what is no pause, with the error of so few stacks. */
+        public Share generator() {
+            double busy = ms - ms(Line.PAUSE);
+            double share = busy > 0 ? Math.min(1, sum(lines, true) / busy) : 0;
+            double stacks = Math.max(1, seen * busy / Math.max(1, ms));
+            return new Share(sum(lines, true), busy, 2 * Math.sqrt(share * (1 - share) / stacks) + 1 / stacks);
+        }
+
+        /** The generator's places and those of the client's own work, the largest first. */
+        public List<Part> places() {
+            List<Part> parts = new ArrayList<>();
+            byPlace.forEach((place, sums) -> {
+                if (place.line.isGenerator() || place.line == Line.CLIENT) {
+                    parts.add(new Part(place, sums[0], (long) sums[1]));
+                }
+            });
+            parts.sort((one, other) -> Double.compare(other.ms, one.ms));
+            return parts;
+        }
+    }
+}

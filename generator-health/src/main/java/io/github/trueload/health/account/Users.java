@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.account;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.LongSupplier;
+
+/** The users of a test. Each starts and ends on its own thread; thread-safe. */
+public final class Users {
+    private final ConcurrentMap<Long, User> byThread = new ConcurrentHashMap<>();
+    private final LongSupplier nanoClock;
+    private long endedNanos;
+    private long endedSampleMs;
+    private volatile boolean virtual;
+
+    /** Counts time by a clock of nanoseconds. */
+    public Users(LongSupplier nanoClock) {
+        this.nanoClock = nanoClock;
+    }
+
+    /** The user of a thread, who starts now unless he did before; by that thread alone the result is to be used. */
+    public synchronized User start(Thread thread, String group, User.Work work) {
+        User known = byThread.get(thread.getId());
+        if (known != null) {
+            return known;
+        }
+        User user = new User(thread, group, work, nanoClock.getAsLong());
+        virtual |= isVirtual(thread.getClass().getName());
+        byThread.put(thread.getId(), user);
+        return user;
+    }
+
+    /** Whether a thread is a user's. */
+    public boolean isUser(long threadId) {
+        return byThread.containsKey(threadId);
+    }
+
+    /** Whether some were on virtual threads, which the JVM's thread bean (JDK 21 to 25) does not list. */
+    public boolean sawVirtualThreads() {
+        return virtual;
+    }
+
+    /** By name, because Java 8, which this is compiled for, has no method to ask. */
+    static boolean isVirtual(String threadClass) {
+        return threadClass.equals("java.lang.VirtualThread")
+                || threadClass.startsWith("java.lang.ThreadBuilders$BoundVirtualThread");
+    }
+
+    /** The user of a thread ends; none may be there. */
+    public synchronized void end(Thread thread) {
+        User user = byThread.remove(thread.getId());
+        if (user != null) {
+            endedNanos += user.takeNanos(nanoClock.getAsLong());
+            endedSampleMs += user.sampleMs();
+            user.end();
+        }
+    }
+
+    /** Those that are there. Threads that ended without a word are none of them. */
+    List<User> present() {
+        List<User> present = new ArrayList<>(byThread.size());
+        for (User user : byThread.values()) {
+            if (user.thread.getState() == Thread.State.TERMINATED) {
+                end(user.thread);
+            } else {
+                present.add(user);
+            }
+        }
+        return present;
+    }
+
+    /** How long all users together were there since the last call, in nanoseconds. */
+    synchronized long takeNanos() {
+        long now = nanoClock.getAsLong();
+        long nanos = endedNanos;
+        endedNanos = 0;
+        for (User user : byThread.values()) {
+            nanos += user.takeNanos(now);
+        }
+        return nanos;
+    }
+
+    /** Milliseconds of all users in samples that are over. */
+    public synchronized long sampleMs() {
+        long ms = endedSampleMs;
+        for (User user : byThread.values()) {
+            ms += user.sampleMs();
+        }
+        return ms;
+    }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+
+/** Real threads: a lock that is held in a beat, as no one could tell from the medians of seconds. */
+class AccountantTest {
+    private static final int USERS = 8;
+    private static final long PERIOD_MS = 500;
+    private static final long HELD_MS = 200;
+
+    private final Users users = new Users(System::nanoTime);
+    private final Object sdk = new Object();
+    private volatile boolean running = true;
+
+    @Test
+    void findsTheShareOfALockThatIsHeldInABeat() throws InterruptedException {
+        Accountant accountant = new Accountant(users, AccountantTest::kind, 0, false);
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < USERS; i++) {
+            Thread thread = new Thread(this::user);
+            threads.add(thread);
+            thread.start();
+        }
+        Thread holder = new Thread(this::hold);
+        holder.start();
+        threads.add(holder);
+        accountant.start();
+        for (int i = 0; i < 5; i++) {
+            LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(1));
+            accountant.second(1);
+        }
+        Statement said = accountant.statement();
+        accountant.stop();
+        running = false;
+        for (Thread thread : threads) {
+            thread.join();
+        }
+
+        assertThat(said.looks).isBetween(10, 60);
+        assertThat(said.places().get(0).place.method).isEqualTo("AccountantTest.sample");
+        assertThat(said.places().get(0).place.line).isEqualTo(Line.LOCK);
+        // A machine with other work holds longer than it means to.
+        assertThat(said.share(Line.LOCK)).isBetween(0.3, 0.6);
+    }
+
+    private void user() {
+        users.start(Thread.currentThread(), "group", new User.Work() {
+            @Override
+            public String label() {
+                return "label";
+            }
+
+            @Override
+            public String element(Element kind, String className) {
+                return className;
+            }
+        });
+        while (running) {
+            sample();
+        }
+        users.end(Thread.currentThread());
+    }
+
+    private void sample() {
+        synchronized (sdk) {
+            sdk.hashCode();
+        }
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(2));
+    }
+
+    private void hold() {
+        while (running) {
+            long phase = System.nanoTime() / 1_000_000 % PERIOD_MS;
+            if (phase < HELD_MS) {
+                synchronized (sdk) {
+                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(HELD_MS - phase));
+                }
+            }
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+        }
+    }
+
+    private static Element kind(String className) {
+        return className.equals(AccountantTest.class.getName()) ? Element.SCRIPT_SAMPLER : Element.NONE;
+    }
+}

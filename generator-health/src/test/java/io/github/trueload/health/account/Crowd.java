@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.account;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.BiFunction;
+
+/** Users in a time of their own, whose places at each moment a test knows. Not thread-safe. */
+final class Crowd implements Looks.Threads {
+    private static final StackTraceElement SAMPLE = new StackTraceElement("plan.Http", "sample", "Http.java", 1);
+    static final Stack TARGET =
+            stack(Thread.State.RUNNABLE, "sun.nio.ch.SocketDispatcher.read0", "sun.nio.ch.NioSocketImpl.read");
+    static final Stack LOCK = new Stack(
+            Thread.State.BLOCKED,
+            "shop.Sdk",
+            1,
+            true,
+            new StackTraceElement("shop.Sdk", "call", "Sdk.java", 1),
+            SAMPLE);
+    static final Stack PAUSE = new Stack(
+            Thread.State.TIMED_WAITING,
+            "",
+            0,
+            false,
+            new StackTraceElement("java.lang.Thread", "sleep", "Thread.java", -2),
+            new StackTraceElement("org.apache.jmeter.threads.JMeterThread", "delay", "JMeterThread.java", 1));
+
+    private static final User.Work WORK = new User.Work() {
+        @Override
+        public String label() {
+            return "label";
+        }
+
+        @Override
+        public String element(Element kind, String className) {
+            return "element";
+        }
+    };
+
+    long nanos;
+    final Account account;
+    private final BiFunction<Integer, Long, Stack> places;
+    private final Map<Long, Integer> numbers = new HashMap<>();
+    private final Users users = new Users(() -> nanos);
+    private final Looks looks;
+
+    /** @param places where each user is at each nanosecond */
+    Crowd(int size, int warmupSeconds, Random random, BiFunction<Integer, Long, Stack> places) {
+        this.places = places;
+        this.account = new Account(warmupSeconds);
+        this.looks = new Looks(users, this, Crowd::kind, account, random);
+        for (int i = 0; i < size; i++) {
+            Thread thread = new Thread(() -> {}, "user " + i);
+            numbers.put(thread.getId(), i);
+            users.start(thread, "group", WORK);
+        }
+    }
+
+    /** Lets time pass; looks and seconds are those of a real run. */
+    Statement run(int seconds) {
+        for (int second = 0; second < seconds; second++) {
+            long end = nanos + 1_000_000_000L;
+            while (nanos < end) {
+                long begin = nanos;
+                long span = looks.spanNanos();
+                nanos = begin + looks.momentNanos();
+                looks.look(nanos);
+                nanos = begin + span;
+            }
+            account.close(1000, users.takeNanos() / 1e6, new Account.Facts(0, 0, 0, 10));
+        }
+        return account.statement();
+    }
+
+    @Override
+    public Stack[] stacks(long[] ids, int frames) {
+        Stack[] stacks = new Stack[ids.length];
+        for (int i = 0; i < ids.length; i++) {
+            stacks[i] = places.apply(numbers.get(ids[i]), nanos);
+        }
+        return stacks;
+    }
+
+    @Override
+    public List<Stack> others(Set<Long> besides) {
+        return new ArrayList<>();
+    }
+
+    static Element kind(String className) {
+        return className.equals(SAMPLE.getClassName()) ? Element.SAMPLER : Element.NONE;
+    }
+
+    private static Stack stack(Thread.State state, String... frames) {
+        List<StackTraceElement> all = new ArrayList<>();
+        for (String frame : frames) {
+            int dot = frame.lastIndexOf('.');
+            all.add(new StackTraceElement(frame.substring(0, dot), frame.substring(dot + 1), "", 1));
+        }
+        all.add(SAMPLE);
+        return new Stack(state, "", 0, false, all.toArray(new StackTraceElement[0]));
+    }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What Linux tells of threads, in files of a test. */
+class DelaysTest {
+    private final Users users = new Users(System::nanoTime);
+
+    @TempDir
+    private Path proc;
+
+    @Test
+    void readsHowLongUsersAndNoOtherThreadsWaitedForAProcessor() throws IOException {
+        user("Kunden 客户 1-1");
+        task(11, "Kunden 客户 1", 0);
+        task(12, "G1 Conc#0", 0);
+        Delays delays = new Delays(proc, new Random(1));
+        delays.takeProcessorShare(present());
+        long begin = System.nanoTime();
+
+        task(11, "Kunden 客户 1", TimeUnit.MILLISECONDS.toNanos(100));
+        task(12, "G1 Conc#0", TimeUnit.HOURS.toNanos(1));
+        pause(200);
+        double share = delays.takeProcessorShare(present());
+
+        assertThat(share).isCloseTo(1e8 / (System.nanoTime() - begin), within(0.1));
+    }
+
+    @Test
+    void tellsNothingWhereTheSystemTellsNothing() {
+        user("user");
+        Delays delays = new Delays(proc.resolve("missing"), new Random(1));
+
+        assertThat(delays.takeProcessorShare(present())).isZero();
+        assertThat(delays.takeProcessorShare(present())).isZero();
+        delays.late(0);
+        assertThat(delays.takeStoppedMs()).isZero();
+    }
+
+    @Test
+    void countsCollections() {
+        Delays delays = new Delays(proc, new Random(1));
+        System.gc();
+        assertThat(delays.takeCollectedMs()).isBetween(1.0, 5000.0);
+    }
+
+    @Test
+    void takesALateLookForAStopUnlessThatThreadWaitedForAProcessor() throws IOException {
+        Delays delays = new Delays(proc, new Random(1));
+        own(0);
+        delays.late(TimeUnit.MILLISECONDS.toNanos(900));
+        assertThat(delays.takeStoppedMs()).isEqualTo(900);
+
+        own(TimeUnit.MILLISECONDS.toNanos(890));
+        delays.late(TimeUnit.MILLISECONDS.toNanos(900));
+        assertThat(delays.takeStoppedMs()).isZero();
+    }
+
+    private void own(long waitedNanos) throws IOException {
+        Path folder = Files.createDirectories(proc.resolve("thread-self"));
+        Files.writeString(folder.resolve("schedstat"), "5 " + waitedNanos + " 7\n");
+    }
+
+    private void task(int id, String name, long waitedNanos) throws IOException {
+        Path folder = Files.createDirectories(proc.resolve("self/task/" + id));
+        Files.write(folder.resolve("comm"), (name + "\n").getBytes(StandardCharsets.UTF_8));
+        Files.writeString(folder.resolve("schedstat"), "5 " + waitedNanos + " 7\n");
+    }
+
+    private void user(String name) {
+        users.start(new Thread(() -> {}, name), "group", null);
+    }
+
+    private List<User> present() {
+        return new ArrayList<>(users.present());
+    }
+
+    private static void pause(long ms) {
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(ms));
+    }
+}

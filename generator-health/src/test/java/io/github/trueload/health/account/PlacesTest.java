@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Stacks as JVMs show them, from JDK 8 to 25, and what they say. */
+class PlacesTest {
+    private static final Map<String, Element> KINDS = Map.of(
+            "Http", Element.SAMPLER,
+            "JSR223Sampler", Element.SCRIPT_SAMPLER,
+            "Pre", Element.PRE_PROCESSOR,
+            "Post", Element.POST_PROCESSOR,
+            "Assert", Element.ASSERTION,
+            "Listener", Element.LISTENER,
+            "RandomString", Element.FUNCTION,
+            "MyTimer", Element.TIMER,
+            "Csv", Element.CONTROLLER);
+
+    private static final User.Work WORK = new User.Work() {
+        @Override
+        public String label() {
+            return "label";
+        }
+
+        @Override
+        public String element(Element kind, String className) {
+            return kind == Element.FUNCTION ? "${__RandomString}" : "my " + className;
+        }
+    };
+
+    /** Frames from the uppermost one on. */
+    @ParameterizedTest
+    @CsvSource({
+        "TARGET, true, '', RUNNABLE, jn.SocketInputStream.socketRead0 jn.SocketInputStream.read Http.sample",
+        "TARGET, true, '', RUNNABLE, nio.Net.poll nio.NioSocketImpl.park Http.sample",
+        "TARGET, true, '', RUNNABLE, nio.FileDispatcherImpl.write0 nio.SocketDispatcher.write Http.sample",
+        "TARGET, true, '', RUNNABLE, nio.EPoll.wait nio.EPollSelectorImpl.doSelect Http.sample",
+        "TARGET, true, '', RUNNABLE, nio.Net.connect0 nio.Net.connect JSR223Sampler.sample",
+        "TARGET, true, '', WAITING, jl.Object.wait jl.ProcessImpl.waitFor JSR223Sampler.sample",
+        "CLIENT, true, a.Json.parse, RUNNABLE, jl.String.indexOf a.Json.parse Http.sample",
+        "DISK, true, a.Log.write, RUNNABLE, java.io.FileOutputStream.writeBytes a.Log.write Http.sample",
+        "SCRIPT, true, '', RUNNABLE, jl.String.indexOf Script1.run JSR223Sampler.sample",
+        "SCRIPT, true, '', TIMED_WAITING, jl.Thread.sleep Script1.run a.Engine.eval JSR223Sampler.sample",
+        "SCRIPT, true, '', TIMED_WAITING, jl.Thread.sleep0 jl.Thread.sleep Script1.run JSR223Sampler.sample",
+        "SLEEP, true, a.Sdk.retry, TIMED_WAITING, jl.Thread.sleep a.Sdk.retry Script1.run JSR223Sampler.sample",
+        "SLEEP, true, a.Sdk.retry, TIMED_WAITING, jl.Thread.sleep a.Sdk.retry Http.sample",
+        "LOCK, true, a.Sdk.call, BLOCKED, a.Sdk.call Script1.run JSR223Sampler.sample",
+        "LOCK, true, java.util.Hashtable.get, BLOCKED, java.util.Hashtable.get a.Sdk.call Http.sample",
+        "LOOKUP, true, a.Sdk.call, RUNNABLE, jn.Inet4AddressImpl.lookupAllHostAddr a.Sdk.call Http.sample",
+        "POOL, true, a.P.leaseConnection, WAITING, jdk.internal.misc.Unsafe.park a.P.leaseConnection Http.sample",
+        "UNKNOWN, true, a.Sdk.call, WAITING, juc.CompletableFuture.get a.Sdk.call Http.sample",
+        "PAUSE, false, '', TIMED_WAITING, jl.Thread.sleep jm.threads.JMeterThread.delay",
+        "PAUSE, false, '', WAITING, jl.Object.wait a.X.y MyTimer.delay jm.threads.JMeterThread.delay",
+        "PAUSE, false, '', TIMED_WAITING, jl.Thread.sleep jm.sampler.TestAction.pause Http.sample",
+        "PAUSE, false, '', WAITING, a.Lock.x jm.control.CriticalSectionController.next Csv.next",
+        "WORK, false, '', RUNNABLE, a.X.y MyTimer.delay jm.threads.JMeterThread.delay",
+        "WORK, false, '', RUNNABLE, jl.String.indexOf Script1.run Pre.process",
+        "WORK, false, the script, TIMED_WAITING, jl.Thread.sleep Script1.run Post.process",
+        "WORK, false, the script, WAITING, juc.FutureTask.get Script1.run Assert.getResult",
+        "WORK, false, a.Http.get, RUNNABLE, nio.Net.poll a.Http.get Script1.run Pre.process",
+        "WORK, false, '', RUNNABLE, RandomString.execute a.Compound.execute Http.sample",
+        "WORK, false, '', RUNNABLE, jm.threads.JMeterThread.run",
+        "LOCK, false, the script, BLOCKED, Script1.run Pre.process",
+        "QUEUE, false, BackendListener.x, WAITING, Bl.x Listener.sampleOccurred",
+        "DISK, false, a.Jtl.write, RUNNABLE, java.io.FileOutputStream.writeBytes a.Jtl.write Listener.sampleOccurred"
+    })
+    void readsWhatAStackSays(Line line, boolean inSample, String method, Thread.State state, String frames) {
+        Place place = place(state, "", false, false, false, frames);
+
+        assertThat(place.line).isEqualTo(line);
+        assertThat(place.inSample).isEqualTo(inSample);
+        int dot = method.lastIndexOf('.', method.lastIndexOf('.') - 1);
+        assertThat(place.method).isEqualTo(line == Line.CLIENT || !method.isEmpty() ? method.substring(dot + 1) : "");
+    }
+
+    /** The object that it waits for, and whether others do. */
+    @ParameterizedTest
+    @CsvSource({
+        "LOCK, a.L$NonfairSync, true, false, juc.locks.ReentrantLock.lock a.Sdk.call Http.sample",
+        "LOCK, juc.locks.StampedLock, false, true, a.StampedLock.writeLock a.Sdk.call Http.sample",
+        "LOCK, juc.FutureTask, false, true, juc.FutureTask.get a.Sdk.call Http.sample",
+        "POOL, juc.Semaphore$Sync, false, true, juc.Semaphore.acquire a.S.x Http.sample",
+        "POOL, x, false, true, juc.LinkedBlockingDeque.pollFirst a.S.x Http.sample",
+        "QUEUE, x, false, true, juc.ArrayBlockingQueue.put a.S.x Http.sample",
+        "PAUSE, x, false, true, juc.CyclicBarrier.await Script1.run JSR223Sampler.sample",
+        "LOCK, x, false, true, juc.CountDownLatch.await a.Sdk.open Http.sample",
+        "PAUSE, x, false, true, juc.LinkedBlockingQueue.take juc.ThreadPoolExecutor.getTask",
+        "WORK, x, false, true, jl.Object.wait Script1.run Pre.process"
+    })
+    void looksAtWhatOthersWaitFor(Line line, String lock, boolean held, boolean shared, String frames) {
+        assertThat(place(Thread.State.WAITING, lock, held, shared, false, frames).line)
+                .isEqualTo(line);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "juc.CompletableFuture.get a.Sdk.call Http.sample",
+        "jl.Object.wait io.netty.util.concurrent.DefaultPromise.await Script1.run JSR223Sampler.sample"
+    })
+    void takesAWaitOfOnesOwnForTheTargetsWhileSomeThreadWaitsForTheNetwork(String frames) {
+        assertThat(place(Thread.State.WAITING, "x", false, false, true, frames).line)
+                .isEqualTo(Line.TARGET);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "pre-processor my Pre, a.X.y Pre.process",
+        "post-processor my Post, a.X.y Script1.run Post.process",
+        "listener my Listener, a.X.y Listener.sampleOccurred",
+        "controller my Csv, a.X.y Csv.iterationStart",
+        "function ${__RandomString} in sampler my Http, RandomString.execute a.Compound.execute Http.sample",
+        "function ${__RandomString} in pre-processor my Pre, RandomString.execute Pre.process",
+        "'', jm.threads.JMeterThread.run"
+    })
+    void namesTheElement(String element, String frames) {
+        assertThat(place(Thread.State.RUNNABLE, "", false, false, false, frames).element)
+                .isEqualTo(element);
+    }
+
+    private static String full(String text) {
+        return text.replace("juc.", "java.util.concurrent.")
+                .replace("jm.", "org.apache.jmeter.")
+                .replace("Bl.", "org.apache.jmeter.visualizers.backend.BackendListener.")
+                .replace("jl.", "java.lang.")
+                .replace("jn.", "java.net.")
+                .replace("nio.", "sun.nio.ch.");
+    }
+
+    private static Place place(
+            Thread.State state, String lock, boolean held, boolean shared, boolean network, String frames) {
+        List<StackTraceElement> all = new ArrayList<>();
+        for (String frame : full(frames).split(" ")) {
+            int dot = frame.lastIndexOf('.');
+            all.add(new StackTraceElement(frame.substring(0, dot), frame.substring(dot + 1), "", 1));
+        }
+        Collections.addAll(
+                all, new StackTraceElement("org.apache.jmeter.threads.JMeterThread", "run", "JMeterThread.java", 1));
+        Stack stack = new Stack(state, full(lock), 7, held, all.toArray(new StackTraceElement[0]));
+        return new Places(name -> KINDS.getOrDefault(name, Element.NONE)).of(stack, WORK, shared, () -> network);
+    }
+}
