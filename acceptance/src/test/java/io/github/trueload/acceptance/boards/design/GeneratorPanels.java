@@ -70,13 +70,13 @@ final class GeneratorPanels {
         return List.of(
                 Panel.lines(
                                 24,
-                                "Sampler threads that wait in a lock or for a pool",
-                                "Threads that wait inside the load generator and not for the target. Any that stay are"
-                                        + " worth a look at the verdicts.",
-                                "locale",
+                                "Users' time that was the generator's",
+                                "In percent: of the time in samples what was the generator's and not the target's, and of"
+                                        + " all time what went into locks. From 3 % on the figures are doubtful.",
+                                "percent",
                                 NO_HEALTH)
-                        .ask("in a lock " + EACH, GeneratorFigures.healthOverTime("threadsInLock", "instance"))
-                        .ask("for a pool " + EACH, GeneratorFigures.healthOverTime("threadsInPool", "instance"))
+                        .ask("in a lock, " + EACH, GeneratorFigures.healthOverTime("timeLockPercent", "instance"))
+                        .ask("in samples, " + EACH, GeneratorFigures.healthOverTime("generatorPercent", "instance"))
                         .many()
                         .at(12, 133, 12, 10),
                 health(
