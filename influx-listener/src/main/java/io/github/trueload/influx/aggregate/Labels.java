@@ -15,8 +15,7 @@ import java.util.function.Predicate;
  * and series in InfluxDB. Thread-safe.
  */
 public final class Labels {
-    private static final Set<String> RESERVED =
-            new HashSet<>(Arrays.asList(Value.ALL, Value.THREADS, Value.OTHER, TagText.EMPTY));
+    private static final Set<String> RESERVED = new HashSet<>(Arrays.asList(Value.ALL, Value.THREADS, Value.OTHER));
 
     private final ConcurrentMap<String, String> names = new ConcurrentHashMap<>();
     private final Set<String> unwanted = ConcurrentHashMap.newKeySet();
@@ -79,7 +78,7 @@ public final class Labels {
     /** A label that is called as the listener's own values of the tag are would be taken for what those stand for. */
     private static String written(String label) {
         String clean = TagText.clean(label);
-        boolean own = RESERVED.contains(clean) && !label.trim().isEmpty();
+        boolean own = clean.equals(TagText.EMPTY) ? label.trim().equals(clean) : RESERVED.contains(clean);
         return own ? clean + " (label)" : clean;
     }
 }

@@ -32,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class HostileTexts {
     private static final int TEXTS = Mutations.INPUTS;
+    private static final Set<String> RESERVED = Set.of("all", "internal", "__other__");
     private static final String[] PARTS = {
         ",",
         "=",
@@ -95,7 +96,8 @@ abstract class HostileTexts {
             String label = hostile(i);
             record(fixture, label, 0, "", "");
             String clean = TagText.clean(label);
-            labels.merge(List.of(clean.equals("all") ? "all (label)" : clean), 1, Integer::sum);
+            boolean reserved = RESERVED.contains(clean) || label.trim().equals("__empty__");
+            labels.merge(List.of(reserved ? clean + " (label)" : clean), 1, Integer::sum);
             String code = hostile(i);
             String message = hostile(i + 50);
             // Twenty different errors of a label are written as they are, and two thousand are told apart in all.
