@@ -64,13 +64,19 @@ final class Delays {
         }
     }
 
-    /** How long the process stood still since the last call, in milliseconds. */
-    double takeStillMs() {
+    /** How long the process stood still in collections since the last call, in milliseconds. */
+    double takeCollectedMs() {
         long now = collectorsMs();
-        double still = Math.max(now - collectedMs, stoppedMs);
+        double collected = now - collectedMs;
         collectedMs = now;
+        return collected;
+    }
+
+    /** How long it was that looks came late, though not for want of a processor, since the last call. */
+    double takeStoppedMs() {
+        double stopped = stoppedMs;
         stoppedMs = 0;
-        return still;
+        return stopped;
     }
 
     /** How much of their time users waited for a processor since the last call. */

@@ -124,7 +124,8 @@ public final class Looks {
                 Integer waiting = objects.get(stacks[i].object());
                 Place place = places.of(
                         stacks[i], user.work, waiting != null && waiting > 1, () -> isNetworkAwaited(nowNanos));
-                seen.add(new Account.Seen(new Account.Seat(place, user.work.label(), user.group), weight));
+                seen.add(new Account.Seen(
+                        new Account.Seat(place, user.work.label(), user.group), weight, stacks[i].frames));
             }
         }
     }

@@ -48,21 +48,26 @@ class DelaysTest {
         assertThat(delays.takeProcessorShare(present())).isZero();
         assertThat(delays.takeProcessorShare(present())).isZero();
         delays.late(0);
-        delays.takeStillMs();
-        assertThat(delays.takeStillMs()).isBetween(0.0, 50.0);
+        assertThat(delays.takeStoppedMs()).isZero();
+    }
+
+    @Test
+    void countsCollections() {
+        Delays delays = new Delays(proc, new Random(1));
+        System.gc();
+        assertThat(delays.takeCollectedMs()).isBetween(1.0, 5000.0);
     }
 
     @Test
     void takesALateLookForAStopUnlessThatThreadWaitedForAProcessor() throws IOException {
         Delays delays = new Delays(proc, new Random(1));
-        delays.takeStillMs();
         own(0);
         delays.late(TimeUnit.MILLISECONDS.toNanos(900));
-        assertThat(delays.takeStillMs()).isBetween(900.0, 950.0);
+        assertThat(delays.takeStoppedMs()).isEqualTo(900);
 
         own(TimeUnit.MILLISECONDS.toNanos(890));
         delays.late(TimeUnit.MILLISECONDS.toNanos(900));
-        assertThat(delays.takeStillMs()).isBetween(0.0, 50.0);
+        assertThat(delays.takeStoppedMs()).isZero();
     }
 
     private void own(long waitedNanos) throws IOException {
