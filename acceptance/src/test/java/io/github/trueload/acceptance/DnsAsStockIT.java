@@ -37,40 +37,7 @@ class DnsAsStockIT {
                 NginxNodes six = NginxNodes.start(directory.resolve("six"), List.of("[::1]"));
                 DnsServer shop = DnsServer.start().addresses("shop.test", "127.0.0.2");
                 DnsServer bank = DnsServer.start().addresses("bank.test", "127.0.0.3")) {
-            List<String> rows = new ArrayList<>();
-            for (int i = 0; i < LOOPS; i++) {
-                rows.add("host" + i % 4 + ".test,127.0.0." + (2 + i % 3));
-            }
-            Path csv = Files.write(directory.resolve("hosts.csv"), rows);
-
-            Path plan = new HttpPlan()
-                    .group(
-                            "Variables",
-                            1,
-                            LOOPS,
-                            csv(csv),
-                            DnsElements.withHosts(
-                                    DnsElements.stock(List.of(), true),
-                                    Map.of("app.test", "${address}", "${name}", "${address}")),
-                            get("app.test", nodes, "/app/${address}"),
-                            get("${name}", nodes, "/name/${address}"))
-                    .group(
-                            "Families",
-                            2,
-                            LOOPS,
-                            DnsElements.withHosts(
-                                    DnsElements.stock(List.of(), false),
-                                    Map.of("four.test", "127.0.0.1,::1", "six.test", "::1,127.0.0.1")),
-                            get("four.test", six, "/"),
-                            get("six.test", six, "/"))
-                    .group(
-                            "Zones",
-                            2,
-                            LOOPS,
-                            DnsElements.stock(List.of(shop.address(), bank.address()), true),
-                            get("bank.test", nodes, "/bank"),
-                            get("shop.test", nodes, "/shop"))
-                    .write(directory.resolve("plan.jmx"));
+            Path plan = plan(nodes, six, shop, bank);
             JMeterResult result = JMeterHome.create("5.6.3", directory.resolve("home"))
                     .withTrueload()
                     .command()
@@ -95,6 +62,43 @@ class DnsAsStockIT {
                     .asString()
                     .contains("trueload.dns.negativTtl is unknown", "did you mean trueload.dns.negativeTtl?");
         }
+    }
+
+    private Path plan(NginxNodes nodes, NginxNodes six, DnsServer shop, DnsServer bank) throws IOException {
+        List<String> rows = new ArrayList<>();
+        for (int i = 0; i < LOOPS; i++) {
+            rows.add("host" + i % 4 + ".test,127.0.0." + (2 + i % 3));
+        }
+        Path csv = Files.write(directory.resolve("hosts.csv"), rows);
+
+        return new HttpPlan()
+                .group(
+                        "Variables",
+                        1,
+                        LOOPS,
+                        csv(csv),
+                        DnsElements.withHosts(
+                                DnsElements.stock(List.of(), true),
+                                Map.of("app.test", "${address}", "${name}", "${address}")),
+                        get("app.test", nodes, "/app/${address}"),
+                        get("${name}", nodes, "/name/${address}"))
+                .group(
+                        "Families",
+                        2,
+                        LOOPS,
+                        DnsElements.withHosts(
+                                DnsElements.stock(List.of(), false),
+                                Map.of("four.test", "127.0.0.1,::1", "six.test", "::1,127.0.0.1")),
+                        get("four.test", six, "/"),
+                        get("six.test", six, "/"))
+                .group(
+                        "Zones",
+                        2,
+                        LOOPS,
+                        DnsElements.stock(List.of(shop.address(), bank.address()), true),
+                        get("bank.test", nodes, "/bank"),
+                        get("shop.test", nodes, "/shop"))
+                .write(directory.resolve("plan.jmx"));
     }
 
     private static Element get(String host, NginxNodes nodes, String path) {

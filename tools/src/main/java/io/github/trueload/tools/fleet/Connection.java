@@ -32,6 +32,10 @@ final class Connection {
         try {
             Settings settings =
                     Settings.read(parameters.keySet(), parameters::get, properties::get, ListenerKind.CLIENT);
+            if (!settings.warnings().isEmpty()) {
+                // A listener goes on with its defaults; whoever types a command can type it again.
+                throw new UsageException(String.join("; ", settings.warnings()));
+            }
             return QueryClient.of(settings, LONGEST_S, LONGEST_ANSWER)
                     .orElseThrow(() -> new UsageException("--influx " + settings.target()
                             + " is no address of InfluxDB that can be asked: enter http://host:8086/write?db=jmeter, or"

@@ -71,8 +71,8 @@ final class GeneratorPanels {
                 Panel.lines(
                                 24,
                                 "Users' time that was the generator's",
-                                "In percent: of the time in samples what was the generator's and not the target's, and of"
-                                        + " all time what went into locks. From 3 % on the figures are doubtful.",
+                                "In percent: of the time in samples what was the generator's and not the target's, and"
+                                        + " of all time what went into locks. From 3 % on the figures are doubtful.",
                                 "percent",
                                 NO_HEALTH)
                         .ask("in a lock, " + EACH, GeneratorFigures.healthOverTime("timeLockPercent", "instance"))
