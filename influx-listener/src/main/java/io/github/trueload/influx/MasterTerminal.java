@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The terminal of the RMI master for listeners that run on its slaves. JMeter (5.4.1 to 5.6.3) tells a master nothing of
- * an element that does not send samples to it, so the element takes a link to this object along. Thread-safe.
+ * The terminal of the RMI master for listeners that run on its slaves. JMeter (5.4.1 to 5.6.3) tells a master nothing
+ * of an element that does not send samples to it, so the element takes a link to this object along. Thread-safe.
  */
 final class MasterTerminal {
     private static final Logger log = LoggerFactory.getLogger(MasterTerminal.class);

@@ -18,8 +18,8 @@ import java.util.concurrent.ThreadLocalRandom;
  * The claims to a name in {@code jmeter_instance_claim}: the rows by which one run says that it, and nobody else,
  * writes rows of a measurement with some tags, and what is known of other runs that claim the same. Only who was seen
  * to go on beside this run is a rival: one that ended or was killed before claims nothing any more, and clocks that
- * differ do not matter. Own claims are made by one thread, those of others looked at by one, what is known of them is read by
- * any.
+ * differ do not matter. Own claims are made by one thread, those of others looked at by one, what is known of them is
+ * read by any.
  */
 final class Claims {
     private static final String PROCESS = UUID.randomUUID().toString();
