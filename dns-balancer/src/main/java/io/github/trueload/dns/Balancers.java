@@ -48,8 +48,8 @@ final class Balancers {
     private static final String PROPERTY_PREFIX = "trueload.dns.";
 
     private static final String SERVERS = PROPERTY_PREFIX + "servers";
-    private static final List<String> OTHER_PROPERTIES = Arrays.asList(
-            SERVERS, PROPERTY_PREFIX + "jvmHosts", PROPERTY_PREFIX + "upgrade", PROPERTY_PREFIX + "balance");
+    private static final List<String> OTHER_PROPERTIES =
+            Arrays.asList(SERVERS, PROPERTY_PREFIX + "jvmHosts", PROPERTY_PREFIX + "upgrade");
     private static final Pattern SEPARATORS = Pattern.compile("[,;\\s]+");
 
     private static final Map<SettingsText, BalancerSettings> PARSED = new ConcurrentHashMap<>();

@@ -39,7 +39,7 @@ class VariableHostsTest {
         JMeterContextService.getContext().clear();
     }
 
-    /** Random tables with and without variables, with and without clearing; what changes between iterations is random. */
+    /** Random tables with and without variables and clearing; what changes between iterations is random. */
     @Test
     void resolveAsJMetersOwnElementDoes() throws Exception {
         Random random = new Random(44);

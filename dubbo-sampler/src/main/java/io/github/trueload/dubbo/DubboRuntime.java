@@ -16,8 +16,10 @@ import io.github.trueload.dubbo.reference.ReferenceKey;
 import io.github.trueload.dubbo.reference.WarmUp;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.DubboReference;
+import io.github.trueload.dubbo.spi.Failure;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.RegistryView;
+import io.github.trueload.dubbo.spi.Setting;
 import io.github.trueload.dubbo.spi.TlsKeys;
 import io.github.trueload.dubbo.tls.TlsFiles;
 import java.nio.file.Path;
@@ -65,6 +67,9 @@ final class DubboRuntime {
 
     /** What the log says already about references that cannot be opened. */
     private final ConcurrentMap<ReferenceKey, String> warned = new ConcurrentHashMap<>();
+
+    /** References whose calls fail, with the numbers of the failures of which the log says so already. */
+    private final Set<List<Object>> failing = ConcurrentHashMap.newKeySet();
 
     private final AtomicBoolean toldOfMany = new AtomicBoolean();
 
@@ -121,6 +126,16 @@ final class DubboRuntime {
         }
     }
 
+    /** Says in the log that calls of a reference fail: once in a run for each of Dubbo's kinds of failure. */
+    void tellFailing(ReferenceKey key, Failure failure) {
+        if (failing.add(Arrays.asList(key, failure.rpcCode))) {
+            log.warn(
+                    "Dubbo calls of {} fail, told once for each reason: {}",
+                    key.settings().get(Setting.INTERFACE),
+                    ResultWriter.message(failure));
+        }
+    }
+
     /** Looks into a registry, whether a test runs or not. */
     RegistryView look(ReferenceKey key) throws DubboOpenException, InterruptedException {
         findClients();
@@ -149,6 +164,7 @@ final class DubboRuntime {
             warmUp = null;
         }
         warned.clear();
+        failing.clear();
         toldOfMany.set(false);
         try {
             ended.awaitClosed(CLOSE_PATIENCE);

@@ -112,9 +112,14 @@ final class ResultWriter {
         } else {
             result.setResponseCode(policy.code(failure));
         }
-        String name = failure.kind == Failure.Kind.RPC ? rpcName(failure.rpcCode) : failure.exceptionClass;
-        result.setResponseMessage(oneLine(name + ": " + failure.message));
+        result.setResponseMessage(message(failure));
         body(result, failure.message + (failure.stack.isEmpty() ? "" : "\n\n" + failure.stack));
+    }
+
+    /** One line about a failure, as the sample has it. */
+    static String message(Failure failure) {
+        String name = failure.kind == Failure.Kind.RPC ? rpcName(failure.rpcCode) : failure.exceptionClass;
+        return oneLine(name + ": " + failure.message);
     }
 
     private void answer(SampleResult result, Reply reply) {

@@ -12,6 +12,7 @@ import io.github.trueload.dubbo.result.ExceptionPolicy;
 import io.github.trueload.dubbo.result.ResultJson.ResultFormat;
 import io.github.trueload.dubbo.spi.Call;
 import io.github.trueload.dubbo.spi.DubboOpenException;
+import io.github.trueload.dubbo.spi.Failure;
 import io.github.trueload.dubbo.spi.Reply;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -74,7 +75,7 @@ final class SampleSetup {
             call = calls.typed(service, sampler, how.policy());
         }
         if (prepared == null || !prepared.serves(call, how)) {
-            prepared = new PreparedSample(open, call, how, headers);
+            prepared = new PreparedSample(key, open, call, how, headers);
         }
         return prepared;
     }
@@ -117,12 +118,14 @@ final class SampleSetup {
      * the JMeter thread that prepared it, for as many samples as nothing changes in the plan.
      */
     static final class PreparedSample {
+        private final ReferenceKey key;
         private final OpenReference open;
         private final Call call;
         private final ResultWriter writer;
         private final ResponseHeaders headers;
 
-        PreparedSample(OpenReference open, Call call, ResultWriter writer, ResponseHeaders headers) {
+        PreparedSample(ReferenceKey key, OpenReference open, Call call, ResultWriter writer, ResponseHeaders headers) {
+            this.key = key;
             this.open = open;
             this.call = call;
             this.writer = writer;
@@ -141,6 +144,9 @@ final class SampleSetup {
             }
             result.setResponseHeaders(headers.of(reply, open.reference()));
             writer.write(result, reply);
+            if (reply.failure() != null && reply.failure().kind == Failure.Kind.RPC) {
+                DubboRuntime.shared().tellFailing(key, reply.failure());
+            }
         }
 
         /** Whether it does for another sample over the same reference. */

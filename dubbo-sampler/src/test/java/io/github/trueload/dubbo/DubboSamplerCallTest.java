@@ -35,6 +35,28 @@ class DubboSamplerCallTest {
     }
 
     @Test
+    void saysInTheLogOnceForEachReasonThatCallsFail() {
+        int[] code = {1};
+        sampler.set(PlanField.INTERFACE.key(), "com.acme.Nowhere");
+        sampler.answer(call ->
+                Reply.failed(() -> new Failure(Failure.Kind.RPC, code[0], "RpcException", "no such service", ""), ""));
+
+        try (LogRecorder log = LogRecorder.open()) {
+            sampler.sample();
+            sampler.sample();
+            code[0] = 2;
+            sampler.sample();
+
+            assertThat(log.lines())
+                    .containsExactly(
+                            "WARN Dubbo calls of com.acme.Nowhere fail, told once for each reason:"
+                                    + " NETWORK: no such service",
+                            "WARN Dubbo calls of com.acme.Nowhere fail, told once for each reason:"
+                                    + " TIMEOUT: no such service");
+        }
+    }
+
+    @Test
     void tellsWhatIsKnownOfTheCallsWay() {
         sampler.answer(call -> Reply.of("a", "127.0.0.1:20880", Map.of()).travelled("tri", 120, 45, 0));
 

@@ -17,8 +17,12 @@ class BoardStructureTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"trueload-influxql.json", "trueload-flux.json"})
-    void everyPanelTellsWhatItShowsAndInWhichUnit(String file) {
+    void everyPanelTellsWhatItShowsInWhichUnitAndThatThereIsNothing(String file) {
         for (Map<?, ?> panel : panels(file)) {
+            assertThat((String) in(panel, "fieldConfig", "defaults", "noValue"))
+                    .as(name(panel))
+                    .isNotBlank()
+                    .doesNotContain("fine");
             assertThat(String.valueOf(panel.get("description"))).as(name(panel)).hasSizeGreaterThan(15);
             assertThat(in(panel, "fieldConfig", "defaults", "unit"))
                     .as(name(panel))
@@ -51,7 +55,13 @@ class BoardStructureTest {
             if ("timeseries".equals(panel.get("type"))) {
                 assertThat(in(panel, "options", "legend", "placement"))
                         .as(name(panel))
-                        .isEqualTo("right");
+                        .isEqualTo("bottom");
+                // One line for each label or generator: a table that can be scrolled, the largest first.
+                boolean many =
+                        List.of("$tag_", "=$col", "__field.labels").stream().anyMatch(panel.toString()::contains);
+                assertThat(in(panel, "options", "legend", "displayMode"))
+                        .as(name(panel))
+                        .isEqualTo(many ? "table" : "list");
                 assertThat(((List<?>) in(panel, "options", "legend", "calcs")).contains("mean"))
                         .as(name(panel))
                         .isFalse();
@@ -63,23 +73,91 @@ class BoardStructureTest {
         }
     }
 
-    /** Without thresholds of its own Grafana paints every number from 80 on red. */
+    /** Without thresholds of its own Grafana paints every number from 80 on red, and "no data" in the first colour. */
     @ParameterizedTest
     @ValueSource(strings = {"trueload-influxql.json", "trueload-flux.json"})
-    void aNumberIsNeutralOrItsColourMeansSomething(String file) {
+    void aNumberIsNeutralOrItsColourMeansSomethingAndNothingIsGreenWithoutData(String file) {
         for (Map<?, ?> panel : panels(file)) {
             if ("stat".equals(panel.get("type"))) {
-                Object mode = in(panel, "fieldConfig", "defaults", "color", "mode");
-                boolean neutral = "fixed".equals(mode)
-                        && "text".equals(in(panel, "fieldConfig", "defaults", "color", "fixedColor"));
-                boolean own = "thresholds".equals(mode)
-                        && in(panel, "fieldConfig", "defaults", "thresholds", "steps") != null;
-                assertThat(neutral || own).as(name(panel)).isTrue();
-                assertThat(in(panel, "fieldConfig", "defaults", "noValue"))
-                        .as("instead of 'No data': " + name(panel))
-                        .isNotNull();
+                assertThat(in(panel, "fieldConfig", "defaults", "color", "mode"))
+                        .as(name(panel))
+                        .isEqualTo("thresholds");
+                assertThat(firstColour(in(panel, "fieldConfig", "defaults", "thresholds")))
+                        .as(name(panel))
+                        .isEqualTo("text");
+            }
+            for (Map<?, ?> override : Dashboard.maps(in(panel, "fieldConfig", "overrides"))) {
+                for (Map<?, ?> property : Dashboard.maps(override.get("properties"))) {
+                    if ("thresholds".equals(property.get("id"))) {
+                        assertThat(firstColour(property.get("value")))
+                                .as(name(panel))
+                                .isEqualTo("text");
+                    }
+                }
             }
         }
+    }
+
+    private static Object firstColour(Object thresholds) {
+        return Dashboard.maps(((Map<?, ?>) thresholds).get("steps")).get(0).get("color");
+    }
+
+    /** What Grafana finds out itself is hidden, and what is left has a value that is right for most. */
+    @ParameterizedTest
+    @ValueSource(strings = {"trueload-influxql.json", "trueload-flux.json"})
+    void noFigureNeedsAVariableThatTheReaderHasToSet(String file) {
+        Dashboard board = Dashboard.read(file);
+        assertThat(board.variables().keySet()).contains("row", "run").doesNotContain("send_interval");
+        List<String> all = new ArrayList<>(board.queries().values());
+        assertThat(all).noneMatch(query -> query.contains("__interval_ms") || query.contains("int(v: v.windowPeriod)"));
+        for (Map<?, ?> variable : Dashboard.maps(((Map<?, ?>) board.value("templating")).get("list"))) {
+            boolean hidden = Double.valueOf(2).equals(toDouble(variable.get("hide")));
+            assertThat(hidden)
+                    .as("%s", variable.get("name"))
+                    .isEqualTo(List.of("row", "run").contains(variable.get("name")));
+            if ("custom".equals(variable.get("type"))) {
+                assertThat(List.of(String.valueOf(variable.get("query")).split(",")))
+                        .contains((String) in(variable, "current", "value"));
+            }
+            if (Boolean.TRUE.equals(variable.get("includeAll"))) {
+                assertThat(variable.get("allValue")).isEqualTo(".*");
+                assertThat(in(variable, "current", "value")).isEqualTo("$__all");
+            }
+        }
+    }
+
+    private static Double toDouble(Object number) {
+        return number == null ? null : ((Number) number).doubleValue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"trueload-influxql.json", "trueload-flux.json"})
+    void aLabelLeadsToItsOwnViewAndARunToItsTimes(String file) {
+        String uid = file.replace(".json", "");
+        assertThat(links(file, "Labels"))
+                .singleElement()
+                .asString()
+                .startsWith("/d/" + uid + "?")
+                .contains("var-transaction=${__value.raw:percentencode}", "${__url_time_range}", "${run:queryparam}");
+        assertThat(links(file, "Runs in the time range")).hasSize(2).allSatisfy(link -> assertThat(link)
+                .startsWith("/d/" + uid + "?")
+                .contains("var-run=${__data.fields.Run}", "&from=${__data.fields.Start.numeric}&to="));
+    }
+
+    private static List<String> links(String file, String title) {
+        List<String> links = new ArrayList<>();
+        for (Map<?, ?> panel : panels(file)) {
+            if (panel.get("title").equals(title)) {
+                for (Map<?, ?> override : Dashboard.maps(in(panel, "fieldConfig", "overrides"))) {
+                    for (Map<?, ?> property : Dashboard.maps(override.get("properties"))) {
+                        if ("links".equals(property.get("id"))) {
+                            Dashboard.maps(property.get("value")).forEach(link -> links.add((String) link.get("url")));
+                        }
+                    }
+                }
+            }
+        }
+        return links;
     }
 
     @ParameterizedTest

@@ -22,9 +22,17 @@ class BoardsOwnIT {
     private static final String LABELS = "Requests by label: ";
     private static final String EACH = "Each generator: ";
     private static final String NODES = "Nodes: where new connections went: ";
-    private static final String SAID = "Verdicts of the generators: ";
     private static final double ALL_THREADS = FourGenerators.THREADS * FourGenerators.NUMBER;
     private static final Offset<Double> EXACT = within(1e-6);
+
+    /** Variables as a board has them that nobody touched. */
+    static final Map<String, String> CHOSEN = Map.of(
+            "application", FourGenerators.APPLICATION,
+            "run", ".*",
+            "measurement", "jmeter",
+            "failed_limit", "1",
+            "apdex_satisfied", "500",
+            "apdex_tolerated", "1500");
 
     private final Map<String, String> queries =
             Dashboard.read("trueload-influxql.json").queries();
@@ -40,9 +48,12 @@ class BoardsOwnIT {
 
     @Test
     void countsTheWholeRun() {
-        assertThat(only(WHOLE + "Requests A")).isEqualTo(samples.count());
-        assertThat(only(WHOLE + "Failed A")).isEqualTo(samples.failed().count());
-        assertThat(only(WHOLE + "Failed share A")).isCloseTo(samples.failedShare(), EXACT);
+        assertThat(only(WHOLE + "Samples A")).isEqualTo(samples.count());
+        assertThat(rows(WHOLE + "Failures A")).singleElement().satisfies(row -> {
+            assertThat(row.get("failed samples")).isEqualTo(samples.failed().count());
+            assertThat(Query.number(row.get("failed"))).isCloseTo(samples.failedShare(), EXACT);
+            assertThat(Query.number(row.get("of the failures allowed"))).isCloseTo(100 * samples.failedShare(), EXACT);
+        });
         assertThat(only(WHOLE + "Most users A")).isEqualTo(ALL_THREADS);
     }
 
@@ -52,7 +63,7 @@ class BoardsOwnIT {
         LongSummaryStatistics started = times(events + "/started$/");
         LongSummaryStatistics ended = times(events + "/ended$/");
         // The end of the test lies between its last sample and the event, which the listener writes a little later.
-        assertThat(only(WHOLE + "Requests/s A"))
+        assertThat(only(WHOLE + "Rate: asked and made A"))
                 .isBetween(
                         samples.count() / (ended.getMax() - started.getMin()) * 1000,
                         samples.count() / (samples.lastEndMs() - started.getMin()) * 1000);
@@ -67,7 +78,15 @@ class BoardsOwnIT {
                     .isEqualTo(ended.failed().count());
             assertThat(at(TIME + "Mean and longest response time A", second)).isCloseTo(ended.meanMs(), EXACT);
             assertThat(at(TIME + "Mean and longest response time B", second)).isEqualTo(ended.longestMs());
+            assertThat(at(TIME + "Failed share A", second)).isCloseTo(ended.failedShare(), EXACT);
+            assertThat(at(TIME + "Bytes per second A", second)).isCloseTo(ended.receivedBytes(), EXACT);
+            assertThat(at(TIME + "Apdex of the times A", second)).isCloseTo(ended.apdex(500, 1500), EXACT);
         }
+    }
+
+    @Test
+    void countsSatisfiedAndHalfOfTheTolerated() {
+        assertThat(only(WHOLE + "Apdex of the times A")).isCloseTo(samples.apdex(500, 1500), EXACT);
     }
 
     @Test
@@ -80,7 +99,8 @@ class BoardsOwnIT {
 
     @Test
     void findsPercentilesOfAllSamplesOfAllGeneratorsWithinOneBucket() {
-        assertWithinOneBucket(only(WHOLE + "p99, all A"), samples.percentileMs(0.99));
+        assertWithinOneBucket(only(WHOLE + "Response times A"), samples.percentileMs(0.95));
+        assertWithinOneBucket(only(WHOLE + "Response times B"), samples.percentileMs(0.99));
         for (long second : generators.fullSeconds()) {
             Samples ended = samples.endedIn(second, second + 1000);
             assertWithinOneBucket(at(TIME + "Percentiles of all samples A", second), ended.percentileMs(0.5));
@@ -97,14 +117,18 @@ class BoardsOwnIT {
             Samples label = samples.label((String) row.get("transaction"));
             assertThat(row.get("Requests")).isEqualTo(label.count());
             assertThat(Query.number(row.get("Failed"))).isEqualTo(label.failed().count());
-            assertThat(Query.number(row.get("Mean (ms)"))).isCloseTo(label.meanMs(), EXACT);
-            assertThat(row.get("Max (ms)")).isEqualTo(label.longestMs());
+            assertThat(Query.number(row.get("Mean"))).isCloseTo(label.meanMs(), EXACT);
+            assertThat(row.get("Max")).isEqualTo(label.longestMs());
         });
-        assertThat(rows(LABELS + "Labels B"))
+        Map.of("B", 50, "C", 95, "D", 99).forEach((letter, percent) -> assertThat(rows(LABELS + "Labels " + letter))
                 .hasSize(3)
                 .allSatisfy(row -> assertWithinOneBucket(
-                        Query.number(row.get("p99 (ms)")),
-                        samples.label((String) row.get("transaction")).percentileMs(0.99)));
+                        Query.number(row.get("p" + percent)),
+                        samples.label((String) row.get("transaction")).percentileMs(percent / 100.0))));
+        assertThat(rows(LABELS + "Labels E")).hasSize(3).allSatisfy(row -> assertThat(
+                        Query.number(row.get("Worst p99")))
+                .isGreaterThan(
+                        0.99 * samples.label((String) row.get("transaction")).percentileMs(0.99)));
     }
 
     @Test
@@ -129,6 +153,11 @@ class BoardsOwnIT {
                     .isEqualTo(ended.count());
             assertThat(at(LABELS + "Mean response time by label A", second, "transaction", label))
                     .isCloseTo(ended.meanMs(), EXACT);
+            for (int percent : new int[] {50, 95, 99}) {
+                assertWithinOneBucket(
+                        at(LABELS + "p" + percent + " by label A", second, "transaction", label),
+                        ended.percentileMs(percent / 100.0));
+            }
         }
     }
 
@@ -164,7 +193,8 @@ class BoardsOwnIT {
         Dashboard.read("trueload-influxql.json").variables().forEach((name, query) -> assertThat(
                         query(query).run(server, FourGenerators.DATABASE))
                 .as(name)
-                .isNotEmpty());
+                // These listeners write no run.
+                .satisfies(rows -> assertThat(rows.isEmpty()).isEqualTo(name.equals("run"))));
     }
 
     @Test
@@ -194,15 +224,16 @@ class BoardsOwnIT {
                 server.write(
                         FourGenerators.DATABASE,
                         "jmeter_dns,application=shop,instance=10.0.0.1:2000" + instance + ",host=app,address=10.1.0."
-                                + address + " chosen=" + 10.0 * address + ",notReached=" + address + " " + second
+                                + address + " covered=2,chosen=" + 20.0 * address + ",notReached=" + 2 * address + " "
+                                + second
                                 + "000000");
             }
         }
 
-        assertThat(rows(NODES + "Addresses chosen for new connections A"))
+        assertThat(rows(NODES + "Addresses chosen for new connections, per second A"))
                 .extracting(row -> row.get("address") + " " + Query.value(row))
                 .containsExactlyInAnyOrder("10.1.0.1 20.0", "10.1.0.2 40.0");
-        assertThat(rows(NODES + "Connections that did not reach an address A"))
+        assertThat(rows(NODES + "Connections that did not reach an address, per second A"))
                 .extracting(row -> row.get("address") + " " + Query.value(row))
                 .containsExactlyInAnyOrder("10.1.0.1 2.0", "10.1.0.2 4.0");
     }
@@ -224,28 +255,21 @@ class BoardsOwnIT {
                         .containsEntry("text", "28 of 30 threads wait")
                         .containsEntry("verdict", "lock")
                         .containsEntry("instance", "10.0.0.1:20001"));
-        assertThat(rows(WHOLE + "Newest verdict A")).singleElement().satisfies(row -> assertThat(row)
-                .containsEntry("verdict", "lock"));
-        assertThat(rows(SAID + "What the generators say about themselves A"))
+        assertThat(rows(WHOLE + "What the generators say about themselves A"))
                 .anySatisfy(row -> assertThat(row).containsEntry("text", "28 of 30 threads wait"));
     }
 
     @Test
-    void showsTheWordOfTheRunAndWhatWasAchieved() {
+    void dividesWhatTimersAskedForAndGot() {
         long second = generators.fullSeconds().get(0);
         server.write(
                 FourGenerators.DATABASE,
-                "jmeter_health,application=shop,instance=10.0.0.1:20001 figures=\"doubtful\",reason=\"lock\" " + second
-                        + "000001");
-        server.write(
-                FourGenerators.DATABASE,
                 "jmeter_rate,application=shop,instance=10.0.0.1:20001,timer=t,transaction=all"
-                        + " offered=200,achieved=150,intendedP99Ms=70 " + second + "000000");
+                        + " offered=200,achieved=150,covered=2 " + second + "000000");
 
-        assertThat(rows(WHOLE + "Word of the run A")).singleElement().satisfies(row -> assertThat(row)
-                .containsEntry("word", "doubtful"));
-        assertThat(only(WHOLE + "Achieved A")).isEqualTo(0.75);
-        assertThat(only(WHOLE + "p99 intended A")).isEqualTo(70);
+        assertThat(only(WHOLE + "Rate: asked and made B")).isEqualTo(100);
+        assertThat(only(WHOLE + "Rate: asked and made C")).isEqualTo(75);
+        assertThat(only(WHOLE + "Rate: asked and made D")).isEqualTo(0.75);
     }
 
     private void assertWithinOneBucket(double shown, long exact) {
@@ -281,16 +305,18 @@ class BoardsOwnIT {
 
     /** A query of the dashboard with steps of one second, for all generators and labels. */
     static Query query(String text) {
-        return new Query(
-                text,
-                Map.of(
-                        "application", FourGenerators.APPLICATION,
-                        "instance", ".*",
-                        "transaction", ".*",
-                        "measurement", "jmeter",
-                        "generators", "jmeter",
-                        "timeFilter", "time > now() - 1h AND time < now() + 1h",
-                        "__interval", "1s",
-                        "__interval_ms", "1000"));
+        return query(text, 1, "1s");
+    }
+
+    /** The same of rows that stand for so many seconds, with steps as wide as Grafana makes them. */
+    static Query query(String text, int row, String step) {
+        Map<String, String> values = new HashMap<>(CHOSEN);
+        values.putAll(Map.of(
+                "instance", ".*",
+                "transaction", ".*",
+                "row", String.valueOf(row),
+                "timeFilter", "time > now() - 1h AND time < now() + 1h",
+                "__interval", step));
+        return new Query(text, values);
     }
 }

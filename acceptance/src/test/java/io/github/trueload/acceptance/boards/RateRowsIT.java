@@ -54,6 +54,7 @@ class RateRowsIT {
     private static final int THREADS = 2;
 
     private static final String ALL = "\"transaction\" = 'all'";
+    private static final String WHOLE = "The whole run, all generators together: ";
     private static final String PANELS = "Rates (plans with a rate timer): ";
     private static final Pattern ASKED = Pattern.compile("timer 'pace' asked for (\\d+) samples; (\\d+) started");
 
@@ -101,7 +102,9 @@ class RateRowsIT {
                 "interval",
                 "1",
                 "percentiles",
-                "50;99"));
+                "50;99",
+                "histogram",
+                "wide"));
     }
 
     private static Element get(String label, NginxNodes nginx) {
@@ -200,6 +203,10 @@ class RateRowsIT {
                     .anySatisfy(other ->
                             assertThat(Query.number(Query.value(other))).isPositive());
         });
+        double plain = shownOverTheRun(queries.get(WHOLE + "Response times B"));
+        double intended = shownOverTheRun(queries.get(WHOLE + "Response times C"));
+        assertThat(intended).isGreaterThan(900.0 * STALL_SECONDS).isLessThanOrEqualTo(1250.0 * STALL_SECONDS);
+        assertThat(plain).isLessThan(intended);
         for (String panel : List.of("p99: measured", "p99 by label: measured")) {
             String rest = " and from the intended start ";
             assertThat(run(queries.get(PANELS + panel + rest + "A"))).isNotEmpty();
@@ -229,6 +236,10 @@ class RateRowsIT {
                 }
             });
         }
+    }
+
+    private double shownOverTheRun(String query) {
+        return BoardsOwnIT.query(query).only(server, written());
     }
 
     private static double most(List<Map<String, Object>> rows) {

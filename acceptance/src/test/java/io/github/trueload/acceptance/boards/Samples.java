@@ -14,7 +14,14 @@ import java.util.stream.Collectors;
 record Samples(List<Sample> all) {
     /** One line of a JTL. */
     record Sample(
-            String label, boolean failed, String code, String message, String thread, long elapsedMs, long endMs) {
+            String label,
+            boolean failed,
+            String code,
+            String message,
+            String thread,
+            long elapsedMs,
+            long endMs,
+            long bytes) {
         static Sample of(Map<String, String> line) {
             long elapsed = Long.parseLong(line.get("elapsed"));
             return new Sample(
@@ -24,7 +31,8 @@ record Samples(List<Sample> all) {
                     line.get("responseMessage"),
                     line.get("threadName"),
                     elapsed,
-                    Long.parseLong(line.get("timeStamp")) + elapsed);
+                    Long.parseLong(line.get("timeStamp")) + elapsed,
+                    Long.parseLong(line.get("bytes")));
         }
     }
 
@@ -61,6 +69,16 @@ record Samples(List<Sample> all) {
 
     double meanMs() {
         return all.stream().mapToLong(Sample::elapsedMs).average().orElseThrow();
+    }
+
+    double receivedBytes() {
+        return all.stream().mapToLong(Sample::bytes).sum();
+    }
+
+    /** Samples within the first time and half of those between it and the second, of all. */
+    double apdex(long satisfiedMs, long toleratedMs) {
+        double within = where(sample -> sample.elapsedMs() <= satisfiedMs).count();
+        return (within + where(sample -> sample.elapsedMs() <= toleratedMs).count()) / 2 / count();
     }
 
     double longestMs() {

@@ -28,6 +28,7 @@ final class CodeTables {
     private static final Pattern HEALTH_TEXT = Pattern.compile("settings\\.text\\(\"(\\w+)\"\\)");
     private static final Pattern HEALTH_NAME = Pattern.compile(
             "(?<!settings)\\.(?:mean|percent|max|last|sum|ratio|p99|tag|number|text)\\(\\s*\"(\\w+)\",");
+    private static final Pattern LINE = Pattern.compile("(?m)^ {4}[A-Z]+\\(\"([a-z ]+)\", \"");
     private static final Pattern FIELD = Pattern.compile("\"FIELD_DUBBO_([A-Z_]+)\"");
     private static final Pattern OWN_LITERAL =
             Pattern.compile("\"(trueload\\.(?:dubbo|influx|dns|health)\\.[A-Za-z.]*[A-Za-z])\"");
@@ -143,7 +144,22 @@ final class CodeTables {
                 names.addAll(Set.of("wait1", "wait2", "wait3"));
             }
         }
+        for (String line : linesOfTheAccount()) {
+            names.add(camel("time_" + line.replace(' ', '_') + "_percent"));
+        }
         return names;
+    }
+
+    /** What may take the users' time in the generator, as the verdict on it is called. */
+    static List<String> causes() throws IOException {
+        List<String> lines = linesOfTheAccount();
+        return lines.subList(lines.indexOf("lock"), lines.size());
+    }
+
+    private static List<String> linesOfTheAccount() throws IOException {
+        return each(LINE, "health/account/Line").stream()
+                .map(row -> row.group(1))
+                .toList();
     }
 
     /** The sources of what generator health looks at, and of its word. */

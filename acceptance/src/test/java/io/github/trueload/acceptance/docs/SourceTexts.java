@@ -40,7 +40,7 @@ final class SourceTexts {
     private static final Set<String> LOUD = Set.of("warn", "error", "failing");
     private static final Set<String> QUIET = Set.of("info", "debug", "trace");
     /** Methods of the same names that write no log. */
-    private static final Set<String> NO_LOGS = Set.of("scanner", "into", "words");
+    private static final Set<String> NO_LOGS = Set.of("scanner", "into", "words", "account", "spread");
 
     private static final Pattern SENTENCE = Pattern.compile("(?s).*[A-Za-z']{2,}[^A-Za-z]{1,5}[A-Za-z']+.*");
 

@@ -210,6 +210,7 @@ class TroubleshootingPageTest {
                     .forEach(each -> texts.add(
                             "Generator health, " + (each.group(1) == null ? each.group(2) : each.group(1)) + ": ..."));
         }
+        CodeTables.causes().forEach(cause -> texts.add("Generator health, " + cause + ": ..."));
         texts.removeIf(text -> NOT_LOGGED.stream().anyMatch(text::equals) || isPart(text));
         return texts;
     }

@@ -30,7 +30,7 @@ class HealthEndingsIT {
     private static final Duration TIMEOUT = Duration.ofSeconds(120);
     private static final String FAIL_ON = "trueload.health.failOn";
     private static final String LEAK = "props.computeIfAbsent('leak') { Collections.synchronizedList(new ArrayList()) }"
-            + ".add(new byte[500_000]); Thread.sleep(10)";
+            + ".add(new byte[500_000]); sleep(10)";
 
     @TempDir
     private static Path directory;
@@ -67,7 +67,7 @@ class HealthEndingsIT {
     @Test
     void usersThatAreLostInTheMiddleOfARunAreTold() {
         String script = "if (ctx.threadNum < 3 && vars.getIteration() > 200) { throw new StackOverflowError('deep') }"
-                + " Thread.sleep(20)";
+                + " sleep(20)";
         HealthRun run = HealthGenerators.finish(
                 generators.start("lost", HealthPlan.ofThreads(10).watched().groovy(script), 18));
 

@@ -19,7 +19,8 @@ import org.xbill.DNS.Type;
 /** Asks DNS servers for the addresses of a host. Thread-safe. */
 final class DnsLookup implements HostLookup {
     private static final String OTHERS =
-            " The other servers are asked, too, with trueload.dns.nextOnNxdomain=true, or with the field of the element.";
+            " The other servers are asked, too, with trueload.dns.nextOnNxdomain=true, or with the field of the"
+                    + " element.";
 
     private final DnsServers servers;
     private final Names names;

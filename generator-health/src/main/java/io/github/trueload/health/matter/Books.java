@@ -31,6 +31,9 @@ public final class Books extends Matter<Books.Told> {
     /** Why a listener wrote nothing; empty where none said so. */
     private String notWritten = "";
 
+    /** Whether another generator was found to write under the same name. */
+    private boolean duplicate;
+
     /**
      * Watches them.
      *
@@ -46,7 +49,7 @@ public final class Books extends Matter<Books.Told> {
         check("books", Weight.NOTE, seconds, this::judge);
         check(NOT_WRITTEN, Weight.NOTE, 1, window -> passOn(NOT_WRITTEN, window));
         check(CLOCK, Weight.DOUBT, 1, window -> passOn(CLOCK, window));
-        check(DUPLICATE, Weight.DOUBT, 1, window -> passOn(DUPLICATE, window));
+        check(DUPLICATE, Weight.NOTE, 1, window -> passOn(DUPLICATE, window));
     }
 
     /** A listener's own books since the start of the test, in samples. */
@@ -102,7 +105,12 @@ public final class Books extends Matter<Books.Told> {
 
     @Override
     protected void keep(Told now) {
-        notWritten = now.texts.getOrDefault(NOT_WRITTEN, notWritten);
+        remember(now.texts);
+    }
+
+    private void remember(Map<String, String> texts) {
+        notWritten = texts.getOrDefault(NOT_WRITTEN, notWritten);
+        duplicate |= texts.containsKey(DUPLICATE);
     }
 
     @Override
@@ -141,7 +149,7 @@ public final class Books extends Matter<Books.Told> {
     public void close(Counts books) {
         closed = books;
         // A test may be shorter than a second.
-        notWritten = told.get().getOrDefault(NOT_WRITTEN, notWritten);
+        remember(told.get());
     }
 
     /** Samples that the listener recorded and will never write. */
@@ -155,6 +163,10 @@ public final class Books extends Matter<Books.Told> {
         List<Objection> objections = new ArrayList<>();
         if (!notWritten.isEmpty()) {
             objections.add(Objection.invalid("a listener wrote nothing (" + notWritten + ")"));
+        }
+        if (duplicate) {
+            objections.add(Objection.invalid(
+                    "another generator wrote under the same name, so that neither one's figures are whole"));
         }
         if (samplesMissing > 0) {
             objections.add(Objection.invalid(

@@ -78,7 +78,7 @@ final class TimeRules {
                             + AccountText.places(account, false));
         }
         Statement.Share client = account.clientInSamples();
-        if (client.ms >= LITTLE_MS * account.samples) {
+        if (client.surelyMs() >= LITTLE_MS * account.samples) {
             weigh(
                     client,
                     CLIENT_INVALID,
@@ -109,7 +109,7 @@ final class TimeRules {
             Statement.Share share = crowd.generator();
             if (crowd.seen() >= FEW_STACKS
                     && share.share - share.error > MOST
-                    && share.ms >= LITTLE_MS * Math.max(1, samples.applyAsLong(crowd.label))) {
+                    && share.surelyMs() >= LITTLE_MS * Math.max(1, samples.applyAsLong(crowd.label))) {
                 some.add(Format.percent(share.share) + " at '" + crowd.label + "' of '" + crowd.name + "'"
                         + AccountText.places(crowd));
             }

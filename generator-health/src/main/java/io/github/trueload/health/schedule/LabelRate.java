@@ -89,6 +89,11 @@ public final class LabelRate {
         return intendedMs.getMaxValue();
     }
 
+    /** Samples that took at most so many milliseconds from the moment at which they ought to have started. */
+    public long intendedUpTo(long ms) {
+        return intendedMs.getCountBetweenValues(0, ms);
+    }
+
     private static long at(Histogram histogram, double percent) {
         return histogram.getTotalCount() == 0 ? 0 : histogram.getValueAtPercentile(percent);
     }

@@ -86,12 +86,13 @@ class HealthRowsTest {
     @Test
     void describesEveryFieldInTheDocumentation() throws IOException {
         WatchTest.Started run = WatchTest.aFewSeconds();
-        for (String page : new String[] {"docs/reference.md", "docs/zh/reference.md"}) {
-            String text = Files.readString(Checkout.root().resolve(page));
-            assertThat(run.rows().get(0).numbers().keySet()).as(page).allSatisfy(name -> assertThat(text)
+        for (String folder : new String[] {"docs/", "docs/zh/"}) {
+            String reference = Files.readString(Checkout.root().resolve(folder + "reference.md"));
+            assertThat(run.rows().get(0).numbers().keySet()).as(folder).allSatisfy(name -> assertThat(reference)
                     .contains("`" + name + "`"));
+            String page = Files.readString(Checkout.root().resolve(folder + "generator-health.md"));
             for (Check check : generator.matters.checks()) {
-                assertThat(text).as(page).contains("| `" + check.tag + "` |");
+                assertThat(page).as(folder).contains("| `" + check.tag + "` |");
             }
         }
     }

@@ -86,6 +86,15 @@ class WordTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"clock, doubtful", "duplicate, invalid", "books, invalid"})
+    void whatAListenerTellsCountsHoweverShortlyItHeld(String tag, String word) {
+        pass(20, second -> {});
+        pass(1, second -> second.told(tag, "told by the listener"));
+        pass(20, second -> {});
+        assertThat(word().figures.text()).as(word().reason).isEqualTo(word);
+    }
+
+    @ParameterizedTest
     @CsvSource({"100, valid", "99, invalid"})
     void whatIsNotWrittenWhenTheBooksAreClosedIsMissing(int written, String word) {
         pass(20, second -> second.books(100, 90, 10, 0, 0));

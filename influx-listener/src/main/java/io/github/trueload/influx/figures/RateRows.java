@@ -5,6 +5,7 @@ import io.github.trueload.health.schedule.LabelRate;
 import io.github.trueload.health.schedule.LabelShares;
 import io.github.trueload.health.schedule.RateFigures;
 import io.github.trueload.health.schedule.RateSource;
+import io.github.trueload.influx.aggregate.HistogramBounds;
 import io.github.trueload.influx.aggregate.Labels;
 import io.github.trueload.influx.row.Interval;
 import io.github.trueload.influx.row.Row;
@@ -16,6 +17,7 @@ import io.github.trueload.influx.row.Schema.Value;
 import io.github.trueload.influx.row.TagText;
 import io.github.trueload.influx.settings.Limit;
 import io.github.trueload.influx.settings.Settings;
+import io.github.trueload.influx.settings.Settings.HistogramScope;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,12 +38,14 @@ public final class RateRows {
     private final String measurement;
     private final Map<String, Double> percentiles;
     private final Labels labels;
+    private final boolean buckets;
 
     /** Prepares a run. */
     public RateRows(Settings settings) {
         this.measurement = settings.measurement();
         this.percentiles = settings.percentileFields();
         this.labels = new Labels(settings::writesLabel, Math.toIntExact(settings.limit(Limit.LABELS)), () -> {});
+        this.buckets = settings.histogram() != HistogramScope.OFF;
     }
 
     /**
@@ -63,6 +67,23 @@ public final class RateRows {
                 sink.accept(intended(name, rate, interval, rows));
             }
         });
+        LabelRate all = LabelRate.sum(together.values());
+        if (buckets && all.achieved() > 0) {
+            sink.accept(buckets(all, interval, rows));
+        }
+    }
+
+    /** Of all samples under timers; the bounds are fields of one row, whichever form the other buckets have. */
+    private static Row buckets(LabelRate all, Interval interval, RowStarter rows) {
+        Row.Builder row = rows.row(Measurement.HISTOGRAM, interval)
+                .tag(Tag.TRANSACTION, Value.ALL)
+                .tag(Tag.STATUT, Value.INTENDED)
+                .field(Field.N, all.achieved())
+                .field(Field.UPPER_BOUND, all.intendedMaxMs());
+        for (long ms : HistogramBounds.ms()) {
+            row.field(Field.BOUND_PREFIX + ms, all.intendedUpTo(ms));
+        }
+        return row.build();
     }
 
     private void timer(

@@ -56,6 +56,27 @@ class RateRowsTest {
                                 + "covered=1.0,max=731.0,min=20.0,pct50.0=20.0,pct99.0=731.0 0");
     }
 
+    /** So that a percentile from the intended start can be had over several intervals and generators. */
+    @Test
+    void writesBucketsOfTheIntendedTimesOfAllSamplesWhereThereAreBuckets() {
+        parameters.put("histogram", "all");
+        parameters.put("samplersRegex", "^pay$");
+        samples(pace, thread, "pay", 3, 0, 20);
+        samples(pace, thread, "login", 1, 700, 30);
+
+        String buckets = only(write(pace), "jmeter_histogram");
+
+        assertThat(buckets)
+                .startsWith("jmeter_histogram,application=shop,instance=me,statut=intended,transaction=all ");
+        assertThat(number("n", buckets)).isEqualTo(4);
+        assertThat(number("le_15", buckets)).isZero();
+        assertThat(number("le_20", buckets)).isEqualTo(3);
+        assertThat(number("le_600", buckets)).isEqualTo(3);
+        assertThat(number("le_750", buckets)).isEqualTo(4);
+        assertThat(number("le_60000", buckets)).isEqualTo(4);
+        assertThat(number("ub", buckets)).isEqualTo(731);
+    }
+
     @Test
     void writesTheRateThatWasAskedForThoughNoSampleEverEnds() {
         pace.planned(thread, 0, 0);

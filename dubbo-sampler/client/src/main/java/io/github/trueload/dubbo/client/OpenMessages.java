@@ -47,7 +47,8 @@ final class OpenMessages {
                 + ": check the address, user and password, and that it runs (" + reason(failure) + ")";
     }
 
-    private static String service(ReferenceSettings settings) {
+    /** The service in its version and group. */
+    static String service(ReferenceSettings settings) {
         return settings.get(Setting.INTERFACE)
                 + (settings.has(Setting.VERSION) ? " version " + settings.get(Setting.VERSION) : "")
                 + (settings.has(Setting.GROUP) ? " group " + settings.get(Setting.GROUP) : "");

@@ -26,7 +26,7 @@ final class ProviderApplications {
 
     /** Names the applications in the parameters of a reference, unless the user has, or there are none. */
     static void name(ReferenceSettings settings, Map<String, String> parameters) {
-        if (parameters.containsKey(PROVIDED_BY) || !isListed(settings)) {
+        if (!parameters.getOrDefault(PROVIDED_BY, "").isEmpty() || !isListed(settings)) {
             return;
         }
         try (RegistryView view = Registries.open(settings)) {
@@ -46,9 +46,10 @@ final class ProviderApplications {
             return "";
         }
         try (RegistryView view = Registries.open(settings)) {
-            Set<String> applications = settings.parameters().containsKey(PROVIDED_BY)
-                    ? names(settings.parameters().get(PROVIDED_BY))
-                    : view.applicationsOf(settings.get(Setting.INTERFACE));
+            Set<String> applications =
+                    !settings.parameters().getOrDefault(PROVIDED_BY, "").isEmpty()
+                            ? names(settings.parameters().get(PROVIDED_BY))
+                            : view.applicationsOf(settings.get(Setting.INTERFACE));
             if (applications.isEmpty()) {
                 return "; no application is noted there for the interface either: if its providers are registered per"
                         + " application, fill in the field Provider application";

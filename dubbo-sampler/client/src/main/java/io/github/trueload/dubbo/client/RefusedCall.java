@@ -21,12 +21,19 @@ final class RefusedCall {
     private static final Pattern NO_CONSTANT = Pattern.compile("No enum constant ([\\w.$]+)\\.(\\w+)");
     private static final Pattern NOT_EXPORTED = Pattern.compile("Not found exported service: (\\S+) in \\[([^]]*)]");
 
+    /** What 3.3 says where it does not know the service, and of no other reason. */
+    private static final String UNREADABLE = "Fail to decode request due to: RpcInvocation";
+
     private static final int LONGEST = 300;
 
     private RefusedCall() {}
 
     /** One sentence, ending in a blank, about what the provider minds; empty where it said nothing of its own. */
     static String reason(String message, Call call, URL provider, ReferenceSettings settings) {
+        if (message.contains(UNREADABLE)) {
+            return "The provider could not read the call: check that it exports " + OpenMessages.service(settings)
+                    + ". ";
+        }
         Matcher first = FIRST.matcher(message);
         if (!first.find()) {
             return "";

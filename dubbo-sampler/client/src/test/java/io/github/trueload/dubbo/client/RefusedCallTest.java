@@ -31,6 +31,8 @@ class RefusedCallTest {
                 "org.apache.dubbo.remoting.RemotingException: Not found exported service: a.B:2.0:20880 in [a.B:20880],"
                         + " may be version or group mismatch , channel: consumer: /127.0.0.1:1"
                         + " ! The provider does not export a.B:2.0:20880: it has a.B:20880. ",
+                "Fail to decode request due to: RpcInvocation [methodName=$invoke, parameterTypes=null]"
+                        + " ! The provider could not read the call: check that it exports a.B. ",
                 "org.apache.dubbo.rpc.RpcException: x#Caused by: java.lang.ClassCastException"
                         + " ! The provider could not call see(int): ClassCastException. "
             },

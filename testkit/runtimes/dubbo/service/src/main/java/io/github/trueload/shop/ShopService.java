@@ -53,7 +53,7 @@ public interface ShopService {
 
     String seeTexts(String[][] a, String... b);
 
-    /** A value of a type of the JDK: {@code timestamp}, {@code local}, {@code zoned}, {@code states}, {@code locale}. */
+    /** A value of a type of the JDK: {@code timestamp}, {@code local}, {@code zoned}, {@code states} or so. */
     Object valueOf(String type);
 
     String find(long id);

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dns;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.dns.connect.Connection;
+import io.github.trueload.dns.connect.HttpClientWatch;
+import io.github.trueload.dns.connect.Request;
+import io.github.trueload.testkit.jmeter.JMeterExtension;
+import java.net.InetAddress;
+import java.net.URL;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.jmeter.protocol.http.control.CacheManager;
+import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
+import org.apache.jmeter.protocol.http.sampler.HTTPSamplerProxy;
+import org.apache.jmeter.samplers.SampleResult;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** What HttpClient was heard to send, put beside what JMeter measured. */
+@ExtendWith(JMeterExtension.class)
+class SampleConnectionsTest {
+    private static final long START_MS = 1_000_000;
+
+    private final AtomicLong clock = new AtomicLong(START_MS);
+    private final HttpClientWatch watch = new HttpClientWatch(clock::get, request -> {});
+    private SampleConnections thread = SampleConnections.ofHttpClient(watch);
+    private final List<String> told = new ArrayList<>();
+    private final Connection.Outcomes outcomes = new Connection.Outcomes() {
+        @Override
+        public void reached(String host, InetAddress address) {
+            told.add(host + " " + address.getHostAddress() + " reached");
+        }
+
+        @Override
+        public void notReached(String host, InetAddress address) {
+            told.add(host + " " + address.getHostAddress() + " not reached");
+        }
+
+        @Override
+        public void sampled(String host, InetAddress address, long elapsedMs, boolean failed) {
+            told.add(host + " " + address.getHostAddress() + " " + elapsedMs + (failed ? " failed" : ""));
+        }
+    };
+
+    @AfterEach
+    void stop() {
+        watch.stop();
+    }
+
+    @Test
+    void redirectsAndResourcesAreRequestsOfTheirOwn() throws Exception {
+        watch.start();
+        HTTPSampleResult whole = result("http://login.test/", 9, true);
+        opens("app.test", "10.0.0.1", "10.0.0.2");
+        whole.addRawSubResult(result("http://app.test/", 4, true));
+        opens("login.test", "10.0.1.1", "10.0.1.2");
+        whole.addRawSubResult(result("http://login.test/", 5, false));
+        ended(whole);
+
+        assertThat(told).containsExactly("app.test 10.0.0.1 4", "login.test 10.0.1.1 5 failed");
+    }
+
+    /** HttpClient follows it, and JMeter measures both as one. */
+    @Test
+    void aRequestThatNobodyMeasuredCountsToo() throws Exception {
+        watch.start();
+        opens("app.test", "10.0.0.1", "10.0.0.2");
+        HTTPSampleResult both = result("http://app.test/", 4, true);
+        opens("app.test", "10.0.0.2", "10.0.0.1");
+        ended(both);
+
+        assertThat(told).containsExactly("app.test 10.0.0.1 4", "app.test 10.0.0.2 0");
+    }
+
+    /** From the cache, from a file, of another protocol, without a URL. */
+    @Test
+    void whatWasNotSentCountsForNobody() throws Exception {
+        watch.start();
+        HTTPSampleResult whole = result("http://app.test/", 9, true);
+        HTTPSampleResult cached = result("http://app.test/", 0, true);
+        cached.setSentBytes(0);
+        whole.addRawSubResult(cached);
+        whole.addRawSubResult(result("file:/etc/hosts", 1, true));
+        whole.addRawSubResult(result("jar:file:/a.jar!/b", 1, true));
+        whole.addRawSubResult(result("ftp://app.test/a", 1, true));
+        whole.addRawSubResult(new HTTPSampleResult(1));
+        opens("app.test", "10.0.0.1", "10.0.0.2");
+        whole.addRawSubResult(result("http://app.test/", 3, true));
+        ended(whole);
+        ended(new SampleResult(1, 1));
+
+        assertThat(told).containsExactly("app.test 10.0.0.1 3");
+    }
+
+    @Test
+    void parallelDownloadsArePutBesideTheirResultsByTheirTime() throws Exception {
+        watch.start();
+        HTTPSampleResult page = result("http://app.test/", 50, true);
+        opens("app.test", "10.0.0.1", "10.0.0.2");
+        page.addRawSubResult(result("http://app.test/", 10, true));
+        clock.addAndGet(10);
+        HTTPSampleResult slow = result("http://app.test/slow", 40, true);
+        thread.addDownload(opening("app.test", "10.0.0.2", "10.0.0.1"));
+        page.addRawSubResult(slow);
+        ended(page);
+
+        assertThat(told).containsExactlyInAnyOrder("app.test 10.0.0.1 10", "app.test 10.0.0.2 40");
+    }
+
+    @Test
+    void whereEveryHostHasOneAddressOnlyConnectionsAreTold() throws Exception {
+        opens("app.test", "10.0.0.1");
+        ended(result("http://app.test/", 5, false));
+        opens("app.test", "10.0.0.1");
+        HTTPSampleResult refused = result("http://app.test/", 5, false);
+        refused.setResponseCode("Non HTTP response code: org.apache.http.conn.HttpHostConnectException");
+        ended(refused);
+
+        assertThat(told).containsExactly("app.test 10.0.0.1 reached", "app.test 10.0.0.1 not reached");
+    }
+
+    /** As where the logging is not JMeter's Log4j. */
+    @Test
+    void whereNothingCanBeHeardRequestsCountForTheNewestConnection() throws Exception {
+        watch.start();
+        opens("app.test", "10.0.0.1", "10.0.0.2");
+        ended(result("http://app.test/a", 5, true));
+        clock.addAndGet(100);
+        ended(result("http://App.test/b", 6, false));
+
+        assertThat(told).containsExactly("app.test 10.0.0.1 5", "app.test 10.0.0.1 6 failed");
+    }
+
+    /** Samplers that look up through the JVM may share kept connections, as the HTTP implementation Java does. */
+    @Test
+    void ofAnyClientOnlyTheSampleThatLookedUpIsTold() throws Exception {
+        thread = SampleConnections.ofAnyClient(watch);
+        watch.start();
+        opens("app.test", "10.0.0.1", "10.0.0.2");
+        ended(result("http://app.test/", 5, true));
+        clock.addAndGet(100);
+        ended(result("http://app.test/", 6, true));
+
+        assertThat(told).containsExactly("app.test 10.0.0.1 5");
+    }
+
+    @Test
+    void samplersWhoseRequestsMayGoElsewhereAreListenedTo() {
+        HTTPSamplerProxy plain = new HTTPSamplerProxy("HttpClient4");
+        assertThat(SampleConnections.isIndirect(plain)).isFalse();
+
+        HTTPSamplerProxy proxied = new HTTPSamplerProxy("HttpClient4");
+        proxied.setProxyHost("proxy.test");
+        HTTPSamplerProxy redirected = new HTTPSamplerProxy("HttpClient4");
+        redirected.setAutoRedirects(true);
+        HTTPSamplerProxy cached = new HTTPSamplerProxy("HttpClient4");
+        cached.setCacheManager(new CacheManager());
+        for (HTTPSamplerProxy indirect : List.of(new HTTPSamplerProxy("Java"), proxied, redirected, cached)) {
+            assertThat(SampleConnections.isIndirect(indirect)).isTrue();
+        }
+    }
+
+    private void opens(String host, String... addresses) throws Exception {
+        thread.add(opening(host, addresses));
+    }
+
+    private Request opening(String host, String... addresses) throws Exception {
+        InetAddress[] all = new InetAddress[addresses.length];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = InetAddress.getByName(addresses[i]);
+        }
+        return watch.opens(new Connection(host, all, outcomes));
+    }
+
+    private void ended(SampleResult result) {
+        thread.sampled(result, host -> null);
+    }
+
+    /** Starts now. */
+    private HTTPSampleResult result(String url, long elapsedMs, boolean successful) throws Exception {
+        HTTPSampleResult result = new HTTPSampleResult();
+        result.setStampAndTime(clock.get(), elapsedMs);
+        result.setURL(new URL(url));
+        result.setSuccessful(successful);
+        result.setSentBytes(100);
+        return result;
+    }
+}
