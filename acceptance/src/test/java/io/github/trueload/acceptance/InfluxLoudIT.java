@@ -83,6 +83,21 @@ class InfluxLoudIT {
         assertThat(result.exitCode()).isEqualTo(3);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"http://127.0.0.1:1/write?db=jmeter", "nonsense"})
+    void withHealthTheFiguresAreInvalidForThatReason(String url) throws IOException {
+        Element raw = Listeners.backend(RAW, 100, Map.of("influxdbUrl", url));
+        JMeterResult result = home().command()
+                .property("trueload.influx.endTimeoutMs", 500)
+                .property("trueload.health.failOn", "invalid")
+                .run(plan(3, raw), directory.resolve("run"), TIMEOUT);
+
+        assertThat(result.output())
+                .contains("figures invalid: a listener wrote nothing (", "Generator health: report in ")
+                .contains(url.equals("nonsense") ? "did NOT start" : "3 of 3 samples are not in " + url);
+        assertThat(result.exitCode()).isEqualTo(3);
+    }
+
     /** JMeter itself tells a master nothing of it. */
     @Test
     void theMasterSaysWhenTheElementOfASlaveDidNotStart() throws IOException {

@@ -18,6 +18,7 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -287,6 +288,15 @@ class HttpSenderTest {
         try (HttpSender sender = sender(settings())) {
             return sender.send("m f=1 1\n".getBytes(StandardCharsets.UTF_8), 3_000);
         }
+    }
+
+    @Test
+    void neitherWaitsForEverForAConnectionNorFollowsARedirect() throws Exception {
+        parameters.put("influxdbUrl", "http://influx:8086/write?db=jmeter");
+        OkHttpClient client = HttpSender.client(settings()).build();
+
+        assertThat(client.connectTimeoutMillis()).isEqualTo(1000);
+        assertThat(client.followRedirects()).isFalse();
     }
 
     private Settings settings() throws InvalidSettingsException {
