@@ -202,8 +202,8 @@ class BoardsOwnIT {
         for (String panel : List.of(
                 "Processor time of the JMeter process A",
                 "Time spent in garbage collection A",
-                "Sampler threads that wait in a lock or for a pool A",
-                "Sampler threads that wait in a lock or for a pool B",
+                "Users' time that was the generator's A",
+                "Users' time that was the generator's B",
                 "Lateness of its own clock (p99) A",
                 "Open files A",
                 "Samples waiting to be written A",
