@@ -6,6 +6,8 @@ import io.github.trueload.common.UpgradeSwitch;
 import org.apache.jmeter.visualizers.backend.BackendListener;
 import org.apache.jmeter.visualizers.backend.influxdb.InfluxDBRawBackendListenerClient;
 import org.apache.jmeter.visualizers.backend.influxdb.InfluxdbBackendListenerClient;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What a Backend Listener of an existing plan becomes when a plan is loaded. It differs in one thing: while a test runs
@@ -15,6 +17,7 @@ import org.apache.jmeter.visualizers.backend.influxdb.InfluxdbBackendListenerCli
  */
 public final class UpgradedBackendListener extends BackendListener {
     private static final long serialVersionUID = 1L;
+    private static final Logger log = LoggerFactory.getLogger(UpgradedBackendListener.class);
     private static final String SWITCH = "trueload.influx.upgrade";
 
     static {
@@ -34,5 +37,19 @@ public final class UpgradedBackendListener extends BackendListener {
         return InfluxDBRawBackendListenerClient.class.getName().equals(named)
                 ? UpgradedInfluxRawListenerClient.class.getName()
                 : named;
+    }
+
+    @Override
+    public void testStarted(String host) {
+        String named = super.getClassname();
+        if (!getClassname().equals(named)) {
+            log.info(
+                    "JMeter's {} of this plan runs as Trueload's InfluxDB {}. To switch that off for one run use"
+                            + " -J{}=false, for good remove jmeter-plan-upgrade-*.jar from lib/ext",
+                    named.substring(named.lastIndexOf('.') + 1),
+                    named.equals(InfluxdbBackendListenerClient.class.getName()) ? "listener" : "raw listener",
+                    SWITCH);
+        }
+        super.testStarted(host);
     }
 }

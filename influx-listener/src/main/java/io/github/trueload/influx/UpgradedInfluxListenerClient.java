@@ -2,22 +2,15 @@
 package io.github.trueload.influx;
 
 import io.github.trueload.influx.settings.ListenerKind;
-import org.apache.jmeter.visualizers.backend.BackendListenerClient;
-import org.apache.jmeter.visualizers.backend.influxdb.InfluxdbBackendListenerClient;
 
 /**
- * What {@code jmeter-plan-upgrade} puts in the place of JMeter's own InfluxDB client when a plan is loaded. It differs
- * from {@link InfluxListenerClient} in what existing plans and their dashboards rely on: slaves of an RMI master are
- * merged unless the plan says otherwise, and odd values are read as JMeter's own client reads them. Thread-safe.
+ * What {@link UpgradedBackendListener} runs in the place of JMeter's own InfluxDB client. It differs from
+ * {@link InfluxListenerClient} in what existing plans and their dashboards rely on: slaves of an RMI master are merged
+ * unless the plan says otherwise, and odd values are read as JMeter's own client reads them. Thread-safe.
  */
-public final class UpgradedInfluxListenerClient extends UpgradedClient {
+public final class UpgradedInfluxListenerClient extends RecordingClient {
     /** Creates a client that does nothing before the test. JMeter calls this. */
     public UpgradedInfluxListenerClient() {
-        super("InfluxDB listener", new InfluxListenerClient(ListenerKind.UPGRADED_CLIENT));
-    }
-
-    @Override
-    BackendListenerClient stock() {
-        return new InfluxdbBackendListenerClient();
+        super("InfluxDB listener", ListenerKind.UPGRADED_CLIENT);
     }
 }

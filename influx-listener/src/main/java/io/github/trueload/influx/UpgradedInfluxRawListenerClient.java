@@ -2,21 +2,14 @@
 package io.github.trueload.influx;
 
 import io.github.trueload.influx.settings.ListenerKind;
-import org.apache.jmeter.visualizers.backend.BackendListenerClient;
-import org.apache.jmeter.visualizers.backend.influxdb.InfluxDBRawBackendListenerClient;
 
 /**
- * What {@code jmeter-plan-upgrade} puts in the place of JMeter's own raw InfluxDB client when a plan is loaded: an
- * {@link InfluxRawListenerClient} that says so in the log. Thread-safe.
+ * What {@link UpgradedBackendListener} runs in the place of JMeter's own raw InfluxDB client: as
+ * {@link InfluxRawListenerClient}, but odd values are read as JMeter's own client reads them. Thread-safe.
  */
-public final class UpgradedInfluxRawListenerClient extends UpgradedClient {
+public final class UpgradedInfluxRawListenerClient extends RecordingClient {
     /** Creates a client that does nothing before the test. JMeter calls this. */
     public UpgradedInfluxRawListenerClient() {
-        super("InfluxDB raw listener", new InfluxRawListenerClient(ListenerKind.UPGRADED_RAW_CLIENT));
-    }
-
-    @Override
-    BackendListenerClient stock() {
-        return new InfluxDBRawBackendListenerClient();
+        super("InfluxDB raw listener", ListenerKind.UPGRADED_RAW_CLIENT);
     }
 }
