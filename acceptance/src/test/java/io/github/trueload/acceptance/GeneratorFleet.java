@@ -81,7 +81,7 @@ final class GeneratorFleet implements AutoCloseable {
                 // What else runs on this machine is no fault of theirs.
                 "-Jtrueload.health.machinePercent=101",
                 "-Jtrueload.health.cpuPercent=101",
-                "-Jtrueload.health.cpuWaitPercent=101",
+                "-Jtrueload.health.cpuWait=false",
                 "-Jtrueload.health.lagMs=10000");
     }
 

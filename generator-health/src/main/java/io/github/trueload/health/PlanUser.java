@@ -17,6 +17,7 @@ import java.util.concurrent.ConcurrentMap;
 import org.apache.jmeter.assertions.Assertion;
 import org.apache.jmeter.config.ConfigElement;
 import org.apache.jmeter.control.Controller;
+import org.apache.jmeter.engine.util.CompoundVariable;
 import org.apache.jmeter.functions.Function;
 import org.apache.jmeter.processor.PostProcessor;
 import org.apache.jmeter.processor.PreProcessor;
@@ -157,7 +158,11 @@ final class PlanUser implements User.Work {
     }
 
     private static Element kindOf(String className) {
-        if (className.startsWith("java") || className.startsWith("sun.") || className.startsWith("jdk.")) {
+        // JMeter's own way to a function is none.
+        if (className.equals(CompoundVariable.class.getName())
+                || className.startsWith("java")
+                || className.startsWith("sun.")
+                || className.startsWith("jdk.")) {
             return Element.NONE;
         }
         try {

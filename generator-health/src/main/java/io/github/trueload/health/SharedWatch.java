@@ -4,6 +4,8 @@ package io.github.trueload.health;
 import io.github.trueload.common.Duplicates;
 import io.github.trueload.common.EndOfTest;
 import io.github.trueload.common.NearestName;
+import io.github.trueload.health.account.User;
+import io.github.trueload.health.account.Users;
 import io.github.trueload.health.matter.Books;
 import io.github.trueload.health.matter.HealthRow;
 import io.github.trueload.health.matter.Matters;
@@ -30,7 +32,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.apache.jmeter.control.TransactionController;
 import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.threads.AbstractThreadGroup;
+import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
@@ -58,7 +63,7 @@ final class SharedWatch {
     /** There is one generator per JVM, however many elements of a plan ask for its health. */
     private static final AtomicReference<SharedWatch> CURRENT = new AtomicReference<>();
 
-    private final ThreadLocal<OfThread> threads = ThreadLocal.withInitial(this::firstOfThread);
+    private final ThreadLocal<OfThread> threads = ThreadLocal.withInitial(OfThread::new);
     private final List<HealthWatch> askers = new CopyOnWriteArrayList<>();
 
     /** Those whose books are still open: askers, and listeners that write what is left. */
@@ -73,6 +78,7 @@ final class SharedWatch {
             LONGEST_END,
             () -> open.stream().allMatch(asker -> asker.books() == null),
             LONGEST_BOOKS);
+    private final Users users = new Users(System::nanoTime);
     private final boolean master;
     private final RunEnd runEnd;
     private final Watch watch;
@@ -89,6 +95,8 @@ final class SharedWatch {
         sources.told = this::told;
         sources.meters = Rates::meters;
         sources.users = JMeterContextService::getNumberOfThreads;
+        sources.usersOfTest = users;
+        sources.elements = PlanUser::kind;
         Settings settings = new Settings(JMeterUtils::getProperty);
         this.watch = Watch.start(settings, sources, runEnd::warn);
         unknownProperties(settings).forEach(line -> runEnd.warn("Generator health: " + line));
@@ -169,20 +177,23 @@ final class SharedWatch {
     void userStarts(Runnable ends) {
         if (!master) {
             watch.userStarts(ends);
+            user();
         }
     }
 
+    /** The user of the calling thread ends. */
     void userEnds() {
         if (!master) {
             watch.userEnds();
+            users.end(Thread.currentThread());
         }
     }
 
-    private OfThread firstOfThread() {
-        if (!master) {
-            watch.samplesHere();
-        }
-        return new OfThread();
+    private User user() {
+        JMeterContext context = JMeterContextService.getContext();
+        AbstractThreadGroup group = context.getThreadGroup();
+        return users.start(
+                Thread.currentThread(), group == null ? "" : String.valueOf(group.getName()), new PlanUser(context));
     }
 
     List<HealthRow> takeRows(HealthWatch asker) {
@@ -282,6 +293,9 @@ final class SharedWatch {
         /** JMeter keeps it as long itself. */
         private SampleResult last;
 
+        /** Null on a master, whose samples come from elsewhere. */
+        private User user;
+
         @Override
         public void accept(SampleResult result) {
             boolean isNew = result != last;
@@ -292,8 +306,21 @@ final class SharedWatch {
         }
 
         private void record(SampleResult result) {
+            if (!master) {
+                countForUser(result);
+            }
             times.record(String.valueOf(result.getSampleLabel()), result.getTime(), result.isSuccessful());
             ask(result);
+        }
+
+        /** Where no element tells of the start of a user, he starts with his first sample. */
+        private void countForUser(SampleResult result) {
+            if (user == null || user.hasEnded()) {
+                user = user();
+            }
+            if (!TransactionController.isFromTransactionController(result)) {
+                user.sampled(result.getTime());
+            }
         }
 
         /**

@@ -50,8 +50,7 @@ public final class HealthGenerators {
     /** A command that looks at its own process alone, not at the machine. */
     public static JMeterCommand quiet(JMeterCommand command) {
         return command.property("trueload.health.machinePercent", 1000)
-                .property("trueload.health.cpuWaitPercent", 1000)
-                .property("trueload.health.diskPercent", 1000)
+                .property("trueload.health.cpuWait", false)
                 .property("trueload.health.retransmitPercent", 1000)
                 .property("trueload.health.lagMs", 10_000);
     }

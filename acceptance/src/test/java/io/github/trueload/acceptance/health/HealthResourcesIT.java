@@ -8,7 +8,6 @@ import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.process.JavaHome;
 import io.github.trueload.testkit.process.ManagedProcess;
-import io.github.trueload.testkit.process.Namespace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +35,6 @@ class HealthResourcesIT {
     private static final String NO_PRESSURE = "this system does not tell of pressure (PSI)";
 
     private static final String PRESSURE = "/proc/pressure/cpu";
-    private static final String DISK_PRESSURE = "/proc/pressure/io";
     private static final double MOST_WAITED = 0.15;
 
     @TempDir
@@ -70,55 +68,6 @@ class HealthResourcesIT {
                 .containsPattern("the thread 'sdk-worker', which runs no samples, uses [0-9]+ % of one processor")
                 .contains("OneWorkerSample.");
         assertThat(healthy.kinds()).as(healthy.story()).isEmpty();
-    }
-
-    /**
-     * The waits are real: each line of the JTL is a write that returns when it is on the disk. How much the disk is
-     * waited for is told by a file in the kernel's form, because the disks of virtual machines are too quick for that.
-     */
-    @Test
-    void namesTheDiskThatResultsWaitFor() throws IOException {
-        Skip.unlessAll(false);
-        Path pressure = Files.writeString(directory.resolve("io"), "some avg10=0.00 total=0\n");
-        String mounted = "mount --bind " + pressure + " " + DISK_PRESSURE;
-        Skip.unless(Files.exists(Path.of(DISK_PRESSURE)), NO_PRESSURE);
-        Skip.unless(Namespace.ofMounts().permits(mounted), "this system does not permit a mount namespace");
-        Path folder = Files.createDirectories(generators.folder("disk"));
-        Skip.unless(
-                run(folder, "chattr +S " + folder),
-                "this file system has no folders that are written at once (chattr +S)");
-        JavaHome told = JavaHome.current()
-                .behind(directory.resolve("mounted-java"), Namespace.ofMounts().after(mounted));
-        String busy = "i=0; while sleep 0.1; do i=$((i+90000)); echo some avg10=0.00 total=$i > " + pressure + "; done";
-        try (ManagedProcess disk =
-                ManagedProcess.start("disk-told", directory.resolve("told"), Map.of(), List.of("sh", "-c", busy))) {
-            JMeterProcess waiting = start(
-                    "disk",
-                    // Without a pause: with one, it would be the disk's quickness that decides how many wait.
-                    HealthPlan.ofThreads(20)
-                            .watched()
-                            .javaSampler(
-                                    "org.apache.jmeter.protocol.java.test.JavaTest",
-                                    Map.of("Sleep_Time", "0", "Sleep_Mask", "0x0")),
-                    command()
-                            .java(told)
-                            .property("trueload.health.diskPercent", 20)
-                            .property("jmeter.save.saveservice.autoflush", true));
-            JMeterProcess beside = start(
-                    "beside",
-                    HealthPlan.ofThreads(5).watched().thinkTime(200).nap(),
-                    command().java(told).property("trueload.health.diskPercent", 20));
-
-            HealthRun run = HealthGenerators.finish(waiting);
-            HealthRun healthy = HealthGenerators.finish(beside);
-
-            assertThat(disk.isAlive()).isTrue();
-            assertThat(run.kinds()).as(run.story()).contains("disk").isSubsetOf("disk", "lock");
-            assertThat(run.closing())
-                    .containsPattern("[0-9]+ % of the sampler threads at work write results or log lines")
-                    .containsPattern("the disk is waited for in [0-9]+ % of the time \\(io.pressure of the ");
-            assertThat(healthy.kinds()).as(healthy.story()).isEmpty();
-        }
     }
 
     @Test
@@ -182,9 +131,8 @@ class HealthResourcesIT {
 
             assertThat(run.kinds()).as(run.story()).contains("cpu wait");
             assertThat(run.closing())
-                    .containsPattern("threads that are ready to run wait for a processor in [0-9]+ % of the time"
-                            + " \\(cpu.pressure of the (machine|container or control group)\\), those of this process"
-                            + " for [0-9.]+ ms each time");
+                    .containsPattern("[0-9]+ % of the (users' time|time in samples) of these seconds: waiting for a"
+                            + " processor.* other programs \\([0-9]+ % of the machine is busy\\)");
         }
     }
 

@@ -66,7 +66,7 @@ class HealthRuntimesIT {
         assertThat(run.closing())
                 .as(run.story())
                 .startsWith("Generator health: figures doubtful: not everything was looked at")
-                .contains("not looked at: ", "what virtual threads wait for")
+                .contains("not looked at: ", "where the time of virtual threads goes")
                 .doesNotContain("was not the bottleneck");
     }
 

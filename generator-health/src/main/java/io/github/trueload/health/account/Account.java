@@ -2,6 +2,7 @@
 package io.github.trueload.health.account;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,11 @@ public final class Account {
     private double openUsers;
     private Map<Seat, double[]> last = new HashMap<>();
     private double lastUsers;
+    /** For each place the frames of a user who was there. */
+    private final Map<Place, List<String>> stacks = new HashMap<>();
+
+    private double openMeeting;
+    private double lastMeeting;
     private double ms;
     private int looks;
 
@@ -42,6 +48,10 @@ public final class Account {
             sums[0] += one.weight;
             sums[1]++;
             users += one.weight;
+            openMeeting += one.seat.place.isMeeting() ? one.weight : 0;
+            if (stacks.size() < MOST_SEATS) {
+                stacks.computeIfAbsent(one.seat.place, place -> one.frames());
+            }
         }
         openUsers += users;
         if (users > 0 && ms >= warmupMs) {
@@ -57,18 +67,20 @@ public final class Account {
      * @param userMs how long all users together were there
      * @param facts what is known exactly of it
      */
-    public synchronized Second close(double passedMs, double userMs, Facts facts) {
+    synchronized Second close(double passedMs, double userMs, Facts facts) {
         if (openUsers > 0) {
             last = open;
             lastUsers = openUsers;
+            lastMeeting = openMeeting;
             open = new HashMap<>();
             openUsers = 0;
+            openMeeting = 0;
         }
         // Where the process stood still for a whole second, users are where they were before.
-        Second second = new Second(passedMs, userMs, facts.samples);
+        Second second = new Second(passedMs, userMs, facts.samples, lastUsers > 0 ? lastMeeting / lastUsers : 0);
         Map<Seat, double[]> totals = ms < warmupMs ? warmup : run;
         if (lastUsers > 0 && userMs > 0) {
-            new Shares(userMs / lastUsers, passedMs, facts).add(totals, second);
+            new Shares(userMs, passedMs, facts).add(totals, second);
         }
         if (ms >= warmupMs) {
             worst.add(second);
@@ -81,7 +93,19 @@ public final class Account {
     /** What it comes to so far: of the run after the warm-up, or of all of it where it was no longer. */
     public synchronized Statement statement() {
         boolean judged = ms > warmupMs && !run.isEmpty();
-        return new Statement(judged ? run : warmup, judged ? ms - warmupMs : ms, judged, looks, spread, worst.share());
+        return new Statement(
+                judged ? run : warmup,
+                judged ? ms - warmupMs : ms,
+                judged,
+                looks,
+                worst.samples,
+                spread,
+                worst.share());
+    }
+
+    /** The uppermost frames of a user who was at a place, as {@code class.method}; empty where there was none. */
+    public synchronized List<String> stack(Place place) {
+        return stacks.getOrDefault(place, Collections.emptyList());
     }
 
     private static void put(Map<Seat, double[]> totals, Seat seat, double timeMs, double seen) {
@@ -90,26 +114,6 @@ public final class Account {
         double[] sums = totals.computeIfAbsent(kept, ignored -> new double[2]);
         sums[0] += timeMs;
         sums[1] += seen;
-    }
-
-    /** What is known exactly of a second. */
-    public static final class Facts {
-        final double stillMs;
-        final double processorShare;
-        final long samples;
-
-        /**
-         * Puts them together.
-         *
-         * @param stillMs how long the process stood still
-         * @param processorShare how much of their time users were ready but waited for a processor
-         * @param samples how many samples ended
-         */
-        public Facts(double stillMs, double processorShare, long samples) {
-            this.stillMs = stillMs;
-            this.processorShare = processorShare;
-            this.samples = samples;
-        }
     }
 
     /** A place, with the label and the group of those who were there. */
@@ -144,12 +148,24 @@ public final class Account {
 
     /** A user as a look saw him, who stands for so many. */
     static final class Seen {
+        private static final int FRAMES = 12;
+
         final Seat seat;
         final double weight;
+        private final StackTraceElement[] stack;
 
-        Seen(Seat seat, double weight) {
+        Seen(Seat seat, double weight, StackTraceElement... stack) {
             this.seat = seat;
             this.weight = weight;
+            this.stack = stack;
+        }
+
+        private List<String> frames() {
+            List<String> frames = new ArrayList<>();
+            for (int i = 0; i < Math.min(FRAMES, stack.length); i++) {
+                frames.add(stack[i].getClassName() + "." + stack[i].getMethodName());
+            }
+            return frames;
         }
     }
 
@@ -157,19 +173,23 @@ public final class Account {
     private final class Shares {
         private final double msOfOne;
         private final double still;
+        private final double collected;
         private final double ofRunning;
         private final double ofWaiting;
 
-        private Shares(double msOfOne, double passedMs, Facts facts) {
-            this.msOfOne = msOfOne;
+        private Shares(double userMs, double passedMs, Facts facts) {
+            this.msOfOne = userMs / lastUsers;
             this.still = Math.max(0, Math.min(1, facts.stillMs / passedMs));
+            this.collected = Math.max(0, Math.min(still, facts.collectedMs / passedMs));
             double running = 0;
             double waiting = 0;
+            double pauses = 0;
             for (Map.Entry<Seat, double[]> one : last.entrySet()) {
                 running += isRunning(one.getKey().place) ? one.getValue()[0] : 0;
                 waiting += one.getKey().place.line == Line.TARGET ? one.getValue()[0] : 0;
+                pauses += one.getKey().place.line == Line.PAUSE ? one.getValue()[0] : 0;
             }
-            double delayed = Math.max(0, facts.processorShare) * lastUsers;
+            double delayed = Math.max(0, facts.processorShare) * lastUsers * (1 - facts.ofPauses(pauses, userMs));
             ofRunning = running > 0 ? Math.min(1, delayed / running) : 0;
             // Who has his answer but no processor to read it with still looks as if he waited for the answer.
             ofWaiting = waiting > 0 ? Math.min(1, Math.max(0, delayed - running) / waiting) : 0;
@@ -183,7 +203,9 @@ public final class Account {
                 double delayMs = (timeMs - stillMs)
                         * (isRunning(seat.place) ? ofRunning : seat.place.line == Line.TARGET ? ofWaiting : 0);
                 move(totals, second, seat, timeMs - stillMs - delayMs, one.getValue()[1]);
-                move(totals, second, seat.at(seat.place.on(Line.STILL)), stillMs, 0);
+                double collectedMs = still > 0 ? stillMs * collected / still : 0;
+                move(totals, second, seat.at(seat.place.on(Line.COLLECTION)), collectedMs, 0);
+                move(totals, second, seat.at(seat.place.on(Line.STILL)), stillMs - collectedMs, 0);
                 move(totals, second, seat.at(seat.place.on(Line.PROCESSOR)), delayMs, 0);
             }
         }

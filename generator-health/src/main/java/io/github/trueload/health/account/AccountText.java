@@ -26,24 +26,45 @@ public final class AccountText {
         }
         Statement.Share generator = account.generator();
         parts.add(share(generator.share, generator.error) + " generator");
-        List<String> places = places(account.places(), account.userMs);
-        return String.join(", ", parts) + (places.isEmpty() ? "" : ": " + String.join("; ", places));
+        return String.join(", ", parts) + places(": ", account.places(), account.userMs, "");
     }
 
-    /** The largest of the generator's places, with their shares of some milliseconds. */
-    static List<String> places(List<Statement.Part> parts, double ofMs) {
+    /** The largest of the generator's places in brackets, of those in samples, or of all; empty without any. */
+    public static String places(Statement account, boolean inSamples) {
+        List<Statement.Part> parts = new ArrayList<>(account.places());
+        parts.removeIf(part -> inSamples && !part.place.inSample);
+        return places(" (", parts, inSamples ? account.inSamplesMs() : account.userMs, ")");
+    }
+
+    /** The largest of the generator's places at a label, in brackets. */
+    public static String places(Statement.Group group) {
+        return places(" (", group.places(), group.ms(), ")");
+    }
+
+    /** Where the client's own work was seen most often, in brackets. */
+    public static String work(Statement account) {
+        for (Statement.Part part : account.places()) {
+            if (part.place.line == Line.CLIENT) {
+                return " (as in " + part.place.method + ")";
+            }
+        }
+        return "";
+    }
+
+    private static String places(String before, List<Statement.Part> parts, double ofMs, String after) {
         Map<String, Double> byWords = new LinkedHashMap<>();
         for (Statement.Part part : parts) {
             if (part.place.line.isGenerator()) {
                 byWords.merge(place(part.place), part.ms / ofMs, Double::sum);
             }
         }
-        return byWords.entrySet().stream()
-                .filter(place -> place.getValue() >= PERCENT / 2)
+        String places = byWords.entrySet().stream()
+                .filter(place -> place.getValue() >= PERCENT)
                 .sorted((one, other) -> Double.compare(other.getValue(), one.getValue()))
                 .limit(MOST_PLACES)
                 .map(place -> share(place.getValue(), 0) + " " + place.getKey())
-                .collect(Collectors.toList());
+                .collect(Collectors.joining("; "));
+        return places.isEmpty() ? "" : before + places + after;
     }
 
     /** A share with what is known of it: {@code 12 %}, {@code 12 +-3 %} or {@code below 1 %}. */

@@ -4,10 +4,10 @@ package io.github.trueload.health.account;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Paths;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -21,9 +21,10 @@ public final class Accountant {
     private final Account account;
     private final Looks looks;
     private final Delays delays;
-    private final Consumer<Runnable> guard;
+    private final boolean delayed;
     private final Thread thread = new Thread(this::run, "trueload-health-account");
     private volatile boolean running = true;
+    private int failures;
     private long closedNanos = System.nanoTime();
 
     /**
@@ -31,15 +32,15 @@ public final class Accountant {
      *
      * @param elements tells the kind of element that a class is, by its name
      * @param warmupSeconds so many seconds are kept apart
-     * @param guard runs each look, and what becomes of one that fails
+     * @param delayed whether waiting for a processor, and stops, are told from what users seem to do meanwhile
      */
-    public Accountant(Users users, Function<String, Element> elements, int warmupSeconds, Consumer<Runnable> guard) {
+    public Accountant(Users users, Function<String, Element> elements, int warmupSeconds, boolean delayed) {
         Random random = new Random();
         this.users = users;
         this.account = new Account(warmupSeconds);
         this.looks = new Looks(users, new JvmThreads(), elements, account, random);
         this.delays = new Delays(Paths.get("/proc"), random);
-        this.guard = guard;
+        this.delayed = delayed;
         thread.setDaemon(true);
     }
 
@@ -73,11 +74,21 @@ public final class Accountant {
         long now = System.nanoTime();
         double passedMs = (now - closedNanos) / 1e6;
         closedNanos = now;
-        Account.Facts facts;
+        Facts facts;
         synchronized (delays) {
-            facts = new Account.Facts(delays.takeStillMs(), delays.takeProcessorShare(users.present()), samples);
+            double collectedMs = delays.takeCollectedMs();
+            double stoppedMs = delays.takeStoppedMs();
+            double[] waits = delays.takeProcessorWaits(users.present());
+            facts = delayed
+                    ? new Facts(collectedMs, stoppedMs, waits[0], samples).wakes(waits[1])
+                    : new Facts(collectedMs, 0, 0, samples);
         }
         return account.close(passedMs, users.takeNanos() / 1e6, facts);
+    }
+
+    /** The frames of a user who was at a place; empty where there was none. */
+    public List<String> stack(Place place) {
+        return account.stack(place);
     }
 
     /** What it comes to so far. */
@@ -92,9 +103,18 @@ public final class Accountant {
             long moment = begin + looks.momentNanos();
             parkUntil(moment);
             if (running) {
-                guard.accept(() -> look(moment));
+                lookSafely(moment);
                 parkUntil(begin + span);
             }
+        }
+    }
+
+    private void lookSafely(long momentNanos) {
+        try {
+            look(momentNanos);
+        } catch (Throwable e) {
+            // Where memory is short any step may fail, and that is when somebody has to go on looking.
+            failures++;
         }
     }
 
@@ -105,7 +125,11 @@ public final class Accountant {
             delays.late(now - momentNanos);
         }
         looks.look(now);
-        looks.cost(cpuNanos() - cpuNanos);
+        long passed = System.nanoTime() - now;
+        looks.cost(cpuNanos() - cpuNanos, passed);
+        synchronized (delays) {
+            delays.looked(passed);
+        }
     }
 
     private static long cpuNanos() {

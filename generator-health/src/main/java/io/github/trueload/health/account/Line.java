@@ -26,13 +26,15 @@ public enum Line {
     /** Asleep in a sample, as in the back-off of a retry. */
     SLEEP("sleep", "sleep in samples"),
     /** Ready to run, but other threads have the processors. */
-    PROCESSOR("processor", "waiting for a processor"),
-    /** The process stands still: collections, safepoints, a suspended machine. */
+    PROCESSOR("cpu wait", "waiting for a processor"),
+    /** The process stands still in garbage collections. */
+    COLLECTION("gc", "collections"),
+    /** The process stands still for another reason: a safepoint, a suspended machine. */
     STILL("still", "standing still"),
     /** In a sample, waiting for something in this process that is not recognised. */
-    UNKNOWN("unknown", "waits not recognised");
+    UNKNOWN("wait", "waits for something in this process");
 
-    /** Its name in files and databases. */
+    /** The verdict that it may give, as it stands in files and databases. */
     public final String tag;
     /** Its name in sentences. */
     public final String words;
@@ -40,6 +42,15 @@ public enum Line {
     Line(String tag, String words) {
         this.tag = tag;
         this.words = words;
+    }
+
+    /** As a name within a name: {@code Lock}, {@code CpuWait}. */
+    public String camel() {
+        StringBuilder camel = new StringBuilder();
+        for (String word : tag.split(" ")) {
+            camel.append(Character.toUpperCase(word.charAt(0))).append(word, 1, word.length());
+        }
+        return camel.toString();
     }
 
     /** Whether that time is the generator's. */

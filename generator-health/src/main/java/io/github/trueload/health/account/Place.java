@@ -24,6 +24,21 @@ public final class Place {
         this.hash = Objects.hash(line, inSample, element, method);
     }
 
+    /** Whether it is a rendezvous that the plan asks for. */
+    boolean isMeeting() {
+        return line == Line.PAUSE && !element.isEmpty();
+    }
+
+    /** Whether JMeter itself was at work between samples, and none of the plan's own elements. */
+    boolean isPlain() {
+        return !inSample
+                && line == Line.WORK
+                && method.isEmpty()
+                && (element.isEmpty()
+                        || element.startsWith(Element.LISTENER.words)
+                        || element.startsWith(Element.CONTROLLER.words));
+    }
+
     /** The same phase of a user's loop, on another line, where no element and no method is to be named. */
     Place on(Line other) {
         return new Place(other, inSample, "", "");

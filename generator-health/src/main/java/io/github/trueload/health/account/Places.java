@@ -7,6 +7,7 @@ import java.util.function.Function;
 /** Reads from the stack of a user where he is. Used by one thread. */
 final class Places {
     private static final String THREAD = "org.apache.jmeter.threads.JMeterThread";
+    private static final String RENDEZVOUS = "org.apache.jmeter.timers.SyncTimer";
     /** Waits that the plan asks for, by the beginnings of class names: timers, pacing, rendezvous, thread groups. */
     private static final String[] ASKED_FOR = {
         "org.apache.jmeter.timers.",
@@ -41,7 +42,7 @@ final class Places {
         Found found = new Found(stack);
         boolean waiting = stack.isWaiting();
         if (waiting && (found.askedFor || found.frames.isWithoutWork() || isRendezvous(found, stack, shared))) {
-            return new Place(Line.PAUSE, false, "", "");
+            return new Place(Line.PAUSE, false, found.meeting ? found.element(work) : "", "");
         }
         return found.inSample ? inSample(found, stack, shared, network) : between(found, stack, shared, work);
     }
@@ -111,6 +112,7 @@ final class Places {
         private final Frames frames;
         private final boolean inSample;
         private boolean askedFor;
+        private boolean meeting;
         private Element kind = Element.NONE;
         private String className = "";
         private String function = "";
@@ -122,6 +124,7 @@ final class Places {
             for (at = 0; at < all.length && kind == Element.NONE; at++) {
                 String type = all[at].getClassName();
                 askedFor |= isAskedFor(type);
+                meeting |= type.equals(RENDEZVOUS);
                 if (type.equals(THREAD)) {
                     askedFor |= all[at].getMethodName().startsWith("delay");
                     break;

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.account;
 
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
+
 /** Users' milliseconds of one second. */
 public final class Second {
     /** How long it was. */
@@ -10,10 +14,15 @@ public final class Second {
     /** How many samples ended. */
     public final long samples;
 
+    /** How much of it all users spent waiting for each other to arrive, 0 to 1. */
+    public final double meeting;
+
+    private final Map<Place, Double> places = new HashMap<>();
     private final double[] all = new double[Line.values().length];
     private final double[] inSamples = new double[Line.values().length];
 
-    Second(double passedMs, double userMs, long samples) {
+    Second(double passedMs, double userMs, long samples, double meeting) {
+        this.meeting = meeting;
         this.passedMs = passedMs;
         this.userMs = userMs;
         this.samples = samples;
@@ -24,11 +33,24 @@ public final class Second {
         if (place.inSample) {
             inSamples[place.line.ordinal()] += timeMs;
         }
+        if (place.line.isGenerator()) {
+            places.merge(place, timeMs, Double::sum);
+        }
     }
 
     /** Milliseconds of a line. */
     public double of(Line line) {
         return all[line.ordinal()];
+    }
+
+    /** Milliseconds of a line in samples. */
+    public double inSamples(Line line) {
+        return inSamples[line.ordinal()];
+    }
+
+    /** The generator's places, with their milliseconds. */
+    public Map<Place, Double> places() {
+        return Collections.unmodifiableMap(places);
     }
 
     /** Milliseconds in samples, all of them or the generator's alone. */

@@ -35,12 +35,27 @@ final class Spread {
         return error(before.length - 1);
     }
 
+    /** Of the generator's time in samples. */
     double generatorInSamples() {
-        return error(before.length - 3);
+        return chance(before.length - 3);
+    }
+
+    /** Of a line, where it is known otherwise that it was seen often enough. */
+    double chance(Line line) {
+        return chance(line.ordinal());
     }
 
     /** Each look stands for a time of its own, so that only what lies between neighbours is chance. */
     private double error(int index) {
-        return looks == 0 ? 1 : Math.max(2 * Math.sqrt(squares[index] / 2) / looks, 3.0 / (looks + 3));
+        return Math.max(chance(index), unseen(looks));
+    }
+
+    private double chance(int index) {
+        return looks == 0 ? 1 : 2 * Math.sqrt(squares[index] / 2) / looks;
+    }
+
+    /** How much that was never seen in so many looks may be there all the same. */
+    static double unseen(double seen) {
+        return 3 / (seen + 3);
     }
 }

@@ -17,6 +17,8 @@ public final class Statement {
     public final int looks;
     /** How long all users together were there, in milliseconds. */
     public final double userMs;
+    /** How many samples ended. */
+    public final long samples;
     /** Of the time in samples of some ten seconds that held a tenth of the samples, if it is half or more; else 0. */
     public final double worstTenSeconds;
 
@@ -25,42 +27,51 @@ public final class Statement {
     private final double[] errors = new double[Line.values().length];
     private final double generatorError;
     private final double generatorInSamplesError;
+    private final double clientError;
+    private final double seenInSamples;
     private final List<Part> places;
     private final Map<String, Group> labels;
-    private final Map<String, Group> groups;
+    private final List<Group> crowds;
 
     Statement(
             Map<Account.Seat, double[]> seats,
             double ms,
             boolean afterWarmup,
             int looks,
+            long samples,
             Spread spread,
             double worstTenSeconds) {
+        this.samples = samples;
         this.ms = ms;
         this.afterWarmup = afterWarmup;
         this.looks = looks;
         this.worstTenSeconds = worstTenSeconds;
         Map<String, Group> byLabel = new TreeMap<>();
-        Map<String, Group> byGroup = new TreeMap<>();
-        Group run = new Group();
+        Map<String, Group> byCrowd = new TreeMap<>();
+        Group run = new Group("", "");
+        double[] seen = {0};
         seats.forEach((seat, sums) -> {
             all[seat.place.line.ordinal()] += sums[0];
             inSamples[seat.place.line.ordinal()] += seat.place.inSample ? sums[0] : 0;
+            seen[0] += seat.place.inSample ? sums[1] : 0;
             run.add(seat.place, sums);
             if (!seat.label.isEmpty()) {
-                byLabel.computeIfAbsent(seat.label, name -> new Group()).add(seat.place, sums);
+                byLabel.computeIfAbsent(seat.label, name -> new Group("", name)).add(seat.place, sums);
+                byCrowd.computeIfAbsent(seat.group + '\n' + seat.label, both -> new Group(seat.group, seat.label))
+                        .add(seat.place, sums);
             }
-            byGroup.computeIfAbsent(seat.group, name -> new Group()).add(seat.place, sums);
         });
         for (Line line : Line.values()) {
             errors[line.ordinal()] = spread.error(line);
         }
         this.generatorError = spread.generator();
         this.generatorInSamplesError = spread.generatorInSamples();
+        this.clientError = spread.chance(Line.CLIENT);
+        this.seenInSamples = seen[0];
         this.userMs = run.ms;
         this.places = run.places();
         this.labels = Collections.unmodifiableMap(byLabel);
-        this.groups = Collections.unmodifiableMap(byGroup);
+        this.crowds = new ArrayList<>(byCrowd.values());
     }
 
     /** A line's share of all users' time. */
@@ -81,13 +92,31 @@ public final class Statement {
     /** The generator's share of the time in samples, which makes response times wrong. */
     public Share generatorInSamples() {
         double in = sum(inSamples, false);
-        return new Share(sum(inSamples, true), in, in == 0 ? 0 : generatorInSamplesError * userMs / in);
+        return new Share(sum(inSamples, true), in, ofSamples(generatorInSamplesError, in));
     }
 
     /** The share of the client's own work, in the time in samples of protocols. */
     public Share clientInSamples() {
         double in = sum(inSamples, false) - inSamples[Line.SCRIPT.ordinal()];
-        return new Share(inSamples[Line.CLIENT.ordinal()], in, in == 0 ? 0 : error(Line.CLIENT) * userMs / in);
+        return new Share(inSamples[Line.CLIENT.ordinal()], in, ofSamples(clientError, in));
+    }
+
+    private double ofSamples(double error, double inMs) {
+        return inMs == 0 ? 1 : Math.max(error * userMs / inMs, Spread.unseen(seenInSamples));
+    }
+
+    /** What JMeter itself did between samples, its listeners and controllers included, in milliseconds. */
+    public double plainMs() {
+        double ms = 0;
+        for (Part part : places) {
+            ms += part.place.isPlain() ? part.ms : 0;
+        }
+        return ms;
+    }
+
+    /** The generator's share of all users' time without what JMeter itself did between samples. */
+    public Share generatorBesidesPlain() {
+        return new Share(sum(all, true) - plainMs(), userMs, generatorError);
     }
 
     /** Milliseconds of all users together in samples. */
@@ -105,9 +134,9 @@ public final class Statement {
         return labels;
     }
 
-    /** By thread groups. */
-    public Map<String, Group> groups() {
-        return groups;
+    /** By labels within thread groups. */
+    public List<Group> crowds() {
+        return Collections.unmodifiableList(crowds);
     }
 
     private static double sum(double[] lines, boolean generatorOnly) {
@@ -133,6 +162,11 @@ public final class Statement {
             this.error = error;
         }
 
+        /** As many of these milliseconds as are there for sure. */
+        public double surelyMs() {
+            return share > 0 ? ms * Math.max(0, share - error) / share : 0;
+        }
+
         /** Whether it reaches a limit, and not by chance alone. */
         public boolean reaches(double limit) {
             return share >= limit && share + error >= limit && share - error > limit / 2;
@@ -155,12 +189,22 @@ public final class Statement {
         }
     }
 
-    /** The time of the users of one label, or of one thread group. */
+    /** The time of the users who were at one label, of all thread groups or of one. */
     public static final class Group {
+        /** The thread group; empty: all. */
+        public final String name;
+        /** The label. */
+        public final String label;
+
         private final Map<Place, double[]> byPlace = new java.util.HashMap<>();
         private final double[] lines = new double[Line.values().length];
         private double ms;
         private long seen;
+
+        private Group(String name, String label) {
+            this.name = name;
+            this.label = label;
+        }
 
         private void add(Place place, double... sums) {
             double[] known = byPlace.computeIfAbsent(place, ignored -> new double[2]);

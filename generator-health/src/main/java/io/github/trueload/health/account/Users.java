@@ -2,41 +2,50 @@
 package io.github.trueload.health.account;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 
 /** The users of a test. Each starts and ends on its own thread; thread-safe. */
 public final class Users {
     private final ConcurrentMap<Long, User> byThread = new ConcurrentHashMap<>();
-    /** By the class of the error. No name of a user: when memory runs out, nothing may be made here. */
-    private final ConcurrentMap<Class<?>, AtomicInteger> lost = new ConcurrentHashMap<>();
-
     private final LongSupplier nanoClock;
     private long endedNanos;
     private long endedSampleMs;
-    private volatile long started;
-    private volatile long lostNanos;
+    private volatile boolean virtual;
 
     /** Counts time by a clock of nanoseconds. */
     public Users(LongSupplier nanoClock) {
         this.nanoClock = nanoClock;
-        // So that the first error finds its place already.
-        lost.put(OutOfMemoryError.class, new AtomicInteger());
     }
 
-    /** A user starts on a thread, by which alone the result is to be used. */
+    /** The user of a thread, who starts now unless he did before; by that thread alone the result is to be used. */
     public synchronized User start(Thread thread, String group, User.Work work) {
-        User user = new User(this, thread, group, work, nanoClock.getAsLong());
-        end(thread);
-        started++;
+        User known = byThread.get(thread.getId());
+        if (known != null) {
+            return known;
+        }
+        User user = new User(thread, group, work, nanoClock.getAsLong());
+        virtual |= isVirtual(thread.getClass().getName());
         byThread.put(thread.getId(), user);
-        thread.setUncaughtExceptionHandler(user);
         return user;
+    }
+
+    /** Whether a thread is a user's. */
+    public boolean isUser(long threadId) {
+        return byThread.containsKey(threadId);
+    }
+
+    /** Whether some were on virtual threads, which the JVM's thread bean (JDK 21 to 25) does not list. */
+    public boolean sawVirtualThreads() {
+        return virtual;
+    }
+
+    /** By name, because Java 8, which this is compiled for, has no method to ask. */
+    static boolean isVirtual(String threadClass) {
+        return threadClass.equals("java.lang.VirtualThread")
+                || threadClass.startsWith("java.lang.ThreadBuilders$BoundVirtualThread");
     }
 
     /** The user of a thread ends; none may be there. */
@@ -45,12 +54,8 @@ public final class Users {
         if (user != null) {
             endedNanos += user.takeNanos(nanoClock.getAsLong());
             endedSampleMs += user.sampleMs();
+            user.end();
         }
-    }
-
-    void lost(Class<?> error) {
-        lost.computeIfAbsent(error, ignored -> new AtomicInteger()).incrementAndGet();
-        lostNanos = nanoClock.getAsLong();
     }
 
     /** Those that are there. Threads that ended without a word are none of them. */
@@ -84,26 +89,5 @@ public final class Users {
             ms += user.sampleMs();
         }
         return ms;
-    }
-
-    /** How many started so far. */
-    public long started() {
-        return started;
-    }
-
-    /** How many ended by an error that nobody caught, by the class of the error. */
-    public Map<String, Integer> lost() {
-        Map<String, Integer> counts = new LinkedHashMap<>();
-        lost.forEach((type, count) -> {
-            if (count.get() > 0) {
-                counts.put(type.getSimpleName(), count.get());
-            }
-        });
-        return counts;
-    }
-
-    /** When the last one was lost, by the clock of nanoseconds. */
-    public long lostNanos() {
-        return lostNanos;
     }
 }

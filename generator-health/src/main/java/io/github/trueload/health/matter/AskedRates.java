@@ -125,6 +125,13 @@ public final class AskedRates extends Matter<List<RateFigures>> {
                 + " elsewhere: in other samples or pauses, or kept up by this generator; " + advice;
     }
 
+    /** Whether all that was asked for came, so that what users lose between samples is made good. */
+    boolean areKept() {
+        return !ofRun.isEmpty()
+                && ofRun.values().stream()
+                        .allMatch(timer -> timer.source().unknown().isEmpty() && !timer.missesMoreThan(share));
+    }
+
     /** A rate that is missed as a whole. */
     @Override
     protected List<Objection> objections() {

@@ -10,6 +10,8 @@ public final class Check {
     public enum Weight {
         /** What was measured is the generator's, not the server's, for as long as it speaks. */
         LIMIT,
+        /** The same, of a part of the users' time; what the whole run is worth says their account. */
+        TIME,
         /** Another load was made than the one asked for, for as long as it speaks. */
         OTHER_LOAD,
         /** What a listener wrote may be wrong. */
@@ -69,7 +71,7 @@ public final class Check {
     }
 
     public boolean isLimit() {
-        return weight == Weight.LIMIT;
+        return weight == Weight.LIMIT || weight == Weight.TIME;
     }
 
     /** See {@link #from}; NaN where there is no such figure. */

@@ -53,7 +53,6 @@ public final class Collector extends Matter<Collector.Work> {
         share = settings.share("gcPercent", 10);
         heapShare = settings.share("gcHeapPercent", 90);
         check("gc", Weight.LIMIT, settings.windowSeconds(), this::judge)
-                .from(share)
                 .summedUp(figure -> "GC <= " + Format.percent(figure));
         needs("garbage collection", work -> !Double.isNaN(work.share));
     }
@@ -174,13 +173,6 @@ public final class Collector extends Matter<Collector.Work> {
     }
 
     private Judgement judge(Window<Work> window) {
-        double paused = window.mean(work -> work.share);
-        if (window.reaches(share, work -> work.share)) {
-            String text = "garbage collection takes " + Format.percent(paused) + " of the time (longest pause "
-                    + Format.number(window.max(work -> work.longestMs)) + " ms" + heap(window)
-                    + "): all threads stand still meanwhile";
-            return found(window, paused, work -> work.share, share, text);
-        }
         double stalled = window.mean(work -> work.stalledShare);
         if (window.reaches(share, work -> work.stalledShare)) {
             String text = "for " + Format.percent(stalled) + " of the sample time threads wait for memory, because the"
@@ -193,9 +185,7 @@ public final class Collector extends Matter<Collector.Work> {
                     + heap(window).substring(2) + "): the collector works without a break, and threads wait for memory";
             return found(window, share, Work::heapShareAfterCycle, heapShare, text);
         }
-        double usual = window.median(work -> work.share);
-        return Judgement.fine(
-                Double.isNaN(stalled) ? usual : Math.max(usual, window.median(work -> work.stalledShare)));
+        return Judgement.fine(window.median(work -> work.share));
     }
 
     private static Judgement found(
@@ -204,8 +194,16 @@ public final class Collector extends Matter<Collector.Work> {
         return Judgement.found(figure, what + "; give JMeter more heap or keep less of the responses", shown);
     }
 
+    /** How much of the heap is in use after collections; empty where unknown. */
+    String heapWords() {
+        return now() == null ? "" : heap(now());
+    }
+
     private static String heap(Window<Work> window) {
-        Work last = window.last();
+        return heap(window.last());
+    }
+
+    private static String heap(Work last) {
         return Double.isNaN(last.heapShare())
                 ? ""
                 : ", " + Format.megabytes(last.heapAfter) + " of " + Format.megabytes(last.heapMax)

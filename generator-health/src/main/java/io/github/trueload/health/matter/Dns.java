@@ -19,7 +19,7 @@ final class Dns extends Matter<Collection<Host>> {
         super("address");
         this.connections = connections;
         share = settings.share("dnsPercent", 90);
-        check("dns", Weight.LIMIT, settings.windowSeconds(), this::judge)
+        check("dns", Weight.NOTE, settings.windowSeconds(), this::judge)
                 .from(share)
                 .summedUp(figure -> "busiest address of a name <= " + Format.percent(figure));
     }

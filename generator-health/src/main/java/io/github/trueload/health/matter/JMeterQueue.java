@@ -7,28 +7,23 @@ package io.github.trueload.health.matter;
  */
 enum JMeterQueue {
     BACKEND_LISTENER(
-            "org.apache.jmeter.visualizers.backend.BackendListener",
-            "the full queue of a Backend Listener",
+            "BackendListener.",
             "its client is slower than the samples, and holds them up; use a client that needs no queue"
                     + " (InfluxListenerClient), or remove that listener"),
     TO_MASTER(
-            "org.apache.jmeter.samplers.AsynchSampleSender",
-            "the full queue of samples for the master",
+            "AsynchSampleSender.",
             "the master, or the way to it, is slower than the samples, and holds them up; take listeners off the"
                     + " master, or let each generator write for itself (InfluxListener)"),
     OTHER(
             "",
-            "a full queue",
             "what empties the queue is slower than the samples, and holds them up;"
                     + " find it by the method named here, and make it faster or leave it out");
 
-    final String name;
     final String advice;
     private final String beginning;
 
-    JMeterQueue(String beginning, String name, String advice) {
+    JMeterQueue(String beginning, String advice) {
         this.beginning = beginning;
-        this.name = name;
         this.advice = advice;
     }
 

@@ -22,7 +22,7 @@ public final class Lag extends Matter<Lag.Ticks> {
     Lag(Settings settings) {
         super("lag");
         most = settings.number("lagMs", 100);
-        check("lag", Weight.LIMIT, settings.windowSeconds(), this::judge)
+        check("lag", Weight.NOTE, settings.windowSeconds(), this::judge)
                 .from(most)
                 .summedUp(ms -> "wake-up lag <= " + Math.round(ms) + " ms");
         needs("how late threads are woken", ticks -> true);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.matter;
 
-import io.github.trueload.health.probe.SeenSamplers;
+import io.github.trueload.health.account.Element;
+import io.github.trueload.health.account.Users;
 import io.github.trueload.health.schedule.RateMeter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,8 +20,8 @@ import java.util.function.Supplier;
  * report and the documentation's tests follow from that list.
  */
 public final class Matters {
-    /** Who makes samples. */
-    public final SeenSamplers who = new SeenSamplers();
+    /** Whose the users' time was. */
+    public final UsersTime time;
 
     public final LostUsers lost;
     public final Lag lag;
@@ -42,25 +43,25 @@ public final class Matters {
         ServerTimes serverTimes = new ServerTimes(settings, processors);
         samples = new Samples(serverTimes);
         Connections connections = new Connections(samples.targets);
-        Waits waits = new Waits(settings, who, processors);
-        collector = new Collector(settings, waits::busyNow);
         lost = new LostUsers(settings);
         lag = new Lag(settings);
         rates = new AskedRates(settings, sources.meters);
+        time = new UsersTime(settings, sources, samples, rates, processors, this::heap);
+        collector = new Collector(settings, time::inSamplesNow);
+        cost.add(time.thread());
         books = new Books(settings, sources.books, sources.told, samples);
         // In the order in which a summary names them, and in which they are read and judged.
         all = Arrays.asList(
                 processors,
-                new CpuWait(settings, processors),
-                new HotThread(settings, who::isSampler, processors),
-                waits,
+                time,
+                new Pressures(),
+                new HotThread(settings, (id, name) -> sources.usersOfTest.isUser(id), processors),
                 collector,
                 new Descriptors(settings, samples.shortages),
                 new Ports(settings, connections, samples.shortages),
                 Shortages.Unseen.pools(samples.shortages),
                 Shortages.Unseen.threads(samples.shortages),
                 lag,
-                new Disk(settings, waits::writersNow),
                 new Link(settings),
                 new Dns(settings, connections),
                 new FarTarget(settings, samples.targets, connections),
@@ -73,6 +74,10 @@ public final class Matters {
                 cost);
     }
 
+    private String heap() {
+        return collector.heapWords();
+    }
+
     /** Where matters get what they cannot look at themselves. All are asked once a second, by the watch's thread. */
     public static final class Sources {
         /** The books of the listener that writes; null where none does. */
@@ -83,6 +88,12 @@ public final class Matters {
 
         /** The rate timers of the test; those that it gives at the start of the watch belong to an earlier one. */
         public Supplier<List<RateMeter>> meters = Collections::emptyList;
+
+        /** The users of the test, of whom their own threads tell. */
+        public Users usersOfTest = new Users(System::nanoTime);
+
+        /** The kind of element that a class is, by its name. */
+        public Function<String, Element> elements = name -> Element.NONE;
 
         /** Users that are at work, think time included; negative where unknown. */
         public IntSupplier users = () -> -1;

@@ -14,6 +14,7 @@ public final class Processors extends Matter<Processors.Use> {
     private static final int LIMIT_EVERY = 30;
 
     private static final double MUCH_STOLEN = 0.1;
+    private static final double SOME_THROTTLED = 0.01;
 
     private final OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     private final ProcessorLimits limits;
@@ -40,13 +41,13 @@ public final class Processors extends Matter<Processors.Use> {
         throttled = settings.share("throttledPercent", 25);
         usualSeconds = settings.windowSeconds();
         // Twice the usual window, because every JVM is busy for some seconds while it compiles its code.
-        check("cpu", Weight.LIMIT, 2 * usualSeconds, this::ownUse)
+        check("cpu", Weight.NOTE, 2 * usualSeconds, this::ownUse)
                 .from(own)
                 .summedUp(share -> "CPU <= " + Format.percent(share));
-        check("machine", Weight.LIMIT, 2 * usualSeconds, this::machineUse)
+        check("machine", Weight.NOTE, 2 * usualSeconds, this::machineUse)
                 .from(all)
                 .summedUp(share -> "machine's CPU <= " + Format.percent(share));
-        check("throttled", Weight.LIMIT, usualSeconds, this::throttling)
+        check("throttled", Weight.NOTE, usualSeconds, this::throttling)
                 .from(throttled)
                 .summedUp(share -> "throttled <= " + Format.percent(share));
         check("processors", Weight.NOTE, 1, this::believedProcessors);
@@ -204,16 +205,27 @@ public final class Processors extends Matter<Processors.Use> {
         return window(2 * usualSeconds);
     }
 
-    /** Whether this process, its machine or its quota is used up, which is told already. */
-    boolean areUsedUp() {
-        Window<Use> window = lately();
-        return ownIsUsedUp()
-                || window.mean(use -> use.machineShare) >= all
-                || window.mean(use -> use.throttledShare) >= throttled;
-    }
-
     boolean ownIsUsedUp() {
         return lately().mean(Use::ownShare) >= own;
+    }
+
+    /** Why threads that are ready may have to wait for a processor, and what helps. */
+    String causeOfWaiting() {
+        Window<Use> use = lately();
+        double throttled = use.mean(second -> second.throttledShare);
+        String own = "this process uses " + Format.percent(use.mean(Use::ownShare)) + " of the "
+                + Format.number(capacity()) + " processors it may use: ";
+        if (throttled >= SOME_THROTTLED) {
+            return own + "the container's quota stops it in " + Format.percent(throttled)
+                    + " of the scheduler's periods; raise the container's CPU limit";
+        }
+        if (use.mean(second -> second.stealShare) >= MUCH_STOLEN) {
+            return own + "other machines on the same host (steal); have the generator moved, or take a machine with"
+                    + " processors of its own";
+        }
+        return own + "other programs (" + Format.percent(use.mean(second -> second.machineShare))
+                + " of the machine is busy) use the same processors, or its own threads all want one at the same"
+                + " moments; give the generator processors of its own, or spread the load";
     }
 
     /** The use beside another finding; empty where unknown. */

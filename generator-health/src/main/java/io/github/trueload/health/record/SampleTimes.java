@@ -45,6 +45,16 @@ public final class SampleTimes {
         return sums;
     }
 
+    /** The samples of a label so far; 0 where it has none. Any thread. */
+    public long count(String label) {
+        long[] sums = new long[2];
+        LabelTimes known = labels.get(label);
+        if (known != null) {
+            known.addTo(sums);
+        }
+        return sums[0];
+    }
+
     /** All samples so far. Any thread. */
     public long count() {
         return sums()[0];

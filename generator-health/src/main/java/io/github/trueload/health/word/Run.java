@@ -139,7 +139,8 @@ final class Run {
         }
         List<Finding> nearMisses = nearMisses();
         return nearMisses.isEmpty()
-                ? "this generator was not the bottleneck in " + seconds() + " s: " + summary(findings)
+                ? "this generator was not the bottleneck in " + seconds() + " s: " + matters.time.summary()
+                        + summary(findings)
                 : "no bottleneck lasted, but for moments of " + seconds() + " s a figure was over its limit: "
                         + summary(nearMisses);
     }
@@ -153,7 +154,9 @@ final class Run {
 
     /** Checks whose figure was over its limit, but not for long enough. */
     List<Finding> nearMisses() {
-        return findings.stream().filter(Finding::isNearMiss).collect(Collectors.toList());
+        return findings.stream()
+                .filter(finding -> finding.check().weight == Weight.LIMIT && finding.isNearMiss())
+                .collect(Collectors.toList());
     }
 
     /** Beginning of the first second, milliseconds since 1970. */

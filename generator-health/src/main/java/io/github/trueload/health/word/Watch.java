@@ -79,11 +79,6 @@ public final class Watch {
         return matters.samples.times.ofThread();
     }
 
-    /** The calling thread makes samples; it says so before the first one. */
-    public void samplesHere() {
-        matters.who.sampled();
-    }
-
     /**
      * A user starts, on the thread of which he is.
      *

@@ -67,18 +67,19 @@ public final class Word {
             objections.add(Objection.invalid("no sample was seen, so that there are no figures"));
         }
         long limited = Finding.seconds(run.spoken(Weight.LIMIT));
+        boolean blamed = run.matters.time.isBlamed();
         boolean cleared = run.isJudged() && run.nearMisses().isEmpty() && !run.matters.lackWhatIsNeeded();
         if (limited > 0 || !cleared) {
             objections.add(weighed(limited > tolerated, ""));
         }
-        return join(objections, bottleneck(run, master, limited, cleared));
+        return join(objections, bottleneck(run, master, limited, cleared, blamed));
     }
 
     private static Objection weighed(boolean invalid, String text) {
         return invalid ? Objection.invalid(text) : Objection.doubtful(text);
     }
 
-    private static String bottleneck(Run run, boolean master, long limited, boolean cleared) {
+    private static String bottleneck(Run run, boolean master, long limited, boolean cleared, boolean blamed) {
         if (limited > 0) {
             return "this " + (master ? "master" : "generator") + " was the limit, or distorted what was measured, for "
                     + limited + " of " + run.seconds() + " s";
@@ -86,6 +87,9 @@ public final class Word {
         if (run.isJudged() && run.matters.lackWhatIsNeeded()) {
             return "not everything was looked at that this judgement needs ("
                     + String.join(", ", run.matters.notLookedAt()) + "), so that the generator cannot be cleared";
+        }
+        if (blamed && cleared) {
+            return "no other limit of this generator showed in " + run.seconds() + " s";
         }
         return master && cleared ? "nothing held this master up in " + run.seconds() + " s" : run.clearance();
     }

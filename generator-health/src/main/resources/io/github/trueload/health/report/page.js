@@ -159,8 +159,8 @@
     bars(plot, limits, function () { return colour('--band'); }, function () { return plot.bbox; });
   }
 
-  function drawn(options, data) {
-    var box = add(byId('charts'), 'div');
+  function drawn(options, data, parent) {
+    var box = add(parent || byId('charts'), 'div');
     box.className = 'chart ' + (options.episodes ? 'episodes' : '');
     options.width = box.clientWidth;
     options.cursor = { sync: { key: 'time' } };
@@ -205,6 +205,52 @@
     }, [seconds].concat(shown.map(function (name) { return run.timeline[name]; })));
   }
 
+  // Target, script and client, pauses; then the generator's lines in shades of red.
+  var calm = { target: '#3fb950', script: '#79c0ff', client: '#d29922', pause: '#b6bec8' };
+  var red = ['#f85149', '#ff9d94', '#c11f2e', '#ffc1ba', '#8e1519', '#f778ba', '#da3633', '#ffa198', '#b62324', '#a371f7', '#e5534b'];
+
+  function account(a) {
+    byId('account').hidden = a.looks === 0;
+    if (a.looks === 0) { return; }
+    byId('account-text').textContent = a.text + '.';
+    var reds = 0;
+    var shown = a.lines.map(function (line) {
+      return { line: line, colour: calm[line.line] || red[reds++ % red.length] };
+    }).filter(function (one) { return one.line.percent >= 0.05; });
+    shown.forEach(function (one) {
+      var part = add(byId('account-bar'), 'div');
+      part.style.width = one.line.percent + '%';
+      part.style.background = one.colour;
+      part.title = one.line.line + ' ' + number(one.line.percent) + ' %';
+      var key = add(byId('account-key'), 'span');
+      add(key, 'i').style.background = one.colour;
+      key.appendChild(document.createTextNode(one.line.line + ' '
+        + (one.line.percent < 1 ? 'below 1' : Math.round(one.line.percent)) + ' %'));
+    });
+    row(byId('places'), ['what', 'percent'], 'th');
+    a.places.filter(function (place) { return place.percent >= 0.5; }).forEach(function (place) {
+      row(byId('places'), [place.text, number(place.percent)]);
+    });
+    stacked(shown.filter(function (one) { return run.timeline[one.line.name]; }));
+  }
+
+  // Each area reaches down to zero, so that the sum of all comes first and the first line last.
+  function stacked(shown) {
+    if (shown.length === 0 || seconds.length < 2) { return; }
+    var sum = seconds.map(function () { return 0; });
+    var sums = shown.map(function (one) {
+      sum = sum.map(function (value, i) { return value + (run.timeline[one.line.name][i] || 0); });
+      return sum;
+    });
+    drawn({
+      title: 'Users, by where their time went', height: 230, axes: [axis, Object.assign({ size: 84 }, axis)],
+      series: [{}].concat(shown.map(function (one) {
+        return { label: one.line.line, stroke: one.colour, fill: one.colour, width: 0, points: { show: false } };
+      }).reverse())
+    }, [seconds].concat(sums.reverse()), byId('account-chart'));
+  }
+
+  if (run.account) { account(run.account); }
   episodes();
   chart('Samples per second', ['throughput', 'errors']);
   chart('Rate: samples offered and achieved per second', ['offered', 'achieved']);

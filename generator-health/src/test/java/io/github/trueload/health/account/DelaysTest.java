@@ -29,13 +29,13 @@ class DelaysTest {
         task(11, "Kunden 客户 1", 0);
         task(12, "G1 Conc#0", 0);
         Delays delays = new Delays(proc, new Random(1));
-        delays.takeProcessorShare(present());
+        delays.takeProcessorWaits(present());
         long begin = System.nanoTime();
 
         task(11, "Kunden 客户 1", TimeUnit.MILLISECONDS.toNanos(100));
         task(12, "G1 Conc#0", TimeUnit.HOURS.toNanos(1));
         pause(200);
-        double share = delays.takeProcessorShare(present());
+        double share = delays.takeProcessorWaits(present())[0];
 
         assertThat(share).isCloseTo(1e8 / (System.nanoTime() - begin), within(0.1));
     }
@@ -45,24 +45,29 @@ class DelaysTest {
         user("user");
         Delays delays = new Delays(proc.resolve("missing"), new Random(1));
 
-        assertThat(delays.takeProcessorShare(present())).isZero();
-        assertThat(delays.takeProcessorShare(present())).isZero();
+        assertThat(delays.takeProcessorWaits(present())).containsOnly(0);
+        assertThat(delays.takeProcessorWaits(present())).containsOnly(0);
         delays.late(0);
-        delays.takeStillMs();
-        assertThat(delays.takeStillMs()).isBetween(0.0, 50.0);
+        assertThat(delays.takeStoppedMs()).isZero();
+    }
+
+    @Test
+    void countsCollections() {
+        Delays delays = new Delays(proc, new Random(1));
+        System.gc();
+        assertThat(delays.takeCollectedMs()).isBetween(1.0, 5000.0);
     }
 
     @Test
     void takesALateLookForAStopUnlessThatThreadWaitedForAProcessor() throws IOException {
         Delays delays = new Delays(proc, new Random(1));
-        delays.takeStillMs();
         own(0);
         delays.late(TimeUnit.MILLISECONDS.toNanos(900));
-        assertThat(delays.takeStillMs()).isBetween(900.0, 950.0);
+        assertThat(delays.takeStoppedMs()).isEqualTo(900);
 
         own(TimeUnit.MILLISECONDS.toNanos(890));
         delays.late(TimeUnit.MILLISECONDS.toNanos(900));
-        assertThat(delays.takeStillMs()).isBetween(0.0, 50.0);
+        assertThat(delays.takeStoppedMs()).isZero();
     }
 
     private void own(long waitedNanos) throws IOException {

@@ -44,27 +44,20 @@ class UsersTest {
         Thread thread = new Thread(() -> {});
         users.start(thread, "group", WORK);
         nanos = 100;
-        users.start(thread, "group", WORK);
-        nanos = 300;
         users.end(thread);
+        User second = users.start(thread, "group", WORK);
+        nanos = 300;
 
+        assertThat(users.start(thread, "group", WORK)).as("told twice").isSameAs(second);
         assertThat(users.takeNanos()).isEqualTo(300);
-        assertThat(users.started()).isEqualTo(2);
+        assertThat(second.hasEnded()).isFalse();
     }
 
     @Test
-    void countsUsersThatEndByAnErrorAndLeavesTheRestToWhoLookedAfterItBefore() throws InterruptedException {
-        Throwable[] before = new Throwable[1];
-        Thread thread = new Thread(() -> {
-            users.start(Thread.currentThread(), "group", WORK);
-            throw new OutOfMemoryError("of a test");
-        });
-        thread.setUncaughtExceptionHandler((failed, error) -> before[0] = error);
-        thread.start();
-        thread.join();
-
-        assertThat(users.lost()).containsOnlyKeys("OutOfMemoryError").containsEntry("OutOfMemoryError", 1);
-        assertThat(before[0]).isInstanceOf(OutOfMemoryError.class);
-        assertThat(users.present()).isEmpty();
+    void knowsVirtualThreads() {
+        assertThat(Users.isVirtual("java.lang.VirtualThread")).isTrue();
+        assertThat(Users.isVirtual("java.lang.ThreadBuilders$BoundVirtualThread"))
+                .isTrue();
+        assertThat(Users.isVirtual("java.lang.Thread")).isFalse();
     }
 }

@@ -1,21 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.matter;
 
-import static io.github.trueload.health.matter.Generator.lock;
-import static io.github.trueload.health.matter.Generator.lookup;
-import static io.github.trueload.health.matter.Generator.pool;
-import static io.github.trueload.health.matter.Generator.queue;
 import static io.github.trueload.health.matter.Generator.said;
 import static io.github.trueload.health.matter.Generator.target;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.github.trueload.health.matter.Generator.Second;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,23 +27,6 @@ class EdgesTest {
                 edge("cpu", 0.9, (second, share) -> second.cpu(share, 0.5)),
                 edge("machine", 0.95, (second, share) -> second.cpu(0.1, share)),
                 edge("throttled", 0.25, (second, share) -> second.cpu(0.5, 0.3, 2, 1.5, share, 0)),
-                edge(
-                        "lock",
-                        0.2,
-                        (second, share) ->
-                                second.threads(1000 - of1000(share), of1000(share), 0, 0, 0, lock(of1000(share)))),
-                edge(
-                        "pool",
-                        0.2,
-                        (second, share) ->
-                                second.threads(1000 - of1000(share), 0, of1000(share), 0, 0, pool(of1000(share)))),
-                edge(
-                        "queue",
-                        0.1,
-                        (second, share) ->
-                                second.threads(1000 - of1000(share), 0, of1000(share), 0, 0, queue(of1000(share)))),
-                edge("lookup", 0.2, (second, share) -> second.threads(1000, 0, 0, 0, 0, lookup(of1000(share)))),
-                edge("gc", 0.1, (second, share) -> second.gc(share, 12, 100, 512)),
                 edge("gc", 0.9, (second, share) -> second.concurrentGc(share * 1000, 1000, UNKNOWN)),
                 edge("gc", 0.1, (second, share) -> second.concurrentGc(100, 1000, share)));
     }
@@ -62,12 +39,6 @@ class EdgesTest {
                 edge("lag", 100, Second::lag),
                 edge("dns", 0.9, (second, share) -> second.host(of1000(share), 1000 - of1000(share))),
                 edge("hot thread", 0.9, Second::hot),
-                edge("cpu wait", 0.2, (second, share) -> second.pressure(share, 0, 3)),
-                edge("cpu wait", 1, (second, ms) -> second.pressure(0.5, 0, ms)),
-                edge("cpu wait", 0.2, (second, share) -> second.cpu(2, 0.5, 8, 8, UNKNOWN, share)),
-                edge("disk", 0.2, (second, share) -> second.pressure(0, share, 0)
-                        .working(30, 6)),
-                edge("disk", 0.1, (second, share) -> second.pressure(0, 0.5, 0).working(1000, of1000(share))),
                 edge("network", 0.9, (second, share) -> second.link(share, 0, 0)),
                 edge("network", 0.02, (second, share) -> second.link(0, share, 0)),
                 edge("network", 0.9, (second, share) -> second.link(0, 0, share)),
@@ -95,37 +66,6 @@ class EdgesTest {
         assertThat(said(second -> change.accept(second, 0.99 * threshold))).isEmpty();
         assertThat(said(second -> change.accept(second, threshold))).containsOnlyKeys(tag);
         assertThat(said(second -> change.accept(second, 1.01 * threshold))).containsOnlyKeys(tag);
-    }
-
-    @Test
-    void saysThatTheThroughputIsTheGeneratorsOnlyWhereTheWaitIsMostOfAUsersRound() {
-        String strong = "the throughput measured is the generator's";
-        assertThat(locked(second -> second.locked(6)))
-                .contains("this wait is 20 % of the time in samples")
-                .doesNotContain(strong);
-        assertThat(locked(second -> second.threads(4, 6, 0, 490, 0, lock(6))))
-                .contains("this wait is 60 % of the time in samples")
-                .doesNotContain(strong);
-        assertThat(locked(second -> second.locked(17))).contains("57 %").doesNotContain(strong);
-        assertThat(locked(second -> second.locked(18))).contains("60 %").contains(strong);
-        assertThat(locked(second -> second.locked(19))).contains("63 %").contains(strong);
-    }
-
-    private static String locked(Consumer<Second> change) {
-        return said(change).get("lock");
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {2, 3, 4})
-    void threeThreadsMustWait(int waiting) {
-        List<Consumer<Second>> waits = List.of(
-                second -> second.threads(5 - waiting, waiting, 0, 0, 0, lock(waiting)),
-                second -> second.threads(5 - waiting, 0, waiting, 0, 0, pool(waiting)),
-                second -> second.threads(5 - waiting, 0, waiting, 0, 0, queue(waiting)),
-                second -> second.threads(5, 0, 0, 0, 0, lookup(waiting)));
-        for (Consumer<Second> wait : waits) {
-            assertThat(said(wait)).hasSize(waiting < 3 ? 0 : 1);
-        }
     }
 
     @ParameterizedTest
@@ -178,7 +118,7 @@ class EdgesTest {
     /** What another check tells of the processors is told once. */
     @ParameterizedTest
     @CsvSource({
-        "0.89, 0.94, 0.24, 'hot thread,cpu wait'",
+        "0.89, 0.94, 0.24, hot thread",
         "0.90, 0.94, 0.24, cpu",
         "0.91, 0.94, 0.24, cpu",
         "0.89, 0.95, 0.24, 'hot thread,machine'",
@@ -186,30 +126,10 @@ class EdgesTest {
         "0.89, 0.94, 0.25, 'hot thread,throttled'",
         "0.89, 0.94, 0.26, 'hot thread,throttled'"
     })
-    void aHotThreadAndWaitsAreTheirOwnMatterBelowTheLimitsOfProcessors(
-            double own, double machine, double throttled, String tags) {
-        Map<String, String> said = said(second -> second.cpu(8 * own, machine, 8, 8, throttled, 0)
-                .pressure(0.5, 0, 3)
-                .hot(0.99));
+    void aHotThreadIsItsOwnMatterBelowTheLimitsOfProcessors(double own, double machine, double throttled, String tags) {
+        Map<String, String> said =
+                said(second -> second.cpu(8 * own, machine, 8, 8, throttled, 0).hot(0.99));
         assertThat(said.keySet()).containsExactlyInAnyOrder(tags.split(","));
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "0.009 | 0 | other programs",
-                "0.0101 | 0 | the container's quota",
-                "0.02 | 0 | the container's quota",
-                "0 | 0.099 | other programs",
-                "0 | 0.1001 | other machines",
-                "0 | 0.101 | other machines"
-            })
-    void theCauseOfAWaitIsTheQuotaOrTheHypervisorOnlyWhereTheyDidSomething(
-            double throttled, double steal, String cause) {
-        assertThat(said(second -> second.cpu(0.5, 0.5, 8, 8, throttled, steal).pressure(0.5, 0, 3))
-                        .get("cpu wait"))
-                .contains("processors it may use: " + cause);
     }
 
     /** After 40 users with 100 samples/s of 400 ms each. */

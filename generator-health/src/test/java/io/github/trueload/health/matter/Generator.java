@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.matter;
 
-import io.github.trueload.health.probe.ThreadReading;
-import io.github.trueload.health.probe.WaitGroup;
+import io.github.trueload.health.account.Seconds;
 import io.github.trueload.health.schedule.RateFigures;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -76,11 +74,6 @@ public final class Generator {
         return verdicts;
     }
 
-    /** Samples come from virtual threads, whose waits nobody sees. */
-    public void sampledByVirtualThread() {
-        matters.who.sampledBy("java.lang.VirtualThread");
-    }
-
     Judgement judge(String tag) {
         return matters.checks().stream()
                 .filter(check -> check.tag.equals(tag))
@@ -103,22 +96,19 @@ public final class Generator {
         private final Collector.Work work = new Collector.Work();
         private final Descriptors.Open files = new Descriptors.Open();
         private final Ports.InUse ports = new Ports.InUse();
-        private final CpuWait.Waits cpuWait = new CpuWait.Waits();
-        private final Disk.Waits disk = new Disk.Waits();
+        private final Pressures.Waits pressures = new Pressures.Waits();
         private final Link.Traffic link = new Link.Traffic();
         private final Books.Told told = new Books.Told();
 
         public Second() {
-            cpu(0.25, 0.30).gc(0.01, 12, 100, 512).working(30, 0).hot(0.1).files(200, 4096, 0);
+            cpu(0.25, 0.30).gc(0.01, 12, 100, 512).hot(0.1).files(200, 4096, 0);
             ports(100, "10.0.0.9:80", 0)
-                    .pressure(0.02, 0.01, 0.1)
+                    .pressure(0.02, 0.01)
                     .link(0.2, 0.001, 0.1)
                     .lag(1, 1, 2);
+            locked(0);
             put(Processors.class, use).put(Collector.class, work).put(Descriptors.class, files);
-            put(Ports.class, ports)
-                    .put(CpuWait.class, cpuWait)
-                    .put(Disk.class, disk)
-                    .put(Link.class, link);
+            put(Ports.class, ports).put(Pressures.class, pressures).put(Link.class, link);
             put(Books.class, told).put(Dns.class, List.of()).put(FarTarget.class, List.of());
             put(LostUsers.class, new LostUsers.Lost(0, 0))
                     .put(Nodes.class, List.of())
@@ -181,28 +171,14 @@ public final class Generator {
             return gc(0.001, 0.1, heapAfter, heapMax);
         }
 
-        public Second threads(int runnable, int blocked, int waiting, int sleeping, int idle, WaitGroup... groups) {
-            int all = runnable + blocked + waiting + sleeping + idle + 20;
-            disk.writers = 0;
-            return put(
-                    Waits.class, new ThreadReading(all, runnable, blocked, waiting, sleeping, idle, List.of(groups)));
-        }
-
-        /** Thirty users of whom nearly all wait for one lock. */
-        public Second locked() {
-            return locked(28);
-        }
-
         /** Thirty users of whom some wait for one lock. */
         public Second locked(int waiting) {
-            return threads(30 - waiting, waiting, 0, 0, 0, lock(waiting));
+            return put(UsersTime.class, Seconds.locked(waiting));
         }
 
-        /** Busy users of whom some write results. */
-        Second working(int busy, int writing) {
-            threads(busy, 0, 0, 0, 0);
-            disk.writers = writing / (double) Math.max(1, busy);
-            return this;
+        /** A limit of the generator that is no matter of the users' time: the collector does not keep up. */
+        public Second limited() {
+            return concurrentGc(40, 64, 0.5);
         }
 
         Second hot(double share) {
@@ -240,11 +216,10 @@ public final class Generator {
             return this;
         }
 
-        /** Shares of the time in which somebody on the machine waited, and how long threads of this process did. */
-        Second pressure(double cpu, double io, double cpuWaitMs) {
-            cpuWait.pressure = cpu;
-            cpuWait.ms = cpuWaitMs;
-            disk.pressure = io;
+        /** Shares of the time in which somebody on the machine waited. */
+        Second pressure(double cpu, double io) {
+            pressures.cpu = cpu;
+            pressures.io = io;
             return this;
         }
 
@@ -347,54 +322,5 @@ public final class Generator {
         target.opened = opened;
         target.ownFloorMs = ownFloorMs;
         return target;
-    }
-
-    static WaitGroup lookup(int threads) {
-        return waiting(
-                WaitGroup.Kind.LOOKUP,
-                "java.net.InetAddress",
-                "org.apache.http.impl.conn.SystemDefaultDnsResolver.resolve",
-                "org.apache.http.impl.conn.DefaultHttpClientConnectionOperator.connect",
-                threads,
-                0);
-    }
-
-    static WaitGroup lock(int threads) {
-        return waiting(
-                WaitGroup.Kind.LOCK,
-                "org.apache.dubbo.config.ReferenceConfig",
-                "org.apache.dubbo.config.ReferenceConfig.get",
-                "com.example.DubboSample.call",
-                threads,
-                3000);
-    }
-
-    static WaitGroup pool(int threads) {
-        return waiting(
-                WaitGroup.Kind.POOL,
-                "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject",
-                "org.apache.http.pool.AbstractConnPool.getPoolEntryBlocking",
-                "org.apache.http.impl.conn.PoolingHttpClientConnectionManager$1.get",
-                threads,
-                400);
-    }
-
-    static WaitGroup queue(int threads) {
-        return queue(threads, "org.apache.jmeter.visualizers.backend.BackendListener.sampleOccurred");
-    }
-
-    static WaitGroup queue(int threads, String method) {
-        return waiting(
-                WaitGroup.Kind.QUEUE,
-                "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject",
-                method,
-                "org.apache.jmeter.threads.ListenerNotifier.notifyListeners",
-                threads,
-                0);
-    }
-
-    private static WaitGroup waiting(
-            WaitGroup.Kind kind, String lock, String method, String caller, int threads, long longestMs) {
-        return new WaitGroup(kind, lock, method, caller, Collections.emptyList(), threads, longestMs);
     }
 }

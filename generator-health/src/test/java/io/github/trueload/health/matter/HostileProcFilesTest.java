@@ -13,7 +13,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,8 +34,6 @@ class HostileProcFilesTest {
     private static final Map<String, Figure> FIGURES = Map.ofEntries(
             entry("share of waiting for processors", new Figure(0.5, 1, "proc/pressure/cpu")),
             entry("share of waiting for disks", new Figure(0, 1, "proc/pressure/io")),
-            // Read every third second, of threads that are chosen every twelfth.
-            entry("wait of a thread", new Figure(0.1, 20, "proc/self/task/11/schedstat")),
             entry("bytes in", new Figure(0, 1, NET_DEV)),
             // Speeds and the firewall's limit are read every thirtieth second.
             entry("speed", new Figure(1e9, 31, NET_DEV, "sys/class/net/eth0/speed")),
@@ -62,9 +59,6 @@ class HostileProcFilesTest {
     private KernelFiles files;
     private Pressure pressure;
     private Pressure disk;
-    private CpuWait.RunDelay delay;
-    private double delayMs;
-    private int delayReads;
     private Link links;
     private Processors.MachineTime time;
     private ProcessorLimits processors;
@@ -87,7 +81,6 @@ class HostileProcFilesTest {
         files = new KernelFiles(root);
         pressure = new Pressure(root, "cpu", () -> nanos);
         disk = new Pressure(root, "io", () -> nanos);
-        delay = new CpuWait.RunDelay(root, new Random());
         links = new Link(new Settings(name -> null), root, () -> nanos);
         time = new Processors.MachineTime(root);
         processors = new ProcessorLimits(root);
@@ -148,8 +141,6 @@ class HostileProcFilesTest {
         figures.put("share of waiting for processors", pressure.share());
         figures.put("share of waiting for disks", disk.share());
         // As the matter does it.
-        delayMs = delayReads++ % 3 == 0 ? delay.meanMs() : delayMs;
-        figures.put("wait of a thread", delayMs);
         Link.Traffic link = links.read(1);
         figures.put("bytes in", link.bytesIn);
         figures.put("speed", link.speed);

@@ -10,8 +10,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** On files as Linux 6.1 and 6.18 wrote them. */
 class PressureTest {
@@ -61,26 +59,6 @@ class PressureTest {
         write("sys/fs/cgroup/cpu.pressure", pressure(100));
 
         assertThat(of("cpu").ofGroup).isTrue();
-    }
-
-    /** Of a control group that is this process's it is known whose waiting it is. */
-    @ParameterizedTest
-    @CsvSource({"0.198, false", "0.2, true", "0.202, true"})
-    void aWaitOfTheOwnControlGroupNeedsNoCountOfThreads(double share, boolean verdict) throws IOException {
-        write("proc/self/cgroup", "0::/\n");
-        write("sys/fs/cgroup/cpu.pressure", pressure(0));
-        Settings settings = new Settings(name -> null);
-        CpuWait matter = new CpuWait(settings, new Processors(settings), root, nanos::get);
-        for (int second = 0; second < 10; second++) {
-            CpuWait.Waits waits = new CpuWait.Waits();
-            waits.pressure = share;
-            matter.take(1000L * second, 1, new Fields(), waits);
-        }
-
-        Judgement judgement = matter.checks().get(0).judge();
-
-        assertThat(judgement.isVerdict()).isEqualTo(verdict);
-        assertThat(judgement.text.contains("container or control group")).isEqualTo(verdict);
     }
 
     @Test

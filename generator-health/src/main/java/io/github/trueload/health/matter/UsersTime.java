@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.matter;
+
+import io.github.trueload.health.account.AccountText;
+import io.github.trueload.health.account.Accountant;
+import io.github.trueload.health.account.Line;
+import io.github.trueload.health.account.Place;
+import io.github.trueload.health.account.Second;
+import io.github.trueload.health.account.Statement;
+import io.github.trueload.health.account.Users;
+import io.github.trueload.health.matter.Check.Weight;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * Whose the users' time was: the target's, that of pauses, or the generator's, which makes response times or throughput
+ * the generator's. It is the judge of what the figures of a run are worth; other matters tell why.
+ */
+public final class UsersTime extends Matter<Second> {
+    private static final int WINDOW_SECONDS = 10;
+
+    /** What costs a sample less is no reason to doubt its figures. */
+    private static final double LITTLE_MS = 1;
+
+    private static final double ALL_MEET = 0.95;
+
+    private final Users users;
+    private final Accountant accountant;
+    private final Samples samples;
+    private final AskedRates rates;
+    private final Processors processors;
+    private final Supplier<String> heap;
+    private final double invalid;
+    private final double doubtful;
+    private boolean started;
+    private long samplesBefore;
+    private int meetingSeconds;
+    private int longestMeeting;
+
+    UsersTime(
+            Settings settings,
+            Matters.Sources sources,
+            Samples samples,
+            AskedRates rates,
+            Processors processors,
+            Supplier<String> heap) {
+        super("users' time");
+        this.users = sources.usersOfTest;
+        this.samples = samples;
+        this.rates = rates;
+        this.processors = processors;
+        this.heap = heap;
+        invalid = settings.share("invalidPercent", 10);
+        doubtful = settings.share("doubtfulPercent", 3);
+        boolean delays = !"false".equals(settings.text("cpuWait"));
+        accountant = new Accountant(users, sources.elements, settings.warmupSeconds(), delays);
+        for (Line line : Line.values()) {
+            if (line.isGenerator()) {
+                check(line.tag, Weight.TIME, WINDOW_SECONDS, window -> judge(line, window));
+            }
+        }
+        needs("where the users' time goes", second -> true);
+        if (!delays) {
+            looksAt("waiting for a processor", second -> false);
+        }
+    }
+
+    /** How many users are in a sample now; NaN where unknown. */
+    double inSamplesNow() {
+        return now() == null ? Double.NaN : now().inSamples(false) / now().passedMs;
+    }
+
+    /** The thread that looks at users. */
+    Thread thread() {
+        return accountant.thread();
+    }
+
+    @Override
+    protected Second read(int seconds) {
+        if (!started) {
+            started = true;
+            accountant.start();
+        }
+        long now = samples.times.count();
+        Second second = accountant.second(now - samplesBefore);
+        samplesBefore = now;
+        return second;
+    }
+
+    @Override
+    protected boolean holdsForEachSecond() {
+        return false;
+    }
+
+    @Override
+    protected void keep(Second second) {
+        boolean meeting = second.meeting >= ALL_MEET && second.samples == 0;
+        meetingSeconds = meeting ? meetingSeconds + (int) Math.round(second.passedMs / 1000) : 0;
+        longestMeeting = Math.max(longestMeeting, meetingSeconds);
+    }
+
+    @Override
+    protected void close() {
+        accountant.stop();
+    }
+
+    @Override
+    protected String cannotSee() {
+        return users.sawVirtualThreads()
+                ? "where the time of virtual threads goes, because the JVM does not list them"
+                : "";
+    }
+
+    @Override
+    protected void fields(Second second, Fields row) {
+        row.mean("threadsJvm", ManagementFactory.getThreadMXBean().getThreadCount());
+        row.mean("threadsSampler", second.userMs / second.passedMs);
+        if (second.userMs > 0) {
+            for (Line line : Line.values()) {
+                row.ratio("time" + line.camel() + "Percent", 100 * second.of(line), second.userMs);
+            }
+            row.ratio("timeInSamplesPercent", 100 * second.inSamples(false), second.userMs);
+            row.ratio("generatorPercent", 100 * second.inSamples(true), Math.max(1e-9, second.inSamples(false)));
+        }
+    }
+
+    @Override
+    protected void timeline(Second second, Map<String, Double> point) {
+        point.put("threads", second.userMs / second.passedMs);
+        point.put("threadsBusy", second.inSamples(false) / second.passedMs);
+        for (Line line : Line.values()) {
+            point.put("time" + line.camel(), second.of(line) / second.passedMs);
+        }
+    }
+
+    /** What one line took of some seconds. */
+    private Judgement judge(Line line, Window<Second> window) {
+        double all = window.sum(second -> second.userMs);
+        double in = window.sum(second -> second.inSamples(false));
+        double ofSamples = in > 0 ? window.sum(second -> second.inSamples(line)) / in : 0;
+        double ofAll = all > 0 ? window.sum(second -> second.of(line)) / all : 0;
+        boolean plain = ofSamples < invalid && isLittleBetween(window);
+        double share = plain ? ofSamples : Math.max(ofSamples, ofAll);
+        if (share < invalid) {
+            return Judgement.fine(share);
+        }
+        Map<Place, Double> places = new LinkedHashMap<>();
+        window.readings().forEach(second -> second.places().forEach((place, ms) -> {
+            if (place.line == line) {
+                places.merge(place, ms, Double::sum);
+            }
+        }));
+        Place most =
+                Collections.max(places.entrySet(), Map.Entry.comparingByValue()).getKey();
+        boolean inSamples = ofSamples >= ofAll;
+        return Judgement.found(
+                share,
+                Format.percent(share) + (inSamples ? " of the time in samples" : " of the users' time")
+                        + " of these seconds: " + AccountText.place(most) + ", so that "
+                        + (inSamples ? "response times are" : "the throughput is")
+                        + " the generator's, not the server's; "
+                        + advice(most),
+                accountant.stack(most),
+                window.only(second -> second.of(line) > 0));
+    }
+
+    private static boolean isLittleBetween(Window<Second> window) {
+        double ms = window.sum(second -> {
+            double between = 0;
+            for (Line line : Line.values()) {
+                between += line.isGenerator() ? second.of(line) - second.inSamples(line) : 0;
+            }
+            return between;
+        });
+        return ms < LITTLE_MS * window.sum(second -> second.samples);
+    }
+
+    private String advice(Place place) {
+        switch (place.line) {
+            case LOCK:
+                return "call that method less often, or give each user an object of his own";
+            case POOL:
+                return "make the pool as large as the load";
+            case QUEUE:
+                return JMeterQueue.of(place.method).advice;
+            case LOOKUP:
+                return "have names answered from memory (a DNS Balancer element, or networkaddress.cache.ttl of the"
+                        + " JVM), or look at the name server";
+            case DISK:
+                return "write to a quicker disk or into memory, save fewer fields of fewer samples, log less, and leave"
+                        + " autoflush off";
+            case PROCESSOR:
+                return processors.causeOfWaiting();
+            case COLLECTION:
+                return "give JMeter more heap, or keep less in it" + heap.get();
+            case STILL:
+                return "look at the machine: a suspended or overloaded virtual machine, a debugger, a heap dump";
+            default:
+                return "have the plan do less there, or spread the load over more users or generators";
+        }
+    }
+
+    @Override
+    protected List<Objection> objections() {
+        TimeRules rules = new TimeRules(invalid, doubtful);
+        rules.addMeeting(longestMeeting);
+        rules.addTime(accountant.statement(), rates.areKept());
+        rules.addCrowds(accountant.statement(), samples.times::count);
+        return rules.objections;
+    }
+
+    /** Whether it speaks against the generator. */
+    public boolean isBlamed() {
+        return !objections().isEmpty();
+    }
+
+    /** The generator's share of a run that it does not speak against, in words; empty where nobody was seen. */
+    public String summary() {
+        Statement account = accountant.statement();
+        Statement.Share share = account.generatorInSamples();
+        return account.looks == 0
+                ? ""
+                : AccountText.share(share.share, share.error) + " of the time in samples was the generator's, ";
+    }
+
+    @Override
+    protected List<String> closing() {
+        Statement account = accountant.statement();
+        return account.looks == 0
+                ? Collections.emptyList()
+                : Collections.singletonList("  users' time: " + AccountText.line(account));
+    }
+
+    @Override
+    protected void report(Map<String, Object> report) {
+        Statement account = accountant.statement();
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("seconds", account.ms / 1000);
+        json.put("afterWarmup", account.afterWarmup);
+        json.put("looks", account.looks);
+        json.put("userSeconds", account.userMs / 1000);
+        json.put("text", AccountText.line(account));
+        json.put("generatorInSamples", share(account.generatorInSamples()));
+        json.put("generator", share(account.generator()));
+        json.put("client", share(account.clientInSamples()));
+        List<Object> lines = new ArrayList<>();
+        for (Line line : Line.values()) {
+            Map<String, Object> one = new LinkedHashMap<>();
+            one.put("line", line.tag);
+            one.put("name", "time" + line.camel());
+            one.put("generator", line.isGenerator());
+            one.put("percent", 100 * account.share(line));
+            one.put("errorPercent", 100 * account.error(line));
+            lines.add(one);
+        }
+        json.put("lines", lines);
+        json.put("places", places(account.places(), account.userMs));
+        report.put("account", json);
+    }
+
+    private static Map<String, Object> share(Statement.Share share) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("percent", 100 * share.share);
+        json.put("errorPercent", 100 * share.error);
+        return json;
+    }
+
+    private List<Object> places(List<Statement.Part> parts, double ofMs) {
+        List<Object> places = new ArrayList<>();
+        for (Statement.Part part : parts.subList(0, Math.min(20, parts.size()))) {
+            Map<String, Object> one = new LinkedHashMap<>();
+            one.put("line", part.place.line.tag);
+            one.put("inSample", part.place.inSample);
+            one.put("element", part.place.element);
+            one.put("method", part.place.method);
+            one.put("text", AccountText.place(part.place));
+            one.put("percent", 100 * part.ms / ofMs);
+            one.put("stack", accountant.stack(part.place));
+            places.add(one);
+        }
+        return places;
+    }
+
+    @Override
+    protected void reportLabel(String label, Map<String, Object> report) {
+        Statement.Group group = accountant.statement().labels().get(label);
+        if (group != null) {
+            Map<String, Object> time = new LinkedHashMap<>();
+            for (Line line : Line.values()) {
+                if (group.ms(line) > 0) {
+                    time.put(line.tag, 100 * group.ms(line) / group.ms());
+                }
+            }
+            report.put("time", time);
+        }
+    }
+}

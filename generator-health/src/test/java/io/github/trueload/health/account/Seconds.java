@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.account;
+
+import java.util.List;
+
+/** Seconds of thirty users, for tests of those who read them. */
+public final class Seconds {
+    private static final int USERS = 30;
+
+    private Seconds() {}
+
+    /** A second in which some of the users waited for one lock in their samples, and the others for the target. */
+    public static Second locked(int waiting) {
+        Account account = new Account(0);
+        account.look(List.of(
+                seen(new Place(Line.TARGET, true, "", ""), USERS - waiting),
+                seen(new Place(Line.LOCK, true, "", "Sdk.call"), waiting)));
+        return account.close(1000, 1000 * USERS, new Facts(0, 0, 0, 100));
+    }
+
+    /**
+     * What so many seconds come to, in each of which some users waited for one lock, some were at work between samples
+     * and some in samples, and the others waited for the target.
+     */
+    public static Statement of(int seconds, int locked, int atWork, int busy, int samples) {
+        Account account = new Account(0);
+        for (int i = 0; i < seconds; i++) {
+            account.look(List.of(
+                    seen(new Place(Line.TARGET, true, "", ""), USERS - locked - atWork - busy),
+                    seen(new Place(Line.LOCK, true, "", "Sdk.call"), locked),
+                    seen(new Place(Line.WORK, false, "pre-processor sign", ""), atWork),
+                    seen(new Place(Line.CLIENT, true, "", "Json.parse"), busy)));
+            account.close(1000, 1000 * USERS, new Facts(0, 0, 0, samples));
+        }
+        return account.statement();
+    }
+
+    /** What so many seconds come to, in which three users beside the others had a label of their own. */
+    public static Statement few(int seconds, int locked) {
+        Account account = new Account(0);
+        Place target = new Place(Line.TARGET, true, "", "");
+        for (int i = 0; i < seconds; i++) {
+            account.look(List.of(
+                    seen(target, USERS - 3),
+                    new Account.Seen(
+                            new Account.Seat(new Place(Line.LOCK, true, "", "Sdk.call"), "few", "group"), locked),
+                    new Account.Seen(new Account.Seat(target, "few", "group"), 3 - locked)));
+            account.close(1000, 1000 * USERS, new Facts(0, 0, 0, 100));
+        }
+        return account.statement();
+    }
+
+    private static Account.Seen seen(Place place, int users) {
+        return new Account.Seen(new Account.Seat(place, "label", "group"), users);
+    }
+}
