@@ -67,7 +67,7 @@ public final class Account {
      * @param userMs how long all users together were there
      * @param facts what is known exactly of it
      */
-    public synchronized Second close(double passedMs, double userMs, Facts facts) {
+    synchronized Second close(double passedMs, double userMs, Facts facts) {
         if (openUsers > 0) {
             last = open;
             lastUsers = openUsers;
@@ -80,7 +80,7 @@ public final class Account {
         Second second = new Second(passedMs, userMs, facts.samples, lastUsers > 0 ? lastMeeting / lastUsers : 0);
         Map<Seat, double[]> totals = ms < warmupMs ? warmup : run;
         if (lastUsers > 0 && userMs > 0) {
-            new Shares(userMs / lastUsers, passedMs, facts).add(totals, second);
+            new Shares(userMs, passedMs, facts).add(totals, second);
         }
         if (ms >= warmupMs) {
             worst.add(second);
@@ -114,29 +114,6 @@ public final class Account {
         double[] sums = totals.computeIfAbsent(kept, ignored -> new double[2]);
         sums[0] += timeMs;
         sums[1] += seen;
-    }
-
-    /** What is known exactly of a second. */
-    public static final class Facts {
-        final double collectedMs;
-        final double stillMs;
-        final double processorShare;
-        final long samples;
-
-        /**
-         * Puts them together.
-         *
-         * @param collectedMs how long the process stood still in collections
-         * @param stillMs how long it stood still for any reason
-         * @param processorShare how much of their time users were ready but waited for a processor
-         * @param samples how many samples ended
-         */
-        public Facts(double collectedMs, double stillMs, double processorShare, long samples) {
-            this.collectedMs = collectedMs;
-            this.stillMs = Math.max(stillMs, collectedMs);
-            this.processorShare = processorShare;
-            this.samples = samples;
-        }
     }
 
     /** A place, with the label and the group of those who were there. */
@@ -200,17 +177,19 @@ public final class Account {
         private final double ofRunning;
         private final double ofWaiting;
 
-        private Shares(double msOfOne, double passedMs, Facts facts) {
-            this.msOfOne = msOfOne;
+        private Shares(double userMs, double passedMs, Facts facts) {
+            this.msOfOne = userMs / lastUsers;
             this.still = Math.max(0, Math.min(1, facts.stillMs / passedMs));
             this.collected = Math.max(0, Math.min(still, facts.collectedMs / passedMs));
             double running = 0;
             double waiting = 0;
+            double pauses = 0;
             for (Map.Entry<Seat, double[]> one : last.entrySet()) {
                 running += isRunning(one.getKey().place) ? one.getValue()[0] : 0;
                 waiting += one.getKey().place.line == Line.TARGET ? one.getValue()[0] : 0;
+                pauses += one.getKey().place.line == Line.PAUSE ? one.getValue()[0] : 0;
             }
-            double delayed = Math.max(0, facts.processorShare) * lastUsers;
+            double delayed = Math.max(0, facts.processorShare) * lastUsers * (1 - facts.ofPauses(pauses, userMs));
             ofRunning = running > 0 ? Math.min(1, delayed / running) : 0;
             // Who has his answer but no processor to read it with still looks as if he waited for the answer.
             ofWaiting = waiting > 0 ? Math.min(1, Math.max(0, delayed - running) / waiting) : 0;

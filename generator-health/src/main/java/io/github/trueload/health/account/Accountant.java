@@ -74,14 +74,14 @@ public final class Accountant {
         long now = System.nanoTime();
         double passedMs = (now - closedNanos) / 1e6;
         closedNanos = now;
-        Account.Facts facts;
+        Facts facts;
         synchronized (delays) {
+            double collectedMs = delays.takeCollectedMs();
             double stoppedMs = delays.takeStoppedMs();
-            facts = new Account.Facts(
-                    delays.takeCollectedMs(),
-                    delayed ? stoppedMs : 0,
-                    delayed ? delays.takeProcessorShare(users.present()) : 0,
-                    samples);
+            double[] waits = delays.takeProcessorWaits(users.present());
+            facts = delayed
+                    ? new Facts(collectedMs, stoppedMs, waits[0], samples).wakes(waits[1])
+                    : new Facts(collectedMs, 0, 0, samples);
         }
         return account.close(passedMs, users.takeNanos() / 1e6, facts);
     }
@@ -125,7 +125,11 @@ public final class Accountant {
             delays.late(now - momentNanos);
         }
         looks.look(now);
-        looks.cost(cpuNanos() - cpuNanos);
+        long passed = System.nanoTime() - now;
+        looks.cost(cpuNanos() - cpuNanos, passed);
+        synchronized (delays) {
+            delays.looked(passed);
+        }
     }
 
     private static long cpuNanos() {

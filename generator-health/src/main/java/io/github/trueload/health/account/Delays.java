@@ -32,6 +32,8 @@ final class Delays {
     /** A thread may well be woken so late without anything being wrong. */
     private static final long LATE_NANOS = 100_000_000;
 
+    private static final long LONG_LOOK_NANOS = 5_000_000;
+
     private final Path proc;
     private final Random random;
     private final List<GarbageCollectorMXBean> collectors = new ArrayList<>();
@@ -64,6 +66,11 @@ final class Delays {
         }
     }
 
+    /** A look took so long, for most of which users stood still where it was long. */
+    void looked(long nanos) {
+        stoppedMs += nanos > LONG_LOOK_NANOS ? nanos / 1e6 : 0;
+    }
+
     /** How long the process stood still in collections since the last call, in milliseconds. */
     double takeCollectedMs() {
         long now = collectorsMs();
@@ -79,21 +86,28 @@ final class Delays {
         return stopped;
     }
 
-    /** How much of their time users waited for a processor since the last call. */
-    double takeProcessorShare(List<User> users) {
+    /**
+     * How much of their time users waited for a processor since the last call, and how often one was woken in a
+     * second.
+     */
+    double[] takeProcessorWaits(List<User> users) {
         double waited = 0;
         double passed = 0;
+        double runs = 0;
         Map<Path, long[]> now = new HashMap<>();
         for (Map.Entry<Path, long[]> task : tasks.entrySet()) {
             long[] counts = counts(task.getKey());
             if (counts != null) {
                 waited += counts[0] - task.getValue()[0];
                 passed += counts[1] - task.getValue()[1];
+                runs += counts[2] - task.getValue()[2];
                 now.put(task.getKey(), counts);
             }
         }
         tasks = reads++ % CHOOSE_EVERY == 0 || now.isEmpty() ? choose(users) : now;
-        return passed > 0 ? Math.max(0, Math.min(1, waited / passed)) : 0;
+        return passed > 0
+                ? new double[] {Math.max(0, Math.min(1, waited / passed)), runs / passed * 1e9}
+                : new double[] {0, 0};
     }
 
     private long collectorsMs() {
@@ -134,11 +148,13 @@ final class Delays {
         return new String(bytes, 0, Math.min(NAME_BYTES, bytes.length), StandardCharsets.ISO_8859_1).trim();
     }
 
-    /** Nanoseconds waited so far, and when; null when the thread has ended or nothing is told. */
+    /** Nanoseconds waited so far, when that was, and how often it ran; null when the thread has ended or nothing is told. */
     private static long[] counts(Path file) {
         String[] columns = text(file).trim().split(" ");
         try {
-            return columns.length < 3 ? null : new long[] {Long.parseLong(columns[1]), System.nanoTime()};
+            return columns.length < 3
+                    ? null
+                    : new long[] {Long.parseLong(columns[1]), System.nanoTime(), Long.parseLong(columns[2])};
         } catch (NumberFormatException e) {
             return null;
         }

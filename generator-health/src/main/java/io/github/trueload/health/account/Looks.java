@@ -22,9 +22,12 @@ public final class Looks {
     private static final int FRAMES = 100;
     private static final long NANOS = 1_000_000_000L;
     private static final int MOST_A_SECOND = 10;
-    private static final int FEWEST_A_SECOND = 4;
+    private static final int FEWEST_A_SECOND = 2;
     /** Of one processor, with few users and with {@link #MANY_USERS}. */
     private static final double BUDGET = 0.006;
+
+    /** So many times the budget all users may stand still. */
+    private static final double STOP = 4;
 
     private static final double LARGE_BUDGET = 0.02;
     private static final double MANY_USERS = 5000;
@@ -67,9 +70,13 @@ public final class Looks {
         return (long) (NANOS / Math.max(FEWEST_A_SECOND, Math.min(MOST_A_SECOND, wanted)));
     }
 
-    /** A look took so much of a processor. */
-    public void cost(long nanos) {
-        costNanos = costNanos == 0 ? nanos : 0.9 * costNanos + 0.1 * nanos;
+    /**
+     * A look took so much of a processor, and so long. While stacks are taken all users stand still, which is for longer
+     * than that where threads have to wait for a processor before they can.
+     */
+    public void cost(long cpuNanos, long nanos) {
+        double cost = Math.max(cpuNanos, nanos / STOP);
+        costNanos = costNanos == 0 ? cost : 0.9 * costNanos + 0.1 * cost;
     }
 
     /** Looks at some users. */

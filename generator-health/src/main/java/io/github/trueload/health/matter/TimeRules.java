@@ -13,7 +13,7 @@ import java.util.function.ToLongFunction;
  */
 final class TimeRules {
     /** Fewer looks tell nothing of a whole run. */
-    private static final int FEW_LOOKS = 30;
+    private static final int FEW_LOOKS = 10;
 
     /** Fewer stacks tell nothing of a label. */
     private static final int FEW_STACKS = 20;
@@ -60,6 +60,9 @@ final class TimeRules {
      */
     void addTime(Statement account, boolean kept) {
         if (account.looks < FEW_LOOKS) {
+            if (account.looks > 0) {
+                add(false, "users could be looked at " + account.looks + " times only");
+            }
             return;
         }
         Statement.Share inSamples = account.generatorInSamples();

@@ -71,7 +71,7 @@ final class Crowd implements Looks.Threads {
                 looks.look(nanos);
                 nanos = begin + span;
             }
-            account.close(1000, users.takeNanos() / 1e6, new Account.Facts(0, 0, 0, 10));
+            account.close(1000, users.takeNanos() / 1e6, new Facts(0, 0, 0, 10));
         }
         return account.statement();
     }

@@ -29,13 +29,13 @@ class DelaysTest {
         task(11, "Kunden 客户 1", 0);
         task(12, "G1 Conc#0", 0);
         Delays delays = new Delays(proc, new Random(1));
-        delays.takeProcessorShare(present());
+        delays.takeProcessorWaits(present());
         long begin = System.nanoTime();
 
         task(11, "Kunden 客户 1", TimeUnit.MILLISECONDS.toNanos(100));
         task(12, "G1 Conc#0", TimeUnit.HOURS.toNanos(1));
         pause(200);
-        double share = delays.takeProcessorShare(present());
+        double share = delays.takeProcessorWaits(present())[0];
 
         assertThat(share).isCloseTo(1e8 / (System.nanoTime() - begin), within(0.1));
     }
@@ -45,8 +45,8 @@ class DelaysTest {
         user("user");
         Delays delays = new Delays(proc.resolve("missing"), new Random(1));
 
-        assertThat(delays.takeProcessorShare(present())).isZero();
-        assertThat(delays.takeProcessorShare(present())).isZero();
+        assertThat(delays.takeProcessorWaits(present())).containsOnly(0);
+        assertThat(delays.takeProcessorWaits(present())).containsOnly(0);
         delays.late(0);
         assertThat(delays.takeStoppedMs()).isZero();
     }

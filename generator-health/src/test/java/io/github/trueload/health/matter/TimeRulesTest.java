@@ -47,8 +47,16 @@ class TimeRulesTest {
     }
 
     @Test
-    void saysNothingOfAFewLooks() {
-        rules.addTime(Seconds.of(29, 20, 0, 0, 10), false);
+    void doubtsWhatAFewLooksSaw() {
+        rules.addTime(Seconds.of(9, 20, 0, 0, 10), false);
+
+        assertThat(word()).isEqualTo("doubtful");
+        assertThat(texts()).isEqualTo("users could be looked at 9 times only");
+    }
+
+    @Test
+    void saysNothingOfARunWithoutUsers() {
+        rules.addTime(Seconds.of(0, 0, 0, 0, 0), false);
 
         assertThat(rules.objections).isEmpty();
     }
