@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.common;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -25,6 +26,9 @@ public final class FailureExit {
     /** All plugins' copies of this class know each other's threads by this name. */
     private static final String THREAD = "trueload-health-exit";
 
+    /** That of the JVM's which waits for the end of all others. */
+    private static final String LAST_THREAD = "DestroyJavaVM";
+
     private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(20);
 
     private FailureExit() {}
@@ -38,10 +42,24 @@ public final class FailureExit {
 
     /** Returns at once; the JVM ends when no thread is left that would keep it, or when JMeter ends it. */
     public static void whenJMeterIsDone() {
+        if (jvmEndsByItself()) {
+            halt(Collections.emptySet());
+        }
         if (JMeterUtils.getPropDefault(FORCED, false)) {
             haltAtExit();
         }
         new Thread(FailureExit::await, THREAD).start();
+    }
+
+    /**
+     * Whether no thread is left, although JMeter did not say that the test is over: its engine may have died, of what
+     * its users died of, too. An end that somebody wants (Ctrl-C, kill) is none of these.
+     */
+    private static boolean jvmEndsByItself() {
+        return Thread.getAllStackTraces().entrySet().stream()
+                .filter(thread -> thread.getKey().getName().equals(LAST_THREAD))
+                .flatMap(thread -> Arrays.stream(thread.getValue()))
+                .anyMatch(frame -> frame.getClassName().equals("java.lang.Shutdown"));
     }
 
     private static void haltAtExit() {
@@ -90,7 +108,7 @@ public final class FailureExit {
                 .filter(thread -> !thread.isDaemon()
                         && thread != Thread.currentThread()
                         && !besides.contains(thread)
-                        && !thread.getName().equals("DestroyJavaVM")
+                        && !thread.getName().equals(LAST_THREAD)
                         && !thread.getName().equals(THREAD))
                 .findFirst()
                 .orElse(null);
