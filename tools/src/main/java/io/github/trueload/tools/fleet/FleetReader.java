@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
@@ -44,27 +45,50 @@ final class FleetReader {
      * @throws IOException when InfluxDB does not answer
      */
     static Fleet read(Database database, Scope scope, int expected) throws IOException {
-        FleetReader reader = new FleetReader(database, scope);
-        reader.samples();
-        reader.intervals();
-        reader.events();
-        reader.health();
-        reader.rates();
-        reader.claims();
-        Times.read(reader::ask, scope)
-                .forEach((name, times) -> reader.generator(name).times(times));
-        return new Fleet(reader.generators.values(), expected, scope, reader.applications());
+        FleetReader events = new FleetReader(database, scope);
+        events.events();
+        return new FleetReader(database, events.withoutRunBefore()).read(expected);
+    }
+
+    private Fleet read(int expected) throws IOException {
+        samples();
+        intervals();
+        events();
+        health();
+        rates();
+        claims();
+        Times.read(this::ask, scope).forEach((name, times) -> generator(name).times(times));
+        return new Fleet(generators.values(), expected, scope, applications());
+    }
+
+    /** The range, but for the end of a run that began before it and was followed by another one. */
+    private Scope withoutRunBefore() {
+        long firstStart = generators.values().stream()
+                .mapToLong(Generator::firstStartMs)
+                .min()
+                .orElse(Long.MAX_VALUE);
+        OptionalLong endBefore = firstStart == Long.MAX_VALUE
+                ? OptionalLong.empty()
+                : generators.values().stream()
+                        .flatMapToLong(each -> each.endsBefore(firstStart))
+                        .max();
+        // What each run writes at its very end or start lies about those moments.
+        return endBefore.isPresent()
+                ? scope.from(endBefore.getAsLong() + (firstStart - endBefore.getAsLong()) / 2)
+                : scope;
     }
 
     /**
-     * How many generators have said that their tests ended, and none that another one started since.
+     * How many generators have said that a test that began in the range ended, and none that another one started since.
      *
      * @throws IOException when InfluxDB does not answer
      */
     static long over(Database database, Scope scope) throws IOException {
         FleetReader reader = new FleetReader(database, scope);
         reader.events();
-        return reader.generators.values().stream().filter(Generator::isOver).count();
+        return reader.generators.values().stream()
+                .filter(each -> each.isOver() && !each.isCut())
+                .count();
     }
 
     private void samples() throws IOException {

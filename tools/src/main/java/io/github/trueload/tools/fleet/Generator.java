@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.LongStream;
 
 /** What one generator wrote in the range that is looked at; filled by {@link FleetReader}. Not thread-safe. */
 final class Generator {
@@ -108,6 +109,16 @@ final class Generator {
     /** Whether it started more than one test in the range. */
     boolean startedAgain() {
         return starts.size() > 1;
+    }
+
+    /** When its first test in the range started by its own clock; later than any moment where none did. */
+    long firstStartMs() {
+        return starts.isEmpty() ? Long.MAX_VALUE : starts.first();
+    }
+
+    /** When tests of it ended before a moment, by its own clock. */
+    LongStream endsBefore(long ms) {
+        return ends.headSet(ms).stream().mapToLong(Long::longValue);
     }
 
     /** Whether its test ended in the range and began before it, so that the range lacks some of its rows. */

@@ -51,6 +51,11 @@ final class Scope {
         return new Scope(measurement, application, fromMs, toMs);
     }
 
+    /** The same rows, but for those before a moment. */
+    Scope from(long ms) {
+        return new Scope(measurement, application, ms, toMs);
+    }
+
     /**
      * Milliseconds since the epoch.
      *

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -138,6 +139,27 @@ class FleetCheckIT extends FleetCheckRuns {
                 .as(text() + err())
                 .isEqualTo(code);
         assertThat(text()).contains(said);
+    }
+
+    /** As a check that starts with its generators sees the run before, whose last half minute is in its range. */
+    @Test
+    void theWordIsNotThatOfTheRunBefore() {
+        List<WrittenGenerator> before = fleet(3);
+        before.forEach(each -> each.earlier(150).ofProcess("before"));
+
+        long startNanos = System.nanoTime();
+        assertThat(check(influx, "before", before, "--wait", "6")).isEqualTo(2);
+        assertThat(text()).startsWith("Fleet doubtful: gen-0, gen-1, gen-2: its test began before this range");
+        assertThat(System.nanoTime() - startNanos)
+                .as("waits for a run that begins in its range")
+                .isGreaterThan(TimeUnit.SECONDS.toNanos(6));
+
+        assertThat(check(influx, "before", fleet(3), "--wait", "60"))
+                .as(text() + err())
+                .isZero();
+        assertThat(text())
+                .startsWith("Fleet valid: all 3 generators started together and ended, and each of their 3600 samples")
+                .contains("2023-11-14T22:13:05Z to ");
     }
 
     @Test

@@ -41,6 +41,11 @@ final class WrittenGenerator {
         return this;
     }
 
+    WrittenGenerator earlier(int seconds) {
+        startMs -= 1000L * seconds;
+        return this;
+    }
+
     WrittenGenerator killedAfter(int seconds) {
         intervals = seconds / INTERVAL_S;
         killed = true;
