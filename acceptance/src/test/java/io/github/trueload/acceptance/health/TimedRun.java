@@ -8,6 +8,7 @@ import io.github.trueload.testkit.plan.Timers;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A run whose users' time goes where its author says, and what has to be said of it.
@@ -53,6 +54,12 @@ record TimedRun(
 
     /** Runs that are the generator's in some way, as people report them. */
     static List<TimedRun> bad(int port) {
+        return Stream.of(locks(port), waits(port), betweenSamples(port), others(port))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<TimedRun> locks(int port) {
         return List.of(
                 bad(
                         "monitor 2 s of 5",
@@ -72,8 +79,9 @@ record TimedRun(
                                         + "long now = System.currentTimeMillis()\n"
                                         + "if (now % 5000 < 2000) { def all = make('f' + now.intdiv(5000), {"
                                         + " def f = new java.util.concurrent.FutureTask({ 1 } as Callable)\n"
-                                        + " Thread.startDaemon { Thread.sleep(2000 - System.currentTimeMillis() % 5000);"
-                                        + " f.run() }\n f })\n all.get() } else Thread.sleep(20)"),
+                                        + " Thread.startDaemon {"
+                                        + " Thread.sleep(2000 - System.currentTimeMillis() % 5000); f.run() }\n f })\n"
+                                        + " all.get() } else Thread.sleep(20)"),
                         "lock",
                         25,
                         60,
@@ -93,14 +101,19 @@ record TimedRun(
                         "lock",
                         25,
                         70,
-                        "pre-processor sign.groovy"),
+                        "pre-processor sign.groovy"));
+    }
+
+    private static List<TimedRun> waits(int port) {
+        return List.of(
                 work(
                         "condition",
                         port,
                         users(10),
                         "def l = make('l', { new java.util.concurrent.locks.ReentrantLock() })\n"
                                 + "def c = make('c', { l.newCondition() })\n"
-                                + "l.lock(); try { c.await(100, java.util.concurrent.TimeUnit.MILLISECONDS) } finally { l.unlock() }"),
+                                + "l.lock(); try { c.await(100, java.util.concurrent.TimeUnit.MILLISECONDS) }"
+                                + " finally { l.unlock() }"),
                 work(
                         "wait and notify",
                         port,
@@ -111,7 +124,8 @@ record TimedRun(
                         port,
                         users(10),
                         "def pool = make('p', {"
-                                + " java.util.concurrent.Executors.newSingleThreadExecutor({ r -> def t = new Thread(r);"
+                                + " java.util.concurrent.Executors.newSingleThreadExecutor({ r ->"
+                                + " def t = new Thread(r);"
                                 + " t.daemon = true; t } as java.util.concurrent.ThreadFactory) })\n"
                                 + "pool.submit({ Thread.sleep(10) } as Runnable).get()"),
                 work(
@@ -125,27 +139,32 @@ record TimedRun(
                         "stamped lock",
                         false,
                         users(10)
-                                .add(
-                                        http(
-                                                port,
-                                                pre(
-                                                        "sign.groovy",
-                                                        SHARED
-                                                                + "def l = make('l', { new java.util.concurrent.locks.StampedLock() })\n"
-                                                                + "long s = l.writeLock(); try { Thread.sleep(20) } finally { l.unlockWrite(s) }"))),
+                                .add(http(
+                                        port,
+                                        pre(
+                                                "sign.groovy",
+                                                SHARED
+                                                        + "def l = make('l', {"
+                                                        + " new java.util.concurrent.locks.StampedLock() })\n"
+                                                        + "long s = l.writeLock(); try { Thread.sleep(20) }"
+                                                        + " finally { l.unlockWrite(s) }"))),
                         "lock",
                         60,
                         95,
-                        "pre-processor sign.groovy"),
+                        "pre-processor sign.groovy"));
+    }
+
+    private static List<TimedRun> betweenSamples(int port) {
+        return List.of(
                 bad(
                         "50 ms of script after 2 ms of sample, 1 user",
                         true,
-                        users(1).add(
-                                        http(
-                                                port,
-                                                post(
-                                                        "heavy.groovy",
-                                                        "long end = System.nanoTime() + 50_000_000L; while (System.nanoTime() < end) {}"))),
+                        users(1).add(http(
+                                port,
+                                post(
+                                        "heavy.groovy",
+                                        "long end = System.nanoTime() + 50_000_000L;"
+                                                + " while (System.nanoTime() < end) {}"))),
                         "work",
                         50,
                         100,
@@ -167,7 +186,11 @@ record TimedRun(
                         "work",
                         3,
                         100,
-                        "__RandomString"),
+                        "__RandomString"));
+    }
+
+    private static List<TimedRun> others(int port) {
+        return List.of(
                 new TimedRun(
                         "lock 10 ms of 100",
                         false,
@@ -184,8 +207,8 @@ record TimedRun(
                         false,
                         users(10)
                                 .add(http(port))
-                                .groovy(
-                                        "if (System.currentTimeMillis() % 6000 < 1200 && ctx.threadNum == 0) System.gc()"),
+                                .groovy("if (System.currentTimeMillis() % 6000 < 1200 && ctx.threadNum == 0)"
+                                        + " System.gc()"),
                         "gc",
                         5,
                         60,
