@@ -23,8 +23,8 @@ import java.util.Set;
  * for all. Used by one thread.
  */
 final class Delays {
-    private static final int THREADS = 32;
-    private static final int CHOOSE_EVERY = 3;
+    private static final int THREADS = 24;
+    private static final int CHOOSE_EVERY = 10;
     /** Linux keeps so much of a thread's name. */
     private static final int NAME_BYTES = 15;
     /** The name of all threads where the JVM tells Linux none. */

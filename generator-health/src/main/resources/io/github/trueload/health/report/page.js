@@ -227,9 +227,9 @@
       key.appendChild(document.createTextNode(one.line.line + ' '
         + (one.line.percent < 1 ? 'below 1' : Math.round(one.line.percent)) + ' %'));
     });
-    row(byId('places'), ['what', 'percent'], 'th');
+    row(byId('places'), ['what', 'where', 'percent'], 'th');
     a.places.filter(function (place) { return place.percent >= 0.5; }).forEach(function (place) {
-      row(byId('places'), [place.text, number(place.percent)]);
+      row(byId('places'), [place.text, place.inSample ? 'in samples' : 'between', number(place.percent)]);
     });
     stacked(shown.filter(function (one) { return run.timeline[one.line.name]; }));
   }
