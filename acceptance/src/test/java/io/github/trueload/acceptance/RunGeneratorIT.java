@@ -62,6 +62,23 @@ class RunGeneratorIT {
         PlantedSecrets.lookIn(directory);
     }
 
+    /** Kubernetes shows one line of each pod. */
+    @Test
+    void theWordOfAGeneratorThatWasTheLimitHoldsItsFirstVerdict() throws IOException {
+        Path jmeter = processes.jmeter("#!/bin/sh\n"
+                + "echo 'Generator health: figures invalid: this generator was the limit for 60 of 120 s:'\n"
+                + "echo '  cpu, 60 s (10:00:00-10:01:00): JMeter uses 99 % of 2 processors'\n"
+                + "echo '  gc, 3 s (10:00:07-10:00:10): garbage collection takes 40 % of the time'\n");
+
+        ManagedProcess generator = processes.start(0, 1, jmeter, Map.of());
+
+        assertThat(generator.awaitExit(PATIENCE)).as(generator.output()).isZero();
+        assertThat(processes.word(0))
+                .isEqualTo(
+                        "invalid: this generator was the limit for 60 of 120 s: cpu, 60 s (10:00:00-10:01:00): JMeter"
+                                + " uses 99 % of 2 processors");
+    }
+
     @Test
     void theyStartTogetherAndShareAllThereIs() throws IOException {
         List<String> rows =

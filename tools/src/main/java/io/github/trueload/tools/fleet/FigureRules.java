@@ -118,10 +118,15 @@ final class FigureRules {
                     word,
                     each.name,
                     "says " + word.text() + ": "
-                            + (reason.length() <= LONGEST_REASON
-                                    ? reason
-                                    : reason.substring(0, LONGEST_REASON) + "..."));
+                            + (reason.length() <= LONGEST_REASON ? reason : reason.substring(0, LONGEST_REASON) + "...")
+                            + verdicts(each));
         }
+    }
+
+    private static String verdicts(Generator each) {
+        return each.verdicts.isEmpty()
+                ? ""
+                : each.verdicts.stream().map(verdict -> verdict.kind).collect(Collectors.joining(", ", " (", ")"));
     }
 
     /** Each clock is within a second of the database's, as far as it is known. */

@@ -128,6 +128,10 @@ class JudgementTest {
     void itsOwnWordIsTakenOverAndSilenceIsNoClearance() {
         assertThat(texts(judgeLast(each -> each.word("doubtful", "it was short"))))
                 .containsExactly("health gen-0: says doubtful: it was short");
+        assertThat(texts(judgeLast(each -> each.word("invalid", "it was the limit")
+                        .verdict(new Verdict("cpu", 12, "busy"))
+                        .verdict(new Verdict("gc", 1, "long")))))
+                .containsExactly("health gen-0: says invalid: it was the limit (cpu, gc)");
         assertThat(kinds(judgeLast(each -> each.word("", "")))).containsExactly("unwatched");
         assertThat(kinds(judgeLast(each -> each.word("splendid", "")))).isEmpty();
     }
