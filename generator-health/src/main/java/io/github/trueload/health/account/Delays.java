@@ -148,7 +148,7 @@ final class Delays {
         return new String(bytes, 0, Math.min(NAME_BYTES, bytes.length), StandardCharsets.ISO_8859_1).trim();
     }
 
-    /** Nanoseconds waited so far, when that was, and how often it ran; null when the thread has ended or nothing is told. */
+    /** Nanoseconds waited so far, when that was, how often it ran; null when the thread ended or nothing is told. */
     private static long[] counts(Path file) {
         String[] columns = text(file).trim().split(" ");
         try {

@@ -71,8 +71,8 @@ public final class Looks {
     }
 
     /**
-     * A look took so much of a processor, and so long. While stacks are taken all users stand still, which is for longer
-     * than that where threads have to wait for a processor before they can.
+     * A look took so much of a processor, and so long. While stacks are taken all users stand still, which is for
+     * longer than that where threads have to wait for a processor before they can.
      */
     public void cost(long cpuNanos, long nanos) {
         double cost = Math.max(cpuNanos, nanos / STOP);
