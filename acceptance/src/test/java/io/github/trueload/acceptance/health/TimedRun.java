@@ -78,7 +78,8 @@ record TimedRun(
                                 .groovy(SHARED
                                         + "long now = System.currentTimeMillis()\n"
                                         + "if (now % 5000 < 2000) { def all = make('f' + now.intdiv(5000), {"
-                                        + " def f = new java.util.concurrent.FutureTask({ 1 } as Callable)\n"
+                                        + " def f = new java.util.concurrent.FutureTask("
+                                        + "{ 1 } as java.util.concurrent.Callable)\n"
                                         + " Thread.startDaemon {"
                                         + " Thread.sleep(2000 - System.currentTimeMillis() % 5000); f.run() }\n f })\n"
                                         + " all.get() } else Thread.sleep(20)"),
@@ -174,19 +175,19 @@ record TimedRun(
                         false,
                         users(10).add(http(port, post("nap.groovy", "Thread.sleep(500)"))),
                         "work",
-                        80,
+                        60,
                         100,
                         "waits of post-processor nap.groovy"),
                 new TimedRun(
                         "random texts",
                         false,
                         users(4).add(http(port))
-                                .add(Samplers.groovy("vars.put('t', '${__RandomString(40000,abcdefgh,)}')")),
+                                .add(Samplers.groovy("vars.put('t', '${__RandomString(100000,abcdefgh,)}')")),
                         List.of("doubtful", "invalid"),
                         "work",
                         3,
                         100,
-                        "__RandomString"));
+                        "__RandomString|work of JMeter between samples"));
     }
 
     private static List<TimedRun> others(int port) {
