@@ -49,7 +49,7 @@ class JoinedRunsIT {
         if (version.equals("5.5")) {
             Skip.unlessAll(false);
         }
-        JMeterResult result = run(version, "127.0.0.1");
+        JMeterResult result = run(version, "127.0.0.1", "trueload.health=true");
 
         assertThat(result.jtl().size()).isEqualTo(REQUESTS);
         assertThat(result.logLines(" ERROR ")).isEmpty();

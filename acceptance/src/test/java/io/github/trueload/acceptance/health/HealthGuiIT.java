@@ -44,7 +44,7 @@ class HealthGuiIT {
                                     ? "No test has been watched yet."
                                     : "\u8fd8\u6ca1\u6709\u76d1\u89c6\u8fc7\u6d4b\u8bd5")
                     .command("start")
-                    .await("SlowSdk.call, called from")
+                    .await("lock in SlowSdk.call")
                     .await(english ? "Watching: " : "\u76d1\u89c6\u4e2d\uff1a")
                     .picture(pictures.file("generator-health"))
                     .command("stop")

@@ -254,6 +254,9 @@ public final class JMeterCommand {
                 // JMeter looks for such a port among eleven, and warns when as many other JMeters have them.
                 "-Jjmeterengine.nongui.port=0",
                 // JMeter 5.5 and newer says only then that threads keep its JVM after the end of a run.
-                "-Jjmeter.exit.check.pause=10000");
+                "-Jjmeter.exit.check.pause=10000",
+                // It would join each run, and tell of the machine, which other tests keep busy. In front of what a test
+                // says itself, which wins.
+                "-Jtrueload.health=false");
     }
 }
