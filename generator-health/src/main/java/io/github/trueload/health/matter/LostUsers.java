@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
@@ -34,6 +35,10 @@ public final class LostUsers extends Matter<LostUsers.Lost> {
 
     private final AtomicInteger started = new AtomicInteger();
     private final Set<Last> present = ConcurrentHashMap.newKeySet();
+
+    /** How many neither came to tell that they have ended, nor were lost. */
+    private final AtomicInteger left = new AtomicInteger();
+
     private volatile long lastNanos;
     private volatile byte[] reserve =
             new byte[(int) Math.min(LARGEST_RESERVE, Runtime.getRuntime().maxMemory() / RESERVED)];
@@ -75,6 +80,7 @@ public final class LostUsers extends Matter<LostUsers.Lost> {
         Last last = new Last(thread, before instanceof Last ? ((Last) before).usual : before, ends);
         thread.setUncaughtExceptionHandler(last);
         present.add(last);
+        left.incrementAndGet();
     }
 
     /** Hears of what ends a user, before those who log it. */
@@ -82,6 +88,7 @@ public final class LostUsers extends Matter<LostUsers.Lost> {
         private final Thread thread;
         private final UncaughtExceptionHandler usual;
         private final Runnable ends;
+        private final AtomicBoolean here = new AtomicBoolean(true);
 
         private Last(Thread thread, UncaughtExceptionHandler usual, Runnable ends) {
             this.thread = thread;
@@ -92,7 +99,17 @@ public final class LostUsers extends Matter<LostUsers.Lost> {
         @Override
         public void uncaughtException(Thread ended, Throwable error) {
             lost(error);
+            leave();
+            if (left.get() == 0) {
+                release();
+            }
             usual.uncaughtException(ended, error);
+        }
+
+        private void leave() {
+            if (here.getAndSet(false)) {
+                left.decrementAndGet();
+            }
         }
     }
 
@@ -101,6 +118,7 @@ public final class LostUsers extends Matter<LostUsers.Lost> {
         UncaughtExceptionHandler own = Thread.currentThread().getUncaughtExceptionHandler();
         if (own instanceof Last) {
             present.remove(own);
+            ((Last) own).leave();
         }
     }
 
@@ -114,9 +132,13 @@ public final class LostUsers extends Matter<LostUsers.Lost> {
         known.incrementAndGet();
     }
 
-    /** Gives the reserve up: nobody is left who would take it. */
+    /** Gives the reserve up, without the need of any memory: nobody is left who would take it. */
     public void release() {
         reserve = null;
+    }
+
+    boolean hasReserve() {
+        return reserve != null;
     }
 
     /**

@@ -52,6 +52,7 @@ public final class Matters {
         books = new Books(settings, sources.books, sources.told, samples);
         // In the order in which a summary names them, and in which they are read and judged.
         all = Arrays.asList(
+                lost,
                 processors,
                 time,
                 new Pressures(),
@@ -69,7 +70,6 @@ public final class Matters {
                 rates,
                 new Knee(settings, sources.users, samples.times, processors),
                 serverTimes,
-                lost,
                 books,
                 cost);
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -80,6 +81,37 @@ class LostUsersTest {
         users.read(1);
 
         assertThat(told).hasValue(1);
+    }
+
+    /** By the last user himself: where memory is all gone, the watch cannot even count them. */
+    @Test
+    void givesItsReserveUpOnceTheLastUserIsLost() throws InterruptedException {
+        CountDownLatch go = new CountDownLatch(1);
+        Thread stays = new Thread(() -> {
+            users.started(() -> {});
+            await(go);
+            throw new OutOfMemoryError();
+        });
+        stays.setUncaughtExceptionHandler((thread, thrown) -> {});
+        end(null);
+        stays.start();
+        while (stays.getState() != Thread.State.WAITING) {
+            Thread.onSpinWait();
+        }
+        end(new OutOfMemoryError());
+        assertThat(users.hasReserve()).isTrue();
+
+        go.countDown();
+        stays.join();
+        assertThat(users.hasReserve()).isFalse();
+    }
+
+    private static void await(CountDownLatch go) {
+        try {
+            go.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Test
