@@ -39,7 +39,7 @@ public final class DnsConnections implements Benchmark {
 
     @Override
     public String summary() {
-        return "whole runs: HTTP requests with a connection each to hosts of one node and of two, beside the stock element";
+        return "whole runs: requests with a connection each to hosts of one node and of two, beside the stock element";
     }
 
     @Override
