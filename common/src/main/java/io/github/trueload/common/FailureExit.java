@@ -48,7 +48,10 @@ public final class FailureExit {
         if (JMeterUtils.getPropDefault(FORCED, false)) {
             haltAtExit();
         }
-        new Thread(FailureExit::await, THREAD).start();
+        Thread exit = new Thread(FailureExit::await, THREAD);
+        // Asked for by a daemon thread, as those of RMI are, it would be one too, and keep no JVM from ending with 0.
+        exit.setDaemon(false);
+        exit.start();
     }
 
     /**

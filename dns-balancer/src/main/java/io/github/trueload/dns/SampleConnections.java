@@ -101,13 +101,18 @@ final class SampleConnections {
         List<HTTPSampleResult> measured = new ArrayList<>();
         collect(result, measured);
         boolean listened = watch.isOn();
+        Map<String, Request> lookedUp = new LinkedHashMap<>();
         for (Request request = next(); request != null; request = next()) {
             HTTPSampleResult ofRequest = take(measured, request, listened);
             settle(request.connection, ofRequest);
-            if (listened) {
+            if (listened && !kept && ofRequest == null && request.connection != null) {
+                // Java looks a host up more than once for a request now and then, and connects to what it got last.
+                lookedUp.put(request.connection.host, request);
+            } else if (listened) {
                 count(request, ofRequest, balancers);
             }
         }
+        lookedUp.values().forEach(request -> count(request, null, balancers));
         if (!listened) {
             measured.forEach(each -> countAtOnly(each, balancers));
         } else if (kept && !watch.isHeard()) {

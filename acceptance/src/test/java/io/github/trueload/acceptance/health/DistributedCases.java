@@ -42,10 +42,10 @@ interface DistributedCases {
 
             assertThat(second)
                     .contains("Generator health, lock: ")
-                    .contains("SlowSdk.call")
-                    .contains("this generator was the limit")
+                    .contains("lock in SlowSdk.call")
+                    .contains("of the time in samples was the generator's")
                     .doesNotContain("Generator health, queue: ", "  queue, ");
-            assertThat(slave.process().output()).contains("Generator health, lock: ", "this generator was the limit");
+            assertThat(slave.process().output()).contains("Generator health, lock: ", "was the generator's");
             HealthReport ofSlave = HealthReport.of(
                     generators().folder("slave").resolve("slave-" + port),
                     generators().home());

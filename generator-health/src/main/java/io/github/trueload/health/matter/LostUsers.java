@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
@@ -88,7 +87,9 @@ public final class LostUsers extends Matter<LostUsers.Lost> {
         private final Thread thread;
         private final UncaughtExceptionHandler usual;
         private final Runnable ends;
-        private final AtomicBoolean here = new AtomicBoolean(true);
+
+        /** Used by his own thread alone; an atomic one takes memory when it is first used. */
+        private boolean here = true;
 
         private Last(Thread thread, UncaughtExceptionHandler usual, Runnable ends) {
             this.thread = thread;
@@ -107,7 +108,8 @@ public final class LostUsers extends Matter<LostUsers.Lost> {
         }
 
         private void leave() {
-            if (here.getAndSet(false)) {
+            if (here) {
+                here = false;
                 left.decrementAndGet();
             }
         }
@@ -159,7 +161,7 @@ public final class LostUsers extends Matter<LostUsers.Lost> {
     @Override
     protected Lost read(int seconds) {
         int lost = lost();
-        if (lost > 0 && present.stream().noneMatch(last -> last.thread.isAlive())) {
+        if (lost > 0 && (left.get() == 0 || present.stream().noneMatch(last -> last.thread.isAlive()))) {
             release();
             tellJMeter();
         }
