@@ -6,22 +6,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dns.DnsServer;
 import io.github.trueload.testkit.http.NginxNodes;
+import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.plan.Listeners;
 import io.github.trueload.testkit.plan.Plan;
 import io.github.trueload.testkit.plan.Samplers;
 import io.github.trueload.testkit.plan.Users;
+import io.github.trueload.testkit.process.FreePorts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A plan that knows nothing of ours, in a JMeter over which the zip was unzipped. */
@@ -81,6 +87,85 @@ class JoinedRunsIT {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "false, SELECT sum(\"count\") AS n FROM jmeter WHERE transaction = 'all' AND application = 'shop'",
+        "true, SELECT count(\"duration\") AS n FROM jmeter WHERE instance =~ /./"
+    })
+    void aPropertyWritesToInfluxDb(boolean raw, String samples) {
+        try (InfluxServer influx = InfluxServer.start(directory.resolve("influx"))) {
+            influx.createDatabase("joined");
+
+            JMeterResult result = run(
+                    "5.6.3",
+                    "127.0.0.1",
+                    "trueload.influx.influxdbUrl=" + influx.writeUrl("joined"),
+                    "trueload.influx.application=shop",
+                    "trueload.influx.raw=" + raw);
+
+            assertThat(result.logLines("An InfluxDB listener joins this run")).hasSize(1);
+            assertThat(result.logLines(" ERROR ")).isEmpty();
+            assertThat(influx.number("joined", samples, "n")).isEqualTo(REQUESTS);
+        }
+    }
+
+    /** Nothing is written twice where the plan's own listener, JMeter's here, writes to the same database. */
+    @Test
+    void aListenerOfThePlanWinsOverOneThatWouldJoin() {
+        try (InfluxServer influx = InfluxServer.start(directory.resolve("influx"))) {
+            influx.createDatabase("joined");
+            Path plan = new Plan("With a listener")
+                    .add(new Users("users", 4)
+                            .loops(REQUESTS / 4)
+                            .add(Samplers.get("http", "127.0.0.1", nodes.port(), false)))
+                    .add(Listeners.backend(
+                            "org.apache.jmeter.visualizers.backend.influxdb.InfluxdbBackendListenerClient",
+                            100,
+                            Map.of("influxdbUrl", influx.writeUrl("joined"), "application", "shop")))
+                    .write(directory.resolve("plan.jmx"));
+
+            JMeterResult result = JMeterHome.create("5.6.3", directory.resolve("home"))
+                    .withTrueload()
+                    .command()
+                    .property("trueload.influx.influxdbUrl", influx.writeUrl("joined"))
+                    .run(plan, directory.resolve("run"), Duration.ofSeconds(120));
+
+            assertThat(result.logLines("No listener joins this run")).hasSize(1);
+            assertThat(influx.number("joined", "SELECT sum(\"count\") AS n FROM jmeter WHERE transaction = 'all'", "n"))
+                    .isEqualTo(REQUESTS);
+        }
+    }
+
+    /** A slave cannot see what its master does with the samples that it takes home. */
+    @Test
+    void onASlaveAListenerJoinsWhereItIsToldTo() {
+        JMeterHome home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        int port = FreePorts.next();
+        try (InfluxServer influx = InfluxServer.start(directory.resolve("influx"));
+                JMeterProcess slave = home.command().startSlave(port, directory.resolve("slave"))) {
+            influx.createDatabase("joined");
+            String url = "-Gtrueload.influx.influxdbUrl=" + influx.writeUrl("joined");
+
+            runOnSlave(home, port, "first", url);
+            assertThat(slave.log()).contains("No listener joins this run: the RMI master listens to it");
+
+            JMeterResult master = runOnSlave(home, port, "second", url, "-Gtrueload.influx.joinSlaves=true");
+            assertThat(slave.log()).contains("An InfluxDB listener joins this run");
+            assertThat(master.jtl().size()).isEqualTo(REQUESTS);
+            assertThat(influx.number("joined", "SELECT sum(\"count\") AS n FROM jmeter WHERE transaction = 'all'", "n"))
+                    .isEqualTo(REQUESTS);
+        }
+    }
+
+    private JMeterResult runOnSlave(JMeterHome home, int port, String name, String... properties) {
+        return home.command()
+                .rmiInTheClear()
+                .rmiHost("127.0.0.1")
+                .args("-R127.0.0.1:" + port)
+                .args(properties)
+                .run(plan("127.0.0.1"), directory.resolve(name), Duration.ofSeconds(120));
+    }
+
     private List<Path> files(String end) throws IOException {
         try (var files = Files.walk(directory.resolve("run"))) {
             return files.filter(file -> file.toString().endsWith(end)).toList();
@@ -88,9 +173,7 @@ class JoinedRunsIT {
     }
 
     private JMeterResult run(String version, String host, String... properties) {
-        Path plan = new Plan("Stock alone")
-                .add(new Users("users", 4).loops(REQUESTS / 4).add(Samplers.get("http", host, nodes.port(), false)))
-                .write(directory.resolve("plan.jmx"));
+        Path plan = plan(host);
         JMeterCommand command = JMeterHome.create(version, directory.resolve("home"))
                 .withTrueload()
                 .command();
@@ -98,5 +181,11 @@ class JoinedRunsIT {
             command.args("-J" + property);
         }
         return command.run(plan, directory.resolve("run"), Duration.ofSeconds(120));
+    }
+
+    private Path plan(String host) {
+        return new Plan("Stock alone")
+                .add(new Users("users", 4).loops(REQUESTS / 4).add(Samplers.get("http", host, nodes.port(), false)))
+                .write(directory.resolve("plan.jmx"));
     }
 }
