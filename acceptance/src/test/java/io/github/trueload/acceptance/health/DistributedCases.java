@@ -84,7 +84,8 @@ interface DistributedCases {
                 .start(
                         name,
                         plan,
-                        14,
+                        // The first seconds are kept apart, and a verdict on the users' time wants ten.
+                        20,
                         generators()
                                 .idle()
                                 .property("mode", mode)
