@@ -140,9 +140,6 @@ final class CodeTables {
         Set<String> names = new TreeSet<>();
         for (String matter : health()) {
             HEALTH_NAME.matcher(matter).results().forEach(row -> names.add(row.group(1)));
-            if (matter.contains("\"wait\" + (i + 1)")) {
-                names.addAll(Set.of("wait1", "wait2", "wait3"));
-            }
         }
         for (String line : linesOfTheAccount()) {
             names.add(camel("time_" + line.replace(' ', '_') + "_percent"));
