@@ -47,7 +47,7 @@ final class OlderPlans {
         for (PlanField field : PlanField.values()) {
             if (!KNOWN.contains(field)
                     && !element.getPropertyAsString(field.key()).trim().isEmpty()) {
-                return field.shownName();
+                return field.label().replaceFirst("[:\uff1a]$", "");
             }
         }
         if (element.getPropertyAsInt(PlanTable.PARAMETERS.sizeKey(), 0) > 0) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dubbo.DubboSampler;
 import io.github.trueload.dubbo.OlderElement;
+import io.github.trueload.dubbo.PlanField;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
@@ -114,6 +115,24 @@ class GoldenPlansTest {
         sampler.setProperty(key, value);
 
         assertThat(sampler.unknownToOlder()).isNotBlank();
+    }
+
+    @Test
+    void sayInTheirPanelsAsWhoseTheyAreSaved() throws Exception {
+        DubboSamplerGui panel = new DubboSamplerGui();
+        OlderNote note = Components.all(panel, OlderNote.class).get(0);
+        TestElement sampler = dubboElements(SaveService.loadTree(plan("2.7.8"))).get(0);
+
+        panel.configure(sampler);
+        assertThat(note.isVisible()).isTrue();
+        assertThat(note.getText()).startsWith("Of jmeter-plugins-for-apache-dubbo, and saved as such.");
+
+        Components.input(panel, PlanField.BUNDLE).setText("3.3");
+        panel.modifyTestElement(sampler);
+        assertThat(note.getText()).endsWith("does not know: Dubbo");
+
+        panel.configure(new DubboSampler());
+        assertThat(note.isVisible()).isFalse();
     }
 
     @Test

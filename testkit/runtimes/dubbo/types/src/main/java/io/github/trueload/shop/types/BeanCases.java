@@ -7,19 +7,19 @@ import io.github.trueload.shop.Item;
 import io.github.trueload.shop.Order;
 import io.github.trueload.shop.Status;
 import io.github.trueload.shop.types.Beans.Attributes;
-import io.github.trueload.shop.types.Beans.Child;
-import io.github.trueload.shop.types.Beans.Dog;
 import io.github.trueload.shop.types.Beans.FieldsOnly;
 import io.github.trueload.shop.types.Beans.Line;
 import io.github.trueload.shop.types.Beans.Names;
-import io.github.trueload.shop.types.Beans.Node;
 import io.github.trueload.shop.types.Beans.OddGetters;
-import io.github.trueload.shop.types.Beans.Owner;
 import io.github.trueload.shop.types.Beans.Page;
 import io.github.trueload.shop.types.Beans.Point;
 import io.github.trueload.shop.types.Beans.Primitives;
 import io.github.trueload.shop.types.Beans.PublicFields;
 import io.github.trueload.shop.types.Beans.Rich;
+import io.github.trueload.shop.types.Family.Child;
+import io.github.trueload.shop.types.Family.Dog;
+import io.github.trueload.shop.types.Family.Node;
+import io.github.trueload.shop.types.Family.Owner;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.sql.Timestamp;
@@ -43,6 +43,8 @@ final class BeanCases {
     private static final String UNNAMED =
             "a consumer of Dubbo 3.3 itself refuses to send a class that the interface does"
                     + " not name; our client leaves that to the provider";
+    private static final String RECORDS =
+            "our client for 2.7 has hessian-lite 4.0.4, which makes records; Dubbo 2.7.23's own copy does not";
     private static final String UUID_TEXT = "6f1c1d2e-0000-4000-8000-00000000abcd";
     private static final Date DATE =
             new Date(Timestamp.valueOf("2024-02-29 12:30:15").getTime());
@@ -173,7 +175,7 @@ final class BeanCases {
                 dog(),
                 map("name", "Rex", "bites", 2),
                 "{\"name\": \"Rex\", \"bites\": 2}"));
-        all.addAll(Case.pair("Animal", Beans.Animal.class.getName(), dog(), dogMap, dogJson));
+        all.addAll(Case.pair("Animal", Family.Animal.class.getName(), dog(), dogMap, dogJson));
         Owner owner = new Owner();
         owner.setPet(dog());
         owner.setPets(list(dog()));
@@ -250,13 +252,19 @@ final class BeanCases {
     private static void records(List<Case> all) {
         Point point = new Point(1, "a");
         String json = "{\"x\": 1, \"label\": \"a\"}";
-        all.addAll(Case.pair("Point", Point.class.getName(), point, map("x", 1, "label", "a"), json));
-        all.addAll(Case.pair(
-                "Line",
-                Line.class.getName(),
-                new Line(point, null, list(point)),
-                map("from", map("x", 1, "label", "a"), "to", null, "via", list(map("x", 1, "label", "a"))),
-                "{\"from\": " + json + ", \"to\": null, \"via\": [" + json + "]}"));
+        all.addAll(Case.echoDiffers(
+                "2.7 typed to 3.3.6",
+                RECORDS,
+                Case.pair("Point", Point.class.getName(), point, map("x", 1, "label", "a"), json)));
+        all.addAll(Case.echoDiffers(
+                "2.7 typed to 3.3.6",
+                RECORDS,
+                Case.pair(
+                        "Line",
+                        Line.class.getName(),
+                        new Line(point, null, list(point)),
+                        map("from", map("x", 1, "label", "a"), "to", null, "via", list(map("x", 1, "label", "a"))),
+                        "{\"from\": " + json + ", \"to\": null, \"via\": [" + json + "]}")));
     }
 
     private static void several(List<Case> all) {

@@ -229,37 +229,6 @@ public final class Beans {
         }
     }
 
-    /** What others extend. */
-    public static class Parent implements Serializable {
-        private String name;
-
-        public String getName() {
-            return name;
-        }
-
-        public void setName(String name) {
-            this.name = name;
-        }
-    }
-
-    /** One that extends another. */
-    public static class Child extends Parent {
-        private int age;
-
-        public int getAge() {
-            return age;
-        }
-
-        public void setAge(int age) {
-            this.age = age;
-        }
-
-        @Override
-        public String toString() {
-            return "Child(" + getName() + ", " + age + ")";
-        }
-    }
-
     /** A part of a list, as services answer it. */
     public static class Page<T> implements Serializable {
         private int total;
@@ -305,33 +274,6 @@ public final class Beans {
         }
     }
 
-    /** A tree. */
-    public static class Node implements Serializable {
-        private String name;
-        private List<Node> children;
-
-        public String getName() {
-            return name;
-        }
-
-        public void setName(String name) {
-            this.name = name;
-        }
-
-        public List<Node> getChildren() {
-            return children;
-        }
-
-        public void setChildren(List<Node> children) {
-            this.children = children;
-        }
-
-        @Override
-        public String toString() {
-            return name + (children == null ? "" : Shown.text(children));
-        }
-    }
-
     /** What JSON does not have, as fields that say what they are. */
     public static class Rich implements Serializable {
         public BigDecimal price;
@@ -353,56 +295,6 @@ public final class Beans {
         public String toString() {
             return Shown.all(
                     price, big, id, locale, day, time, instant, date, stamp, states, numbers, grid, bytes, anything);
-        }
-    }
-
-    /** What a service declares without a class. */
-    public interface Animal extends Serializable {
-        String getName();
-    }
-
-    /** One of several. */
-    public static class Dog extends Parent implements Animal {
-        private int bites;
-
-        public int getBites() {
-            return bites;
-        }
-
-        public void setBites(int bites) {
-            this.bites = bites;
-        }
-
-        @Override
-        public String toString() {
-            return "Dog(" + getName() + ", " + bites + ")";
-        }
-    }
-
-    /** Holds an interface. */
-    public static class Owner implements Serializable {
-        private Animal pet;
-        private List<Animal> pets;
-
-        public Animal getPet() {
-            return pet;
-        }
-
-        public void setPet(Animal pet) {
-            this.pet = pet;
-        }
-
-        public List<Animal> getPets() {
-            return pets;
-        }
-
-        public void setPets(List<Animal> pets) {
-            this.pets = pets;
-        }
-
-        @Override
-        public String toString() {
-            return "Owner(" + pet + ", " + Shown.text(pets) + ")";
         }
     }
 

@@ -120,7 +120,8 @@ final class Case {
     /**
      * Two calls in the first of which the sampler says something else, on purpose.
      *
-     * @param where the client's line, and {@code generic} (no API jar) or {@code typed}
+     * @param where the client's line, {@code generic} (no API jar) or {@code typed}, and perhaps the provider, as in
+     *     {@code 2.7 typed to 3.3.6}
      * @param reason why
      */
     static List<Case> echoDiffers(String where, String reason, List<Case> pair) {
