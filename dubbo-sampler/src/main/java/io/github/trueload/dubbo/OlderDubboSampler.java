@@ -4,8 +4,8 @@ package io.github.trueload.dubbo;
 import org.apache.jmeter.testelement.TestElement;
 
 /**
- * A sampler of a plan of jmeter-plugins-for-apache-dubbo 1.3.3 to 2.7.8. JMeter creates it when it reads one; its threads
- * are those of {@link DubboSampler}.
+ * A sampler of a plan of jmeter-plugins-for-apache-dubbo 1.3.3 to 2.7.8. JMeter creates it when it reads one; its
+ * threads are those of {@link DubboSampler}.
  */
 public class OlderDubboSampler extends DubboSampler implements OlderElement {
     private static final long serialVersionUID = 1L;

@@ -4,8 +4,9 @@ package io.github.trueload.dubbo;
 import org.apache.jmeter.testelement.TestElement;
 
 /**
- * An element that came from a plan of jmeter-plugins-for-apache-dubbo. In all it does it is one of ours, but it is saved
- * as that plugin's own, which can then still open the plan, as long as nothing is set that the plugin does not know.
+ * An element that came from a plan of jmeter-plugins-for-apache-dubbo. In all it does it is one of ours, but it is
+ * saved as that plugin's own, which can then still open the plan, as long as nothing is set that the plugin does not
+ * know.
  */
 public interface OlderElement extends TestElement {
     /** The class of the older plugin, or of JMeter, whose name stands in the plan. */

@@ -32,8 +32,8 @@ final class OlderPlanWriter extends HashTreeConverter {
             plans.registerConverter(new OlderPlanWriter(plans.getMapper()), XStream.PRIORITY_VERY_HIGH);
         } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
             log.warn(
-                    "Plans of jmeter-plugins-for-apache-dubbo will be saved with our classes, which that plugin does not"
-                            + " know: {}",
+                    "Plans of jmeter-plugins-for-apache-dubbo will be saved with our classes, which that plugin does"
+                            + " not know: {}",
                     e.toString());
         }
     }

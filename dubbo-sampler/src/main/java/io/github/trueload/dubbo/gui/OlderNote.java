@@ -7,7 +7,7 @@ import io.github.trueload.dubbo.OlderElement;
 import javax.swing.JLabel;
 import org.apache.jmeter.testelement.TestElement;
 
-/** One line about an element of jmeter-plugins-for-apache-dubbo: as whose it is saved, and why. Not there for others. */
+/** One line about an element of jmeter-plugins-for-apache-dubbo: as whose it is saved. Not there for others. */
 final class OlderNote extends JLabel implements PlanPart {
     private static final long serialVersionUID = 1L;
 

@@ -5,9 +5,9 @@ import java.io.IOException;
 import java.lang.reflect.Field;
 
 /**
- * Takes the place of hessian-lite's class of this name. That of 4.0.4, which both client jars have, reads a field of type
- * float as a double and writes all eight bytes of it: the field is 0, the one behind it is anything, and where there is
- * none, the next object of the heap is hit. Thread-safe.
+ * Takes the place of hessian-lite's class of this name. That of 4.0.4, which both client jars have, reads a field of
+ * type float as a double and writes all eight bytes of it: the field is 0, the one behind it is anything, and where
+ * there is none, the next object of the heap is hit. Thread-safe.
  */
 class FieldDeserializer2FactoryUnsafe$FloatFieldDeserializer implements FieldDeserializer2 {
     private final Field field;

@@ -17,10 +17,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The one rule by which an answer is compared, whoever got it: numbers and truth values as they are; dates and a {@code
- * LocalDateTime} as {@code yyyy-MM-dd HH:mm:ss}; enums by their names; lists, sets and arrays as arrays; maps as objects,
- * without the class that a generic call adds under the key {@code class}; an object of the service's own as an object of
- * its getters, or of its fields where it has none; a value inside itself as "..."; everything else as its text.
+ * The one rule by which an answer is compared, whoever got it: numbers and truth values as they are; dates and a
+ * {@code LocalDateTime} as {@code yyyy-MM-dd HH:mm:ss}; enums by their names; lists, sets and arrays as arrays; maps as
+ * objects, without the class that a generic call adds under the key {@code class}; an object of the service's own as an
+ * object of its getters, or of its fields where it has none; a value inside itself as "..."; everything else as its
+ * text.
  */
 final class AnswerJson {
     private final StringBuilder json = new StringBuilder();

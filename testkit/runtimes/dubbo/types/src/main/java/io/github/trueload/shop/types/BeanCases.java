@@ -40,9 +40,6 @@ final class BeanCases {
     static final String ITEM = "io.github.trueload.shop.Item";
     static final String PEN = "{\"name\": \"pen\", \"quantity\": 2, \"price\": 1.5}";
 
-    private static final String UNNAMED =
-            "a consumer of Dubbo 3.3 itself refuses to send a class that the interface does"
-                    + " not name; our client leaves that to the provider";
     private static final String RECORDS =
             "our client for 2.7 has hessian-lite 4.0.4, which makes records; Dubbo 2.7.23's own copy does not";
     private static final String UUID_TEXT = "6f1c1d2e-0000-4000-8000-00000000abcd";
@@ -56,6 +53,7 @@ final class BeanCases {
         List<Case> all = new ArrayList<>();
         shop(all);
         odd(all);
+        primitives(all);
         related(all);
         generics(all);
         all.addAll(rich());
@@ -103,8 +101,8 @@ final class BeanCases {
                 "{\"uRL\": \"http://a\", \"done\": true, \"ready\": false, \"x\": 3}"));
         all.addAll(Case.echoDiffers(
                 "2.7 typed",
-                "objects are made without their constructor by hessian-lite 4.0.4, which our client for 2.7 has in place of"
-                        + " Dubbo 2.7.23's own, and a transient field stays null",
+                "our client for 2.7 has hessian-lite 4.0.4, which makes objects without their constructor: a transient"
+                        + " field stays null",
                 Case.pair(
                         "FieldsOnly",
                         FieldsOnly.class.getName(),
@@ -122,6 +120,9 @@ final class BeanCases {
                 map("name", "a", "count", 7_000_000_000L, "dates", list(DATE)),
                 "{\"name\": \"a\", \"count\": 7000000000, \"dates\": [{\"@type\": \"java.util.Date\", \"@value\": "
                         + DATE_JSON + "}]}"));
+    }
+
+    private static void primitives(List<Case> all) {
         Primitives primitives = new Primitives();
         primitives.setA(true);
         primitives.setB((byte) 1);
