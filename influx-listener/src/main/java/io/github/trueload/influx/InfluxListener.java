@@ -2,6 +2,7 @@
 package io.github.trueload.influx;
 
 import io.github.trueload.common.PlanValidation;
+import io.github.trueload.common.RunId;
 import io.github.trueload.influx.settings.ListenerKind;
 import java.io.IOException;
 import java.io.ObjectInputStream;
@@ -46,6 +47,9 @@ public final class InfluxListener extends AbstractTestElement
     /** On a slave: the terminal of the master; null elsewhere. */
     private MasterTerminal.Link master;
 
+    /** On a slave: the name that the master gave to the run; else empty. */
+    private String runOfMaster = "";
+
     private transient volatile Recording recording = Recording.NONE;
 
     /** Creates an element without parameters. JMeter calls this. */
@@ -86,6 +90,7 @@ public final class InfluxListener extends AbstractTestElement
                     ListenerKind.ELEMENT,
                     new BackendListenerContext(getParameters()),
                     false,
+                    runOfMaster,
                     line -> tellMaster(host, line));
         } catch (RuntimeException e) {
             // Whatever leaves this method keeps JMeter from starting the test (5.4.1 to 5.6.3).
@@ -153,9 +158,10 @@ public final class InfluxListener extends AbstractTestElement
         }
     }
 
-    /** On a master, for a slave. */
+    /** On a master, for each slave: the run is the same for all. */
     private void writeObject(ObjectOutputStream out) throws IOException {
         master = MasterTerminal.linkForSlave();
+        runOfMaster = runOfMaster.isEmpty() ? RunId.of("") : runOfMaster;
         out.defaultWriteObject();
     }
 

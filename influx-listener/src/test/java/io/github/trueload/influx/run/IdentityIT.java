@@ -180,7 +180,7 @@ class IdentityIT {
         Rival(InfluxServer server, String database, String application, String machine) {
             this.server = server;
             this.database = database;
-            this.claim = new Claims("jmeter", Map.of("application", application), "gen-1", machine);
+            this.claim = new Claims("jmeter", Map.of("application", application), "gen-1", machine, "run");
             this.run = "process of " + machine;
         }
 
