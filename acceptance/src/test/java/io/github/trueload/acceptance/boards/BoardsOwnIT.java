@@ -193,8 +193,30 @@ class BoardsOwnIT {
         Dashboard.read("trueload-influxql.json").variables().forEach((name, query) -> assertThat(
                         query(query).run(server, FourGenerators.DATABASE))
                 .as(name)
-                // These listeners write no run.
-                .satisfies(rows -> assertThat(rows.isEmpty()).isEqualTo(name.equals("run"))));
+                .isNotEmpty());
+    }
+
+    /** As a click in the table of runs sets it. */
+    @Test
+    void aRunThatIsChosenShowsWhatItsGeneratorsWroteOfIt() {
+        assertThat(query(Dashboard.read("trueload-influxql.json").variables().get("run"))
+                        .run(server, FourGenerators.DATABASE))
+                .singleElement()
+                .satisfies(row -> assertThat(Query.value(row)).isEqualTo(FourGenerators.RUN));
+        for (String panel : List.of("Word of the run A", "Generators by their word A", "Generators by their word B")) {
+            Query all = query(queries.get(WHOLE + panel));
+            Map<String, String> values = new HashMap<>(all.values());
+            values.put("run", "night\\.412");
+            assertThat(new Query(all.text().replace("${run:raw}", FourGenerators.RUN), values)
+                            .run(server, FourGenerators.DATABASE))
+                    .as(panel)
+                    .isNotEmpty()
+                    .isEqualTo(all.run(server, FourGenerators.DATABASE));
+            values.put("run", "other");
+            assertThat(new Query(all.text(), values).run(server, FourGenerators.DATABASE))
+                    .as(panel)
+                    .isEmpty();
+        }
     }
 
     @Test

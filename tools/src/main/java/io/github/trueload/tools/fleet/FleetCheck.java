@@ -145,20 +145,26 @@ public final class FleetCheck extends Program {
     private Optional<Runs.Run> await(FleetReader.Database database, int expected, long startMs, long waitMs)
             throws UsageException, IOException {
         RunChoice choice = new RunChoice(run);
+        IOException away = null;
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(waitMs);
         while (choice.chosen().isPresent() || deadline - System.nanoTime() > 0) {
             try {
                 long nowMs = Math.max(System.currentTimeMillis(), startMs + 1);
+                away = null;
                 if (choice.look(FleetReader.runs(database, scope(startMs, nowMs)), expected, System.nanoTime())) {
                     break;
                 }
             } catch (QueryClient.RefusedException e) {
                 throw e;
             } catch (IOException e) {
+                away = e;
                 choice.missed(System.nanoTime());
                 say(trouble(e) + "; asking again");
             }
             LockSupport.parkNanos(this, LOOK_EVERY_NANOS);
+        }
+        if (away != null) {
+            throw away;
         }
         return choice.chosen();
     }
