@@ -42,6 +42,9 @@ public final class InfluxListener extends AbstractTestElement
 
     private static final long TELL_MASTER_MS = 2_000;
 
+    /** Within this a master hands its plan to all slaves of a run. */
+    private static final long LONGEST_START_MS = 60_000;
+
     private transient boolean validating;
 
     /** On a slave: the terminal of the master; null elsewhere. */
@@ -49,6 +52,9 @@ public final class InfluxListener extends AbstractTestElement
 
     /** On a slave: the name that the master gave to the run; else empty. */
     private String runOfMaster = "";
+
+    /** On a master: when that was made; a panel serves one run after the other. */
+    private transient long runMadeMs;
 
     private transient volatile Recording recording = Recording.NONE;
 
@@ -161,7 +167,11 @@ public final class InfluxListener extends AbstractTestElement
     /** On a master, for each slave: the run is the same for all. */
     private void writeObject(ObjectOutputStream out) throws IOException {
         master = MasterTerminal.linkForSlave();
-        runOfMaster = runOfMaster.isEmpty() ? RunId.of("") : runOfMaster;
+        long nowMs = System.currentTimeMillis();
+        if (nowMs - runMadeMs > LONGEST_START_MS) {
+            runOfMaster = RunId.of("");
+            runMadeMs = nowMs;
+        }
         out.defaultWriteObject();
     }
 
@@ -169,5 +179,7 @@ public final class InfluxListener extends AbstractTestElement
     private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
         in.defaultReadObject();
         recording = Recording.NONE;
+        // Of a master with an older version.
+        runOfMaster = runOfMaster == null ? "" : runOfMaster;
     }
 }

@@ -207,16 +207,25 @@ class BoardsOwnIT {
             Query all = query(queries.get(WHOLE + panel));
             Map<String, String> values = new HashMap<>(all.values());
             values.put("run", "night\\.412");
-            assertThat(new Query(all.text().replace("${run:raw}", FourGenerators.RUN), values)
-                            .run(server, FourGenerators.DATABASE))
+            assertThat(untimed(new Query(all.text().replace("${run:raw}", FourGenerators.RUN), values)))
                     .as(panel)
                     .isNotEmpty()
-                    .isEqualTo(all.run(server, FourGenerators.DATABASE));
+                    .isEqualTo(untimed(all));
             values.put("run", "other");
             assertThat(new Query(all.text(), values).run(server, FourGenerators.DATABASE))
                     .as(panel)
                     .isEmpty();
         }
+    }
+
+    /** The answer without its time, which is that of the question. */
+    private List<Map<String, Object>> untimed(Query query) {
+        List<Map<String, Object>> rows = new ArrayList<>();
+        for (Map<String, Object> row : query.run(server, FourGenerators.DATABASE)) {
+            rows.add(new HashMap<>(row));
+        }
+        rows.forEach(row -> row.remove("time"));
+        return rows;
     }
 
     @Test

@@ -80,6 +80,7 @@ final class Cluster implements AutoCloseable {
 
     @Override
     public void close() {
+        // Ends when the last process in its namespaces has.
         process.interruptAndAwaitExit(PATIENCE);
         process.close();
     }
