@@ -129,12 +129,12 @@ class RunGeneratorIT {
     void whoMeetsAtInfluxDbStartsTogetherWhateverTheCachesOfNamesTell() throws IOException {
         Path jmeter = homeWithTools();
         DnsServer lateCache = DnsServer.start(OTHER_NAME_SERVER, 53);
-        try (InfluxServer influx = InfluxServer.start(directory.resolve("influx")).createDatabase("jmeter")) {
-            GeneratorProcesses others =
-                    new GeneratorProcesses(
-                            directory,
-                            OwnFiles.with(Files.createDirectories(directory.resolve("other")), OTHER_NAME_SERVER),
-                            SERVICE);
+        try (InfluxServer influx =
+                InfluxServer.start(directory.resolve("influx")).createDatabase("jmeter")) {
+            GeneratorProcesses others = new GeneratorProcesses(
+                    directory,
+                    OwnFiles.with(Files.createDirectories(directory.resolve("other")), OTHER_NAME_SERVER),
+                    SERVICE);
             dns.addresses(SERVICE, addresses(4));
             lateCache.addresses(SERVICE, addresses(3)).ttl(SERVICE, 1);
             Map<String, String> settings = Map.of("INFLUX_URL", influx.writeUrl("jmeter"), "RUN", "night");
@@ -154,7 +154,8 @@ class RunGeneratorIT {
                     .isLessThan(Duration.ofSeconds(3));
             assertThat(property(generators, "trueload.run")).containsOnly("night");
             assertThat(property(generators, "influx.url")).containsOnly(influx.writeUrl("jmeter"));
-            assertThat(influx.query("jmeter", "SHOW SERIES FROM \"jmeter_meeting\"")).hasSize(1);
+            assertThat(influx.query("jmeter", "SHOW SERIES FROM \"jmeter_meeting\""))
+                    .hasSize(1);
 
             Map<String, String> another = new HashMap<>(settings);
             another.putAll(Map.of("RUN", "another", "WAIT_SECONDS", "3"));

@@ -72,7 +72,8 @@ final class Cluster implements AutoCloseable {
 
     private String run(int exitCode, String... command) throws IOException {
         Path logs = Files.createDirectories(directory.resolve("command-" + ++commands));
-        try (ManagedProcess program = ManagedProcess.start(command[0], logs, Map.of(), List.of(command))) {
+        String name = Path.of(command[0]).getFileName().toString();
+        try (ManagedProcess program = ManagedProcess.start(name, logs, Map.of(), List.of(command))) {
             assertThat(program.awaitExit(PATIENCE)).as(program.output()).isEqualTo(exitCode);
             return program.output();
         }

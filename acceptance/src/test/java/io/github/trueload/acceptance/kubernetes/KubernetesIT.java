@@ -89,7 +89,8 @@ class KubernetesIT {
         // Six JMeters on two processors that others use, too, may be short of them; nothing else may be found.
         assertThat(log.lines().skip(2).filter(line -> line.startsWith("  ")))
                 .allMatch(line -> line.matches("  (health \\(doubtful\\)|slower \\(doubtful\\)|farther), .*"));
-        assertThat(log).startsWith(valid ? "Fleet valid: all 6 generators started together and ended" : "Fleet doubtful: ");
+        assertThat(log)
+                .startsWith(valid ? "Fleet valid: all 6 generators started together and ended" : "Fleet doubtful: ");
         assertThat(words()).hasSize(GENERATORS).allMatch(word -> word.matches("(valid|doubtful): .+"));
         List<Instant> starts = starts();
         Duration apart = Duration.between(Collections.min(starts), Collections.max(starts));
@@ -116,7 +117,7 @@ class KubernetesIT {
                         "-o",
                         "jsonpath={.items[0].metadata.name}")
                 .trim();
-        cluster.kubectl(137, "-n", "load-test", "exec", pod, "--", "sh", "-c", "kill -9 -1");
+        cluster.kubectl("-n", "load-test", "exec", pod, "--", "sh", "-c", "kill -9 -1");
 
         assertThat(awaitEnd("generators")).isEqualTo("Failed");
         assertThat(awaitEnd("fleet-check")).as(fleetLog()).isEqualTo("Failed");
@@ -233,7 +234,6 @@ class KubernetesIT {
         Files.write(settings, lines);
         // A rate that is missed while six JMeters start at once is no matter here.
         Path plan = example.resolve("plan.jmx");
-        Files.writeString(
-                plan, Files.readString(plan).replace("\"catchUp\">none<", "\"catchUp\">all<"));
+        Files.writeString(plan, Files.readString(plan).replace("\"catchUp\">none<", "\"catchUp\">all<"));
     }
 }
