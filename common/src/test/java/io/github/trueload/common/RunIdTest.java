@@ -3,7 +3,9 @@ package io.github.trueload.common;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
+import java.time.Duration;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.util.JMeterUtils;
 import org.junit.jupiter.api.AfterEach;
@@ -41,11 +43,12 @@ class RunIdTest {
     }
 
     @Test
-    void allWhoAskDuringATestHearTheSame() throws InterruptedException {
+    void allWhoAskDuringATestHearTheSame() {
         JMeterContextService.startTest();
         try {
             String first = RunId.of("shop");
-            Thread.sleep(5);
+            long askedMs = System.currentTimeMillis();
+            Await.until("a later moment", Duration.ofSeconds(20), () -> System.currentTimeMillis() > askedMs);
 
             assertThat(RunId.of("shop")).isEqualTo(first).contains("shop-2");
         } finally {

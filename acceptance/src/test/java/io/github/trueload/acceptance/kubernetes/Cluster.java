@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A whole Kubernetes of one node in namespaces of its own, with what {@code testkit/get-servers kubernetes} made. Closing
- * it ends all that runs there. Not thread-safe.
+ * A whole Kubernetes of one node in namespaces of its own, with what {@code testkit/get-servers kubernetes} made.
+ * Closing it ends all that runs there. Not thread-safe.
  */
 final class Cluster implements AutoCloseable {
     private static final Path SERVERS = Checkout.root().resolve("target/servers/kubernetes");

@@ -108,6 +108,8 @@ public final class FleetCheck extends Program {
         long startMs = System.currentTimeMillis();
         // A range that cannot be used is told before anybody waits.
         scope(startMs, startMs + 1 + waitMs);
+        // As the listeners write it.
+        run = run.trim().replaceAll("[^\\p{L}\\p{N}._:@-]+", "-");
         QueryClient client = influx.client(environment);
         try {
             if (list) {
@@ -147,11 +149,15 @@ public final class FleetCheck extends Program {
         RunChoice choice = new RunChoice(run);
         IOException away = null;
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(waitMs);
+        long answeredNanos = System.nanoTime();
         while (choice.chosen().isPresent() || deadline - System.nanoTime() > 0) {
             try {
                 long nowMs = Math.max(System.currentTimeMillis(), startMs + 1);
+                boolean isOver =
+                        choice.look(FleetReader.runs(database, scope(startMs, nowMs)), expected, System.nanoTime());
                 away = null;
-                if (choice.look(FleetReader.runs(database, scope(startMs, nowMs)), expected, System.nanoTime())) {
+                answeredNanos = System.nanoTime();
+                if (isOver) {
                     break;
                 }
             } catch (QueryClient.RefusedException e) {
@@ -159,6 +165,9 @@ public final class FleetCheck extends Program {
             } catch (IOException e) {
                 away = e;
                 choice.missed(System.nanoTime());
+                if (System.nanoTime() - answeredNanos > TimeUnit.MILLISECONDS.toNanos(waitMs)) {
+                    break;
+                }
                 say(trouble(e) + "; asking again");
             }
             LockSupport.parkNanos(this, LOOK_EVERY_NANOS);
