@@ -113,7 +113,7 @@ public final class Row {
             return this;
         }
 
-        /** Adds the run's name, a field and no tag, because each would make series of its own; a user's tag gives way. */
+        /** Adds the run's name: a field, because each tag would make series of its own. A user's tag gives way. */
         public Builder run(String name) {
             tags.remove(Schema.Field.RUN);
             return field(Schema.Field.RUN, name);

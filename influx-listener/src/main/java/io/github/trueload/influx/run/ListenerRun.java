@@ -44,14 +44,7 @@ final class ListenerRun {
     private volatile IdentityWatch identity;
 
     private ListenerRun(
-            String name,
-            Settings settings,
-            String hostName,
-            String run,
-            String series,
-            boolean portTells,
-            UserTags tags,
-            String kind)
+            String name, Settings settings, String hostName, String run, String series, boolean portTells, boolean raw)
             throws IOException {
         this.name = name;
         this.settings = settings;
@@ -60,8 +53,8 @@ final class ListenerRun {
         this.output = new Output(name, settings);
         this.port = GeneratorPort.hold(hostName, series, name);
         this.portTells = portTells;
-        this.tags = tags;
-        this.kind = kind;
+        this.tags = raw ? settings.rawUserTags() : settings.userTags();
+        this.kind = raw ? " (points)" : "";
     }
 
     /**
@@ -88,13 +81,12 @@ final class ListenerRun {
                 run,
                 series,
                 !onMaster && settings.text(Parameter.INSTANCE).contains("${port}"),
-                settings.userTags(),
-                "");
+                false);
     }
 
     /** For one point per sample; the times of points are unique within the JVM. */
     static ListenerRun raw(String name, Settings settings, String hostName, String run) throws IOException {
-        return new ListenerRun(name, settings, hostName, run, "", true, settings.rawUserTags(), " (points)");
+        return new ListenerRun(name, settings, hostName, run, "", true, true);
     }
 
     /** Starts the threads, and has that of the clock do some work first, once in each period, and last. */

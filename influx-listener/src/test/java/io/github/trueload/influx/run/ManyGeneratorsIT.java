@@ -23,7 +23,7 @@ class ManyGeneratorsIT {
     private static final int SECONDS = 20;
     private static final int SAMPLES_A_SECOND = 20;
 
-    /** A generator looks for others of its name five times in the first ten seconds, then seldom, and once at the end. */
+    /** A generator looks for others of its name five times in the first ten seconds, then seldom, and at the end. */
     private static final int MOST_LOOKS = 8;
 
     private final List<RunFixture> generators = new ArrayList<>();
