@@ -9,8 +9,9 @@ import java.util.Map;
 
 /**
  * Adds up where users were: for each second, and for the run by place, label and group. Looks tell what the time was
- * made of; how much there was, how long the process stood still and how long users waited for a processor is known
- * exactly, and puts the looks right. One thread looks, another one closes the seconds: thread-safe.
+ * made of; how much there was, how long the process stood still, how long users waited for a processor, and over the
+ * run how long they were in samples is known exactly, and puts the looks right. One thread looks, another one closes the
+ * seconds: thread-safe.
  */
 public final class Account {
     /** More places, labels and groups than this are not told apart any more. */
@@ -33,6 +34,7 @@ public final class Account {
     private double openMeeting;
     private double lastMeeting;
     private double ms;
+    private double sampleMs;
     private int looks;
 
     /** @param warmupSeconds so many seconds are kept apart */
@@ -84,6 +86,7 @@ public final class Account {
         }
         if (ms >= warmupMs) {
             worst.add(second);
+            sampleMs += facts.sampleMs();
         }
         // Before the first user and between groups there is nothing to warm up.
         ms += userMs > 0 ? passedMs : 0;
@@ -99,6 +102,7 @@ public final class Account {
                 judged,
                 looks,
                 worst.samples,
+                judged ? sampleMs : Double.NaN,
                 spread,
                 worst.share());
     }

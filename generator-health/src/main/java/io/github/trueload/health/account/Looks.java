@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.account;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Function;
@@ -178,5 +183,34 @@ public final class Looks {
 
         /** The uppermost frames of all threads but some. */
         List<Stack> others(Set<Long> besides);
+    }
+
+    /** Those of this JVM. */
+    static final class Jvm implements Threads {
+        private static final int MOST_OTHERS = 200;
+        private static final int FRAMES_OF_OTHERS = 30;
+
+        private final ThreadMXBean bean = ManagementFactory.getThreadMXBean();
+
+        @Override
+        public Stack[] stacks(long[] ids, int frames) {
+            ThreadInfo[] infos = ids.length == 0 ? new ThreadInfo[0] : bean.getThreadInfo(ids, frames);
+            Stack[] stacks = new Stack[infos.length];
+            for (int i = 0; i < infos.length; i++) {
+                stacks[i] = infos[i] == null ? null : Stack.of(infos[i]);
+            }
+            return stacks;
+        }
+
+        @Override
+        public List<Stack> others(Set<Long> besides) {
+            long[] ids = Arrays.stream(bean.getAllThreadIds())
+                    .filter(id -> !besides.contains(id))
+                    .limit(MOST_OTHERS)
+                    .toArray();
+            List<Stack> stacks = new ArrayList<>(Arrays.asList(stacks(ids, FRAMES_OF_OTHERS)));
+            stacks.removeIf(Objects::isNull);
+            return stacks;
+        }
     }
 }

@@ -40,6 +40,11 @@ final class Spread {
         return chance(before.length - 3);
     }
 
+    /** Of all time in samples. */
+    double inSamples() {
+        return chance(before.length - 2);
+    }
+
     /** Of a line, where it is known otherwise that it was seen often enough. */
     double chance(Line line) {
         return chance(line.ordinal());

@@ -31,6 +31,7 @@ public final class RateMeter {
     private Offer.State taken;
     private Offer.State reckoned;
     private double offered;
+    private double asked;
 
     /**
      * Creates a meter that has counted nothing.
@@ -147,12 +148,14 @@ public final class RateMeter {
         RateFigures figures = new RateFigures(
                 source,
                 offered,
+                asked,
                 now.started - taken.started,
                 now.givenUp - taken.givenUp,
                 new RateFigures.Threads(now.threads(), now.waiting, now.inSamples),
                 rates);
         taken = now;
         offered = 0;
+        asked = 0;
         return figures;
     }
 
@@ -161,6 +164,7 @@ public final class RateMeter {
         Offer.State now = state(nowNanos);
         if (now.threads() > 0 || source.isGroup()) {
             offered += Math.max(0, offer.between(reckoned, now));
+            asked += Math.max(0, offer.asked(reckoned, now));
         }
         reckoned = now;
         return now;
