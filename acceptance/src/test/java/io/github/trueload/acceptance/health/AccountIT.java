@@ -95,7 +95,11 @@ class AccountIT {
         }
     }
 
-    private static void check(List<TimedRun> runs) {
+    /** With {@code -Dtrueload.run} only those whose names hold it. */
+    private static void check(List<TimedRun> all) {
+        List<TimedRun> runs = all.stream()
+                .filter(run -> run.name().contains(System.getProperty("trueload.run", "")))
+                .toList();
         List<String> wrong = new ArrayList<>();
         for (int from = 0; from < runs.size(); from += AT_ONCE) {
             Map<TimedRun, JMeterProcess> running = new LinkedHashMap<>();

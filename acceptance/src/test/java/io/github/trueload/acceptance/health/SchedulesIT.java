@@ -12,6 +12,7 @@ import io.github.trueload.testkit.plan.Element;
 import io.github.trueload.testkit.plan.Listeners;
 import io.github.trueload.testkit.plan.Plan;
 import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Users;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,18 +69,14 @@ class SchedulesIT {
     /** JMeter counts its schedule from the start of the test, so that what was due during the set-up comes at once. */
     @Test
     void anOpenModelBehindASetUpExceedsItsRate() {
-        Element setUp = Element.of("SetupThreadGroupGui", "SetupThreadGroup", "Set-up")
-                .nested(
-                        "ThreadGroup.main_controller",
-                        "LoopController",
-                        Element.of("LoopControlPanel", "LoopController", "Loop").text("LoopController.loops", "1"))
-                .text("ThreadGroup.on_sample_error", "continue")
-                .text("ThreadGroup.num_threads", "1")
-                .text("ThreadGroup.ramp_time", "0")
-                .with(pause("set-up", 8_000));
         Element group = openModel("rate(10/s) random_arrivals(24 s)").with(pause("open", 20));
 
-        HealthRun run = run("storm", open().start(write("storm", setUp, group), folder("storm")));
+        Path plan = new Plan("storm")
+                .add(Listeners.health())
+                .add(Users.before("Set-up").add(pause("set-up", 8_000)))
+                .add(group)
+                .write(directory.resolve("storm.jmx"));
+        HealthRun run = run("storm", open().start(plan, folder("storm")));
 
         assertThat(run.said("exceeded"))
                 .as(run.story())

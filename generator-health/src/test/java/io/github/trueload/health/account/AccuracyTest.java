@@ -56,9 +56,9 @@ class AccuracyTest {
             long seed = seeds.nextLong();
             Loops loops = new Loops(new Random(seed));
             double truth = loops.truth();
-            Crowd plain = new Crowd(Loops.USERS, 0, new Random(seed), loops);
+            Crowd plain = new Crowd(Loops.USERS, Loops.WARMUP, new Random(seed), loops);
             looked += Math.abs(plain.run(SECONDS).share(Line.TARGET) - truth);
-            Crowd told = new Crowd(Loops.USERS, 0, new Random(seed), loops);
+            Crowd told = new Crowd(Loops.USERS, Loops.WARMUP, new Random(seed), loops);
             corrected += Math.abs(told.run(SECONDS, loops::endedMs).share(Line.TARGET) - truth);
         }
 
@@ -124,6 +124,7 @@ class AccuracyTest {
     /** Users who are in samples for a part of each turn, and at work between them for the rest, which looks the same. */
     private static final class Loops implements BiFunction<Integer, Long, Stack> {
         private static final int USERS = 500;
+        private static final int WARMUP = 5;
 
         private final long[] turnMs = new long[USERS];
         private final long[] sampleMs = new long[USERS];
@@ -156,10 +157,13 @@ class AccuracyTest {
         private double truth() {
             double in = 0;
             for (int i = 0; i < USERS; i++) {
-                long end = 1000L * SECONDS;
-                in += end / turnMs[i] * sampleMs[i] + Math.min(end % turnMs[i], sampleMs[i]);
+                in += inSamplesMs(i, 1000L * SECONDS) - inSamplesMs(i, 1000L * WARMUP);
             }
-            return in / (1000.0 * SECONDS * USERS);
+            return in / (1000.0 * (SECONDS - WARMUP) * USERS);
+        }
+
+        private double inSamplesMs(int user, long ms) {
+            return ms / turnMs[user] * sampleMs[user] + Math.min(ms % turnMs[user], sampleMs[user]);
         }
     }
 }

@@ -5,6 +5,7 @@ import java.io.File;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.StringJoiner;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -13,26 +14,28 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.StampedLock;
 
 /**
- * Something that holds up, in pulses, every thread that comes by, and measures for how long; it says so when the JVM
- * ends. One for the whole JVM, because the scripts of a plan have nothing else in common. Thread-safe.
+ * Something that holds up, in pulses, every thread that comes by, and measures for how long; it says so, second by
+ * second, when the JVM ends. One for the whole JVM, because the scripts of a plan have nothing else in common. Thread-safe.
  */
 public final class Obstacle {
     private static final AtomicReference<Obstacle> ONLY = new AtomicReference<>();
-    private static final long WARMUP_NANOS = TimeUnit.SECONDS.toNanos(Long.getLong("obstacle.warmup", 8));
+    private static final int SECONDS = 300;
 
     private final String kind;
     private final long periodNanos;
     private final long onNanos;
     private final long beginNanos = System.nanoTime();
-    private final LongAdder heldNanos = new LongAdder();
+    private final long beginMs = System.currentTimeMillis();
+    /** Milliseconds of all threads together, in each second since it began. */
+    private final AtomicLongArray heldMs = new AtomicLongArray(SECONDS);
     private final Object monitor = new Object();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition opened = lock.newCondition();
@@ -72,11 +75,19 @@ public final class Obstacle {
         pulse.setDaemon(true);
         pulse.start();
         Runtime.getRuntime()
-                .addShutdownHook(new Thread(() -> System.out.println("held for " + heldNanos.sum() / 1e9 + " s")));
+                .addShutdownHook(new Thread(this::tell));
+    }
+
+    private void tell() {
+        StringJoiner seconds = new StringJoiner(" ", "held since " + beginMs + " for ms in each second: ", "");
+        for (int second = 0; second <= Math.min(SECONDS - 1, sinceBeginMs() / 1000); second++) {
+            seconds.add(String.valueOf(heldMs.get(second)));
+        }
+        System.out.println(seconds);
     }
 
     private void measure() {
-        long before = System.nanoTime();
+        long beforeMs = sinceBeginMs();
         try {
             go();
         } catch (InterruptedException e) {
@@ -84,9 +95,17 @@ public final class Obstacle {
         } catch (ExecutionException | IOException e) {
             throw new IllegalStateException(e);
         } finally {
-            long warm = beginNanos + WARMUP_NANOS;
-            heldNanos.add(Math.max(0, System.nanoTime() - (before - warm > 0 ? before : warm)));
+            long nowMs = sinceBeginMs();
+            for (long from = beforeMs; from < nowMs; ) {
+                long to = Math.min(nowMs, from / 1000 * 1000 + 1000);
+                heldMs.addAndGet((int) Math.min(SECONDS - 1, from / 1000), to - from);
+                from = to;
+            }
         }
+    }
+
+    private long sinceBeginMs() {
+        return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - beginNanos);
     }
 
     private void go() throws InterruptedException, ExecutionException, IOException {
