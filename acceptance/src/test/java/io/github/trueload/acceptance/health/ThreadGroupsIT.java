@@ -78,7 +78,7 @@ class ThreadGroupsIT {
         expect("lock", "parallel", run);
         // A user's thread that waits for those it started is in no sample itself.
         assertThat(run.said("lock"))
-                .containsPattern("lock: ([89][0-9]|100) % of the time in samples of these seconds: lock in SlowSdk.call");
+                .containsPattern("lock: ([89][0-9]|100) % of the time in samples of these seconds: lock in SlowSdk");
     }
 
     private static JMeterCommand command(HealthGenerators generators) {

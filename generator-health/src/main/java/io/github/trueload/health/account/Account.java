@@ -10,8 +10,8 @@ import java.util.Map;
 /**
  * Adds up where users were: for each second, and for the run by place, label and group. Looks tell what the time was
  * made of; how much there was, how long the process stood still, how long users waited for a processor, and over the
- * run how long they were in samples is known exactly, and puts the looks right. One thread looks, another one closes the
- * seconds: thread-safe.
+ * run how long they were in samples is known exactly, and puts the looks right. One thread looks, another one closes
+ * the seconds: thread-safe.
  */
 public final class Account {
     /** More places, labels and groups than this are not told apart any more. */
@@ -217,7 +217,7 @@ public final class Account {
         private void move(Map<Seat, double[]> totals, Second second, Seat seat, double timeMs, double seen) {
             if (timeMs > 0) {
                 put(totals, seat, timeMs, seen);
-                second.add(seat.place, timeMs);
+                second.add(seat.place, timeMs, seen);
             }
         }
 
@@ -236,6 +236,8 @@ public final class Account {
     /** The ten seconds that were the generator's for the most part. */
     private static final class WorstTen {
         private static final double MOST = 0.5;
+        /** In very short samples hardly a look falls, and one of them is no evidence. */
+        private static final double FEW_STACKS = 5;
 
         private final List<Second> window = new ArrayList<>();
         /** Share and samples of such ten seconds, none of which has less of both than another. */
@@ -255,13 +257,17 @@ public final class Account {
             }
             double mine = 0;
             double all = 0;
+            double stacks = 0;
             long ended = 0;
             for (Second one : window) {
+                for (Line line : Line.values()) {
+                    stacks += one.stacksInSamples(line);
+                }
                 mine += one.inSamples(true);
                 all += one.inSamples(false);
                 ended += one.samples;
             }
-            if (passed >= 0.9 * TEN_SECONDS_MS && mine >= MOST * all && ended > 0) {
+            if (passed >= 0.9 * TEN_SECONDS_MS && mine >= MOST * all && ended > 0 && stacks >= FEW_STACKS) {
                 keep(mine / all, ended);
             }
         }

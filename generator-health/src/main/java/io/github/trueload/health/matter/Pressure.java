@@ -61,7 +61,7 @@ final class Pressure extends Matter<Pressure.Waits> {
             this.nanoClock = nanoClock;
         }
 
-        /** Share of the time since the last call in which at least one thread waited, 0 to 1; NaN where nobody tells. */
+        /** Share of the time since the last call in which a thread waited, 0 to 1; NaN where nobody tells. */
         double share() {
             long nanos = nanoClock.getAsLong();
             double elapsed = (nanos - lastNanos) / 1e3;

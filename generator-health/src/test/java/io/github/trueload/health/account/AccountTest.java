@@ -203,4 +203,19 @@ class AccountTest {
             second(1000, new Facts(0, 0, 0, 1).lasted(sampleMs), TARGET, second, second, PAUSE);
         }
     }
+
+    @Test
+    void findsNoWorstTenSecondsInASampleThatWasSeenOnce() {
+        Place[] pauses = {PAUSE, PAUSE, PAUSE, PAUSE};
+        for (int i = 0; i < 20; i++) {
+            second(1000, new Facts(0, 0, 0, 100), pauses);
+        }
+        second(1000, new Facts(0, 0, 0, 100), LOCK, PAUSE, PAUSE, PAUSE);
+        assertThat(account.statement().worstTenSeconds).isZero();
+
+        for (int i = 0; i < 10; i++) {
+            second(1000, new Facts(0, 0, 0, 100), LOCK, PAUSE, PAUSE, PAUSE);
+        }
+        assertThat(account.statement().worstTenSeconds).isEqualTo(1);
+    }
 }

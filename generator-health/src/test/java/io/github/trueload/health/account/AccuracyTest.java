@@ -121,7 +121,7 @@ class AccuracyTest {
         }
     }
 
-    /** Users who are in samples for a part of each turn, and at work between them for the rest, which looks the same. */
+    /** Users who are in samples for a part of each turn, and at work between them for the rest: that looks the same. */
     private static final class Loops implements BiFunction<Integer, Long, Stack> {
         private static final int USERS = 500;
         private static final int WARMUP = 5;

@@ -278,7 +278,7 @@ class PulsesTest {
                     }
                     default -> {
                         while (closed) {
-                            Thread.sleep(kind == Kind.SLEEP ? 300 : 20);
+                            TimeUnit.MILLISECONDS.sleep(kind == Kind.SLEEP ? 300 : 20);
                         }
                     }
                 }

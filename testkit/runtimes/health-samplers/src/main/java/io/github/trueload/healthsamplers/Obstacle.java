@@ -23,7 +23,8 @@ import java.util.concurrent.locks.StampedLock;
 
 /**
  * Something that holds up, in pulses, every thread that comes by, and measures for how long; it says so, second by
- * second, when the JVM ends. One for the whole JVM, because the scripts of a plan have nothing else in common. Thread-safe.
+ * second, when the JVM ends. One for the whole JVM, because the scripts of a plan have nothing else in common.
+ * Thread-safe.
  */
 public final class Obstacle {
     private static final AtomicReference<Obstacle> ONLY = new AtomicReference<>();
@@ -36,6 +37,7 @@ public final class Obstacle {
     private final long beginMs = System.currentTimeMillis();
     /** Milliseconds of all threads together, in each second since it began. */
     private final AtomicLongArray heldMs = new AtomicLongArray(SECONDS);
+
     private final Object monitor = new Object();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition opened = lock.newCondition();
@@ -74,8 +76,7 @@ public final class Obstacle {
         Thread pulse = new Thread(this::pulse, "pulse");
         pulse.setDaemon(true);
         pulse.start();
-        Runtime.getRuntime()
-                .addShutdownHook(new Thread(this::tell));
+        Runtime.getRuntime().addShutdownHook(new Thread(this::tell));
     }
 
     private void tell() {
@@ -127,14 +128,7 @@ public final class Obstacle {
                 semaphore.release();
                 break;
             case "condition":
-                lock.lock();
-                try {
-                    while (on) {
-                        opened.await(1, TimeUnit.SECONDS);
-                    }
-                } finally {
-                    lock.unlock();
-                }
+                awaitOpening();
                 break;
             case "notify":
                 synchronized (monitor) {
@@ -151,7 +145,8 @@ public final class Obstacle {
                 break;
             case "worker":
                 if (on) {
-                    worker.submit(() -> LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20))).get();
+                    worker.submit(() -> LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20)))
+                            .get();
                 }
                 break;
             default:
@@ -161,13 +156,24 @@ public final class Obstacle {
         }
     }
 
+    private void awaitOpening() throws InterruptedException {
+        lock.lock();
+        try {
+            while (on) {
+                opened.await(1, TimeUnit.SECONDS);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
     private void work() throws InterruptedException, IOException {
         switch (kind) {
             case "sleep":
-                Thread.sleep(50);
+                TimeUnit.MILLISECONDS.sleep(50);
                 break;
             case "poll":
-                Thread.sleep(1);
+                TimeUnit.MILLISECONDS.sleep(1);
                 break;
             case "file":
                 write();
