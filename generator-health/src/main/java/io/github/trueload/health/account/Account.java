@@ -35,7 +35,6 @@ public final class Account {
     private double lastMeeting;
     private double ms;
     private double sampleMs;
-    private int looks;
 
     /** @param warmupSeconds so many seconds are kept apart */
     public Account(int warmupSeconds) {
@@ -57,7 +56,6 @@ public final class Account {
         }
         openUsers += users;
         if (users > 0 && ms >= warmupMs) {
-            looks++;
             spread.add(seen, users);
         }
     }
@@ -100,7 +98,6 @@ public final class Account {
                 judged ? run : warmup,
                 judged ? ms - warmupMs : ms,
                 judged,
-                looks,
                 worst.samples,
                 judged ? sampleMs : Double.NaN,
                 spread,

@@ -94,7 +94,7 @@ public final class Looks {
             add(seen, all, stacks, 1, objects(stacks), nowNanos);
         } else {
             Stack[] states = threads.stacks(ids(all), 0);
-            Map<String, Integer> objects = objects(states);
+            Map<Long, Integer> objects = objects(states);
             List<User> asleep = new ArrayList<>();
             List<User> awake = new ArrayList<>();
             for (int i = 0; i < states.length; i++) {
@@ -110,7 +110,7 @@ public final class Looks {
         account.look(seen);
     }
 
-    private void some(List<Account.Seen> seen, List<User> from, int most, Map<String, Integer> objects, long nowNanos) {
+    private void some(List<Account.Seen> seen, List<User> from, int most, Map<Long, Integer> objects, long nowNanos) {
         int count = Math.min(most, from.size());
         for (int i = 0; i < count; i++) {
             // The beginning of a shuffle: each user has the same chance, and none is taken twice.
@@ -128,7 +128,7 @@ public final class Looks {
             List<User> chosen,
             Stack[] stacks,
             double weight,
-            Map<String, Integer> objects,
+            Map<Long, Integer> objects,
             long nowNanos) {
         for (int i = 0; i < stacks.length; i++) {
             if (stacks[i] != null) {
@@ -143,10 +143,10 @@ public final class Looks {
     }
 
     /** How many wait for each object. */
-    private static Map<String, Integer> objects(Stack... states) {
-        Map<String, Integer> objects = new HashMap<>();
+    private static Map<Long, Integer> objects(Stack... states) {
+        Map<Long, Integer> objects = new HashMap<>();
         for (Stack state : states) {
-            String object = state == null ? null : state.object();
+            Long object = state == null ? null : state.object();
             if (object != null) {
                 objects.merge(object, 1, Integer::sum);
             }

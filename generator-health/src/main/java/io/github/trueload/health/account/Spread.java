@@ -26,6 +26,11 @@ final class Spread {
         looks++;
     }
 
+    /** How many looks there were. */
+    int looks() {
+        return looks;
+    }
+
     /** The error of a line's share of all users' time that 95 % of runs stay under. */
     double error(Line line) {
         return error(line.ordinal());

@@ -37,7 +37,6 @@ public final class Statement {
             Map<Account.Seat, double[]> seats,
             double ms,
             boolean afterWarmup,
-            int looks,
             long samples,
             double sampleMs,
             Spread spread,
@@ -45,7 +44,7 @@ public final class Statement {
         this.samples = samples;
         this.ms = ms;
         this.afterWarmup = afterWarmup;
-        this.looks = looks;
+        this.looks = spread.looks();
         this.worstTenSeconds = worstTenSeconds;
         Map<String, Group> byLabel = new TreeMap<>();
         Map<String, Group> byCrowd = new TreeMap<>();

@@ -86,8 +86,7 @@ final class GroupRates {
                         + " the server takes so long";
         double beforeFirst = profile.firstRise() == Double.POSITIVE_INFINITY ? 0 : profile.firstRise();
         long startNanos = System.nanoTime() - (long) (beforeFirst * TimeUnit.SECONDS.toNanos(1));
-        return meter(
-                RateSource.group(group.getName(), false, advice), Offer.of(profile, startNanos, 1), startNanos);
+        return meter(RateSource.group(group.getName(), false, advice), Offer.of(profile, startNanos, 1), startNanos);
     }
 
     private RateProfile ramp() {

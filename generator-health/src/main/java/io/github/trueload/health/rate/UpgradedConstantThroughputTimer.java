@@ -41,10 +41,7 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
         previousMs = Math.max(nowMs, target);
         if (meters.areOn()) {
             RateMeter meter = meters.of(
-                    isOfGroup(mode) ? group : null,
-                    source(mode),
-                    offer(mode, group, msPerSample),
-                    System.nanoTime());
+                    isOfGroup(mode) ? group : null, source(mode), offer(mode, group, msPerSample), System.nanoTime());
             // JMeter's timer goes on from now; what ought to have started meanwhile never will.
             planned.plan(meter, previousMs - lateMs - nowMs, (long) (lateMs / msPerSample));
         }

@@ -49,8 +49,7 @@ public final class UpgradedPreciseThroughputTimer extends PreciseThroughputTimer
                     + " ms, and the thread ends in " + (endMs - nowMs) + " ms, so it ends now");
         }
         if (meters.areOn()) {
-            planned.plan(
-                    meters.of(group, source(), Offer.random(this::perNano), Rates.startNanos()), untilMs, 0);
+            planned.plan(meters.of(group, source(), Offer.random(this::perNano), Rates.startNanos()), untilMs, 0);
         }
         return delayMs;
     }

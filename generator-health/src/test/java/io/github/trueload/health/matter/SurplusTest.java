@@ -76,7 +76,8 @@ class SurplusTest {
     void countsFromWhenThePlanMeans() {
         Offer jmeters = (before, now) -> 5.0 * (now.nanos() - before.nanos()) / SECOND + (before.nanos() == 0 ? 75 : 0);
         assertThat(second(new RateMeter(group(), jmeters, 0), 80)).isEmpty();
-        assertThat(second(new RateMeter(group(), jmeters.asking(offer(5)), 0), 80)).isNotEmpty();
+        assertThat(second(new RateMeter(group(), jmeters.asking(offer(5)), 0), 80))
+                .isNotEmpty();
     }
 
     @Test
