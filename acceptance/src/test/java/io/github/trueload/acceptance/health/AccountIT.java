@@ -85,7 +85,8 @@ class AccountIT {
                     String name = "random-" + seed + "-" + random.indexOf(run);
                     HealthReport report =
                             HealthReport.of(generators.folder(name).resolve("result"), generators.home());
-                    String difference = run.difference(report.json(), done.result().output(), done.closing());
+                    String difference =
+                            run.difference(report.json(), done.result().output(), done.closing());
                     if (!difference.isEmpty()) {
                         wrong.add(name + ", " + run.name() + " " + difference + "\n" + done.closing());
                     }

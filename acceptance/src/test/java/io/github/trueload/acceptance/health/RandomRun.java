@@ -191,7 +191,8 @@ record RandomRun(String name, Plan plan, boolean bad, boolean few) {
             told += NAMED.matcher(text).find() ? place.path("percent").asDouble() : 0;
         }
         // JMeter's own function __groovy lets one user in after the other (5.6.3).
-        double error = report.path("account").path("generator").path("errorPercent").asDouble();
+        double error =
+                report.path("account").path("generator").path("errorPercent").asDouble();
         boolean close = Math.abs(told - truth) <= Math.max(POINTS, error) || told > truth && name.contains("FUNCTION");
         boolean named = truth < POINTS || NAMED.matcher(closing).find();
         boolean right = truth >= 15 && !few ? word.equals("invalid") : truth < POINTS || !word.equals("valid");
