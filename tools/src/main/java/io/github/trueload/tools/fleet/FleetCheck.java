@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -23,7 +24,7 @@ import picocli.CommandLine.Option;
         header = "Reads what N generators wrote to InfluxDB between two moments, and judges them together.",
         footer = {
             "Token, user and password: INFLUX_TOKEN, or INFLUX_USERNAME and INFLUX_PASSWORD, of the environment.",
-            "Exit code: 0 valid, 2 doubtful, 3 invalid, 64 wrong use, 69 InfluxDB does not answer, 74 a file."
+            "Exit code: 0 valid, 2 doubtful, 3 invalid, 4 goals not met, 64 wrong use, 69 no InfluxDB, 74 a file."
         })
 public final class FleetCheck extends Program {
     private static final int MOST_GENERATORS = 100_000;
@@ -91,6 +92,9 @@ public final class FleetCheck extends Program {
             description = "a setting of the listener, such as tlsCa, proxy or username")
     private Map<String, String> properties = new HashMap<>();
 
+    @Mixin
+    private final FleetGoals goals = new FleetGoals();
+
     private final Map<String, String> environment;
 
     public FleetCheck(Map<String, String> environment, PrintStream out, PrintStream err) {
@@ -100,6 +104,7 @@ public final class FleetCheck extends Program {
 
     @Override
     protected int work() throws UsageException, IOException {
+        goals.read();
         int expected = number("--generators", generators, 1, MOST_GENERATORS);
         long lateMs = TimeUnit.SECONDS.toMillis(number("--late", late, 1, MOST_SECONDS));
         long waitMs = TimeUnit.SECONDS.toMillis(number("--wait", patience, 0, MOST_SECONDS));
@@ -109,8 +114,10 @@ public final class FleetCheck extends Program {
         QueryClient client = Connection.to(influx, properties, environment);
         try {
             await(client::ask, expected, startMs, waitMs);
-            Fleet fleet = FleetReader.read(client::ask, scope(startMs, System.currentTimeMillis()), expected);
-            return tell(Judgement.of(fleet, lateMs));
+            Scope range = scope(startMs, System.currentTimeMillis());
+            Judgement judgement = Judgement.of(FleetReader.read(client::ask, range, expected), lateMs);
+            goals.judge(influxql -> Answer.rows(client.ask(influxql)), range, judgement);
+            return tell(judgement);
         } finally {
             client.close();
         }
@@ -148,12 +155,13 @@ public final class FleetCheck extends Program {
 
     private int tell(Judgement judgement) throws IOException {
         boolean jsonToOut = json.equals("-");
-        out.print(jsonToOut ? JsonReport.of(judgement) : TextReport.of(judgement));
+        out.print(jsonToOut ? JsonReport.of(judgement, goals.results()) : TextReport.of(judgement, goals.results()));
         out.flush();
         boolean written = write(word, TextReport.line(judgement) + "\n");
-        written &= write(jsonToOut ? "" : json, JsonReport.of(judgement));
-        written &= write(html, html.isEmpty() ? "" : HtmlReport.of(judgement));
-        return written ? judgement.word.exitCode : NO_FILE;
+        written &= write(jsonToOut ? "" : json, JsonReport.of(judgement, goals.results()));
+        written &= write(html, html.isEmpty() ? "" : HtmlReport.of(judgement, goals.results()));
+        written &= write(goals.xmlFile(), goals.xml(judgement));
+        return written ? goals.exitCode(judgement.word) : NO_FILE;
     }
 
     private static String reason(IOException e) {

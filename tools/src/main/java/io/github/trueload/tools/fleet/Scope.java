@@ -51,6 +51,11 @@ final class Scope {
         return new Scope(measurement, application, fromMs, toMs);
     }
 
+    /** The same rows of another range. */
+    Scope of(long newFromMs, long newToMs) {
+        return new Scope(measurement, application, newFromMs, newToMs);
+    }
+
     /** The same rows, but for those before a moment. */
     Scope from(long ms) {
         return new Scope(measurement, application, ms, toMs);
