@@ -14,6 +14,7 @@ import io.github.trueload.testkit.process.ManagedProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -97,6 +98,11 @@ class PipelinesIT {
                 "#!/bin/sh\nexec " + JavaHome.current().java() + " " + String.join(" ", JavaHome.QUICK_START)
                         + " -jar \"$(dirname \"$0\")/ApacheJMeter.jar\" \"$@\"\n");
         assertThat(start.toFile().setExecutable(true)).isTrue();
+        // What else this machine does makes no word invalid here.
+        Files.writeString(
+                home.path().resolve("bin/user.properties"),
+                "\ntrueload.health.invalidPercent=1000\ntrueload.health.cpuWait=false\n",
+                StandardOpenOption.APPEND);
         return home;
     }
 }

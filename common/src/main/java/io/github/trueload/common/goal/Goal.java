@@ -117,11 +117,11 @@ public final class Goal {
     /** Compares figures with the limit. */
     public GoalResult judge(GoalFigures figures) {
         boolean sum = measure == Measure.COUNT || measure == Measure.RATE || measure == Measure.BYTES;
-        if (!sum && figures.count() == 0) {
+        if (!sum && figures.count == 0) {
             return new GoalResult(text, Result.MISSED, "no sample", Double.NaN, limit(), "");
         }
         if (measure == Measure.PERCENTILE) {
-            return judge(figures.atLeastMs(percent), figures.atMostMs(percent));
+            return judge(figures.atLeastMs.applyAsDouble(percent), figures.atMostMs.applyAsDouble(percent));
         }
         double value = value(figures);
         return judge(value, value);
@@ -130,19 +130,17 @@ public final class Goal {
     private double value(GoalFigures figures) {
         switch (measure) {
             case COUNT:
-                return figures.count();
+                return figures.count;
             case RATE:
-                return figures.seconds() > 0 ? figures.count() / figures.seconds() : 0;
+                return figures.seconds > 0 ? figures.count / figures.seconds : 0;
             case ERRORS:
-                return unit.text.isEmpty() ? figures.errors() : 100 * figures.errors() / figures.count();
+                return unit.text.isEmpty() ? figures.errors : 100 * figures.errors / figures.count;
             case BYTES:
-                return unit.perSecond
-                        ? figures.seconds() > 0 ? figures.bytes() / figures.seconds() : 0
-                        : figures.bytes();
+                return unit.perSecond ? figures.seconds > 0 ? figures.bytes / figures.seconds : 0 : figures.bytes;
             case MEAN:
-                return figures.meanMs();
+                return figures.meanMs;
             default:
-                return figures.maxMs();
+                return figures.maxMs;
         }
     }
 
@@ -150,7 +148,7 @@ public final class Goal {
     private GoalResult judge(double atLeast, double atMost) {
         String figure = atLeast == atMost ? told(atMost) : told(atLeast) + " to " + told(atMost);
         if (Double.isNaN(atMost)) {
-            return notJudged("this figure is not known");
+            return notJudged("percentiles of several generators need histogram=wide in each listener");
         }
         double bound = limit * unit.factor;
         boolean below = operator.startsWith("<");

@@ -1,29 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.common.goal;
 
-/** The figures of the samples that a goal is about, after its warm-up. */
-public interface GoalFigures {
+import java.util.function.DoubleUnaryOperator;
+
+/** The figures of the samples that a goal is about, after its warm-up. Its maker fills it in. */
+public final class GoalFigures {
     /** Samples. */
-    double count();
+    public double count;
 
     /** Samples that failed. */
-    double errors();
+    public double errors;
 
     /** Bytes received. */
-    double bytes();
+    public double bytes;
 
     /** For how long samples were made. */
-    double seconds();
+    public double seconds;
 
     /** Mean time in milliseconds. */
-    double meanMs();
+    public double meanMs;
 
     /** Longest time in milliseconds. */
-    double maxMs();
+    public double maxMs;
 
-    /** What a percentile, 0 to 100, surely is not above, in milliseconds. */
-    double atMostMs(double percent);
+    /** What a percentile, 0 to 100, surely is not above, in milliseconds; NaN where unknown. */
+    public DoubleUnaryOperator atMostMs;
 
-    /** What a percentile surely is not below: the same, unless times are counted by steps. */
-    double atLeastMs(double percent);
+    /** What it surely is not below: the same, unless times are counted by steps. */
+    public DoubleUnaryOperator atLeastMs;
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class GoalsTest {
     /** 1000 samples from 1 to 1000 ms, 12 failed, 2 MB, in 50 s. */
-    private static final GoalFigures FIGURES = new StepFigures(1000, 12, 2e6, 50, 0);
+    private static final GoalFigures FIGURES = figures(1000, 12, 2e6, 50, 0);
 
     @ParameterizedTest
     @CsvSource(
@@ -146,7 +146,7 @@ class GoalsTest {
     @ParameterizedTest
     @CsvSource({"p95 < 1 s, missed", "errors < 1 %, missed", "count < 5, met", "rate > 1/s, missed"})
     void aGoalOfWhichThereIsNoSampleIsMissedUnlessItCounts(String goal, String result) {
-        GoalResult judged = judge(goal, new StepFigures(0, 0, 0, 50, 0));
+        GoalResult judged = judge(goal, figures(0, 0, 0, 50, 0));
 
         assertThat(judged.result.text).isEqualTo(result);
     }
@@ -161,7 +161,7 @@ class GoalsTest {
         "p95 > 1000 ms, missed, 900 ms to 1000 ms"
     })
     void judgesStepsByTheirBounds(String goal, String result, String figure) {
-        GoalResult judged = judge(goal, new StepFigures(1000, 0, 0, 50, 100));
+        GoalResult judged = judge(goal, figures(1000, 0, 0, 50, 100));
 
         assertThat(judged.result.text).isEqualTo(result);
         assertThat(judged.figure).isEqualTo(figure);
@@ -184,27 +184,17 @@ class GoalsTest {
     }
 
     /** Samples of 1, 2, 3 ... ms, perhaps counted by steps. */
-    private record StepFigures(double count, double errors, double bytes, double seconds, double step)
-            implements GoalFigures {
-        @Override
-        public double meanMs() {
-            return (count + 1) / 2;
-        }
-
-        @Override
-        public double maxMs() {
-            return count;
-        }
-
-        @Override
-        public double atMostMs(double percent) {
-            double exact = Math.round(percent / 100 * count);
-            return step == 0 ? exact : Math.ceil(exact / step) * step;
-        }
-
-        @Override
-        public double atLeastMs(double percent) {
-            return step == 0 ? atMostMs(percent) : atMostMs(percent) - step;
-        }
+    private static GoalFigures figures(double count, double errors, double bytes, double seconds, double step) {
+        GoalFigures figures = new GoalFigures();
+        figures.count = count;
+        figures.errors = errors;
+        figures.bytes = bytes;
+        figures.seconds = seconds;
+        figures.meanMs = (count + 1) / 2;
+        figures.maxMs = count;
+        figures.atMostMs = percent ->
+                step == 0 ? Math.round(percent / 100 * count) : Math.ceil(percent / 100 * count / step) * step;
+        figures.atLeastMs = percent -> figures.atMostMs.applyAsDouble(percent) - step;
+        return figures;
     }
 }

@@ -188,7 +188,7 @@ public final class Baseline {
 
         private double error(GoalTimes times) {
             double error = times.errors(label, PERCENTILES.get(percentile))[0];
-            return Math.hypot(error, old.path("error").path(percentile).asDouble(Double.NaN));
+            return Math.hypot(error, old.path("standardError").path(percentile).asDouble(Double.NaN));
         }
 
         /**

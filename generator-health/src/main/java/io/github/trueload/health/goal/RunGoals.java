@@ -93,12 +93,36 @@ public final class RunGoals {
         double counted = seconds - goal.afterSeconds;
         if (!goal.intended) {
             Times plain = goal.isOfAll() ? rest.all() : rest.of(wanted);
-            return goal.judge(new Figures(plain, null, counted));
+            return goal.judge(figures(plain, counted));
         }
         LabelRate rate = rest.intended(wanted);
         return rate.achieved() == 0
                 ? goal.notJudged("no rate timer says when these samples ought to have started")
-                : goal.judge(new Figures(null, rate, counted));
+                : goal.judge(figures(rate));
+    }
+
+    private static GoalFigures figures(Times plain, double seconds) {
+        GoalFigures figures = new GoalFigures();
+        figures.count = plain.count();
+        figures.errors = plain.errors();
+        figures.bytes = plain.bytes();
+        figures.seconds = seconds;
+        figures.meanMs = plain.mean();
+        figures.maxMs = plain.max();
+        figures.atMostMs = plain::percentile;
+        figures.atLeastMs = plain::percentile;
+        return figures;
+    }
+
+    /** Only times can be from the intended start. */
+    private static GoalFigures figures(LabelRate intended) {
+        GoalFigures figures = new GoalFigures();
+        figures.count = intended.achieved();
+        figures.meanMs = intended.intendedMeanMs();
+        figures.maxMs = intended.intendedMaxMs();
+        figures.atMostMs = intended::intendedMsAt;
+        figures.atLeastMs = intended::intendedMsAt;
+        return figures;
     }
 
     /** A row of {@code jmeter_health} for each goal. */
@@ -112,58 +136,5 @@ public final class RunGoals {
                     .text("text", result.line()));
         }
         return rows;
-    }
-
-    /** What was measured of the samples of a goal: plain times, or those from the intended start. */
-    private static final class Figures implements GoalFigures {
-        private final Times plain;
-        private final LabelRate intended;
-        private final double seconds;
-
-        private Figures(Times plain, LabelRate intended, double seconds) {
-            this.plain = plain;
-            this.intended = intended;
-            this.seconds = seconds;
-        }
-
-        @Override
-        public double count() {
-            return plain == null ? intended.achieved() : plain.count();
-        }
-
-        @Override
-        public double errors() {
-            return plain == null ? Double.NaN : plain.errors();
-        }
-
-        @Override
-        public double bytes() {
-            return plain == null ? Double.NaN : plain.bytes();
-        }
-
-        @Override
-        public double seconds() {
-            return seconds;
-        }
-
-        @Override
-        public double meanMs() {
-            return plain == null ? intended.intendedMeanMs() : plain.mean();
-        }
-
-        @Override
-        public double maxMs() {
-            return plain == null ? intended.intendedMaxMs() : plain.max();
-        }
-
-        @Override
-        public double atMostMs(double percent) {
-            return plain == null ? intended.intendedMsAt(percent) : plain.percentile(percent);
-        }
-
-        @Override
-        public double atLeastMs(double percent) {
-            return atMostMs(percent);
-        }
     }
 }

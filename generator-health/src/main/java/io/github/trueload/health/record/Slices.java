@@ -15,6 +15,9 @@ import org.HdrHistogram.HistogramIterationValue;
  * the percentiles of two hundred such runs is the error. Not thread-safe.
  */
 final class Slices {
+    /** Of further labels nothing is told: each takes some ten kilobytes. */
+    private static final int MOST_LABELS = 200;
+
     private static final int MOST = 64;
     /** Fewer say nothing of how the run may vary. */
     private static final int LEAST = 8;
@@ -38,6 +41,9 @@ final class Slices {
         }
         last = Math.max(last, second);
         taken.forEach((label, times) -> {
+            if (labels.size() >= MOST_LABELS && !labels.containsKey(label)) {
+                return;
+            }
             int[][] slices = labels.computeIfAbsent(label, added -> new int[MOST][]);
             slices[second / seconds] = times.addTo(slices[second / seconds]);
         });

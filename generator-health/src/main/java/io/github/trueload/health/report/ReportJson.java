@@ -102,7 +102,7 @@ final class ReportJson {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("label", label);
         json.putAll(times(all));
-        json.put("error", Baseline.errors(outcome.record().goals, label));
+        json.put("standardError", Baseline.errors(outcome.record().goals, label));
         json.put("inEpisodes", all.count() == 0 ? 0 : 1 - (double) outside.count() / all.count());
         json.put("outsideEpisodes", times(outside));
         json.putAll(outcome.ofLabel(label));

@@ -158,7 +158,7 @@ class BaselineTest {
         label.put("p50", times.percentile(50));
         label.put("p95", times.percentile(95));
         label.put("p99", times.percentile(99));
-        label.put("error", Baseline.errors(run.record.goals, name));
+        label.put("standardError", Baseline.errors(run.record.goals, name));
         return label;
     }
 

@@ -123,7 +123,7 @@ final class FleetGoals {
         private final FleetReader.Rows rows;
         private final Scope scope;
         private final Set<String> generators;
-        private final Map<String, Sums> labels = new HashMap<>();
+        private final Map<String, GoalFigures> labels = new HashMap<>();
         private double seconds;
 
         private Window(FleetReader.Rows rows, Scope scope, Fleet fleet) throws IOException {
@@ -132,25 +132,35 @@ final class FleetGoals {
             this.generators = fleet.generators.stream().map(each -> each.name).collect(Collectors.toSet());
             String ofLabels = scope.samples("\"statut\" = 'all'") + BY_LABEL;
             for (Answer.Row row : ask(SUMS + ofLabels)) {
-                of(row).add(row);
+                GoalFigures sums = of(row);
+                sums.count += number(row, "count");
+                sums.bytes += number(row, "bytes");
+                sums.errors += number(row, "errors");
+                sums.maxMs = Math.max(sums.maxMs, number(row, "max"));
             }
             for (Answer.Row row : ask("SELECT sum(\"ms\") AS \"ms\" FROM (SELECT \"avg\" * \"count\" AS \"ms\" FROM "
                     + ofLabels + ")" + scope.anyApplication() + BY_LABEL)) {
-                of(row).ms += Sums.number(row, "ms");
+                of(row).meanMs += number(row, "ms");
             }
             // A row of each kind of failure is there however much else a listener leaves out.
             for (Answer.Row row : ask(
                     "SELECT sum(\"count\") AS \"count\" FROM " + scope.samples("\"responseCode\" != ''") + BY_LABEL)) {
-                of(row).errors += Sums.number(row, "count");
+                of(row).errors += number(row, "count");
             }
             for (Answer.Row row : ask("SELECT sum(\"covered\") AS \"covered\" FROM "
                     + scope.samples("\"transaction\" = 'internal'") + " GROUP BY \"instance\"")) {
-                seconds = Math.max(seconds, Sums.number(row, "covered"));
+                seconds = Math.max(seconds, number(row, "covered"));
             }
         }
 
-        private Sums of(Answer.Row row) {
-            return labels.computeIfAbsent(row.tag("transaction"), label -> new Sums());
+        /** Its mean is the sum of all times until all are added up. */
+        private GoalFigures of(Answer.Row row) {
+            return labels.computeIfAbsent(row.tag("transaction"), label -> new GoalFigures());
+        }
+
+        private static double number(Answer.Row row, String column) {
+            double number = row.number(column);
+            return Double.isNaN(number) ? 0 : number;
         }
 
         private List<Answer.Row> ask(String influxql) throws IOException {
@@ -159,106 +169,42 @@ final class FleetGoals {
                     .collect(Collectors.toList());
         }
 
-        private Figures figures(Goal goal) throws IOException {
-            List<String> wanted = goal.isOfAll()
-                    ? labels.keySet().stream().filter("all"::equals).collect(Collectors.toList())
-                    : labels.keySet().stream()
-                            .filter(label -> !label.equals("all") && !label.equals("internal") && goal.isAbout(label))
-                            .collect(Collectors.toList());
-            Sums sums = new Sums();
-            wanted.forEach(label -> sums.add(labels.get(label)));
-            Times times = Times.NONE;
-            if (!wanted.isEmpty()) {
-                String condition = wanted.stream()
-                        .map(label -> "\"transaction\" = " + Scope.text(label))
-                        .collect(Collectors.joining(" OR ", "(", ")"));
-                Map<String, Times> each = Times.read(rows, scope, condition);
-                each.keySet().retainAll(generators);
-                times = Times.together(each.values());
+        private GoalFigures figures(Goal goal) throws IOException {
+            List<String> wanted = labels.keySet().stream()
+                    .filter(label -> goal.isOfAll() ? label.equals("all") : isLabel(label) && goal.isAbout(label))
+                    .collect(Collectors.toList());
+            GoalFigures figures = new GoalFigures();
+            for (String label : wanted) {
+                GoalFigures sums = labels.get(label);
+                figures.count += sums.count;
+                figures.errors += sums.errors;
+                figures.bytes += sums.bytes;
+                figures.meanMs += sums.meanMs;
+                figures.maxMs = Math.max(figures.maxMs, sums.maxMs);
             }
-            return new Figures(sums, times, seconds);
-        }
-    }
-
-    /** Sums over generators and intervals. */
-    private static final class Sums {
-        private double count;
-        private double errors;
-        private double bytes;
-        private double ms;
-        private double max;
-
-        private static double number(Answer.Row row, String column) {
-            double number = row.number(column);
-            return Double.isNaN(number) ? 0 : number;
+            figures.meanMs /= figures.count;
+            figures.seconds = seconds;
+            Times times = times(wanted);
+            // Unknown unless each generator's samples are in a histogram.
+            figures.atMostMs = percent -> times.samples() == figures.count ? times.atMost(percent / 100) : Double.NaN;
+            figures.atLeastMs = percent -> times.moreThan(percent / 100);
+            return figures;
         }
 
-        private void add(Answer.Row row) {
-            count += number(row, "count");
-            bytes += number(row, "bytes");
-            max = Math.max(max, number(row, "max"));
-            errors += number(row, "errors");
+        private static boolean isLabel(String transaction) {
+            return !transaction.equals("all") && !transaction.equals("internal");
         }
 
-        private void add(Sums other) {
-            count += other.count;
-            errors += other.errors;
-            bytes += other.bytes;
-            ms += other.ms;
-            max = Math.max(max, other.max);
-        }
-    }
-
-    private static final class Figures implements GoalFigures {
-        private final Sums sums;
-        private final Times times;
-        private final double seconds;
-
-        private Figures(Sums sums, Times times, double seconds) {
-            this.sums = sums;
-            this.times = times;
-            this.seconds = seconds;
-        }
-
-        @Override
-        public double count() {
-            return sums.count;
-        }
-
-        @Override
-        public double errors() {
-            return sums.errors;
-        }
-
-        @Override
-        public double bytes() {
-            return sums.bytes;
-        }
-
-        @Override
-        public double seconds() {
-            return seconds;
-        }
-
-        @Override
-        public double meanMs() {
-            return sums.ms / sums.count;
-        }
-
-        @Override
-        public double maxMs() {
-            return sums.max;
-        }
-
-        /** Unknown unless each generator's samples are in a histogram. */
-        @Override
-        public double atMostMs(double percent) {
-            return times.samples() == sums.count ? times.atMost(percent / 100) : Double.NaN;
-        }
-
-        @Override
-        public double atLeastMs(double percent) {
-            return times.moreThan(percent / 100);
+        private Times times(List<String> wanted) throws IOException {
+            if (wanted.isEmpty()) {
+                return Times.NONE;
+            }
+            String condition = wanted.stream()
+                    .map(label -> "\"transaction\" = " + Scope.text(label))
+                    .collect(Collectors.joining(" OR ", "(", ")"));
+            Map<String, Times> each = Times.read(rows, scope, condition);
+            each.keySet().retainAll(generators);
+            return Times.together(each.values());
         }
     }
 }
