@@ -61,7 +61,8 @@ class InfluxLoudIT {
         Element wrong = Listeners.backend(client, 100, Map.of("influxdbUrl", "influx:8086/write"));
         JMeterResult result = withoutHealth().run(plan(3, wrong), directory.resolve("run"), TIMEOUT);
 
-        assertThat(result.output()).contains("did NOT start", "influxdbUrl is no address: enter one of the form");
+        assertThat(result.said())
+                .contains("FAILED", "did NOT start", "influxdbUrl is no address: enter one of the form");
         assertThat(result.jtl().size()).isEqualTo(3);
         assertThat(result.exitCode()).isEqualTo(3);
     }
@@ -76,10 +77,9 @@ class InfluxLoudIT {
                 .property("trueload.influx.endTimeoutMs", 500)
                 .run(plan(3, down), directory.resolve("run"), TIMEOUT);
 
-        assertThat(result.output())
-                .contains(
-                        "LOST 3 of 3 samples, which are not in http://127.0.0.1:1/write?db=jmeter",
-                        "Check influxdbUrl");
+        assertThat(result.said())
+                .containsPattern("(?m)^LOST +")
+                .contains("3 of 3 samples, which are not in http://127.0.0.1:1/write?db=jmeter", "Check influxdbUrl");
         assertThat(result.exitCode()).isEqualTo(3);
     }
 
@@ -92,8 +92,9 @@ class InfluxLoudIT {
                 .property("trueload.health.failOn", "invalid")
                 .run(plan(3, raw), directory.resolve("run"), TIMEOUT);
 
-        assertThat(result.output())
-                .contains("figures invalid: a listener wrote nothing (", "Generator health: report in ")
+        assertThat(result.said())
+                .containsPattern("(?m)^INVALID +Generator health: a listener wrote nothing \\(")
+                .contains("Generator health: report in ")
                 .contains(url.equals("nonsense") ? "did NOT start" : "3 of 3 samples are not in " + url);
         assertThat(result.exitCode()).isEqualTo(3);
     }
@@ -112,8 +113,8 @@ class InfluxLoudIT {
                     .args("-R127.0.0.1:" + port)
                     .run(plan, directory.resolve("master"), TIMEOUT);
 
-            assertThat(slave.process().output()).contains("InfluxDB 'shop' did NOT start");
-            assertThat(master.output()).contains("127.0.0.1:" + port + ": InfluxDB 'shop' did NOT start");
+            assertThat(JMeterResult.inOnePiece(slave.process().output())).contains("InfluxDB 'shop' did NOT start");
+            assertThat(master.said()).contains("127.0.0.1:" + port + ": InfluxDB 'shop' did NOT start");
             assertThat(master.exitCode()).isEqualTo(3);
         }
     }
@@ -126,7 +127,7 @@ class InfluxLoudIT {
             try (JMeterProcess running = withoutHealth().start(plan(1_000_000, listener), directory.resolve("run"))) {
                 Await.until("rows", TIMEOUT, () -> counted(influx, "transaction=all ") > 0);
                 running.process().interrupt();
-                String output = running.finish(TIMEOUT).output();
+                String output = running.finish(TIMEOUT).said();
 
                 assertThat(output).containsPattern("recorded \\d+, written \\d+, dropped 0 samples");
             }

@@ -114,7 +114,7 @@ class HealthEndingsIT {
         started.forEach((name, process) -> {
             JMeterResult result = process.finish(TIMEOUT);
             ends.add(name + ": " + result.exitCode());
-            assertThat(result.output()).as(name).contains("no sample was seen, so that there are no figures");
+            assertThat(result.said()).as(name).contains("no sample was seen, so that there are no figures");
         });
         assertThat(ends)
                 .containsExactly("duration doubtful: 3", "duration invalid: 3", "loop doubtful: 3", "loop invalid: 3");

@@ -36,7 +36,7 @@ public final class AskedRates extends Matter<List<RateFigures>> {
         ofIntervals = readers.reader();
         share = settings.share("behindPercent", 5);
         check("behind", Weight.OTHER_LOAD, Math.max(1, settings.seconds("behindSeconds", 10)), this::judge)
-                .summedUp(figure -> "rate missed <= " + Format.percent(figure))
+                .lookedAt("rates that were asked for", Format::percent)
                 .asksWhy("");
     }
 

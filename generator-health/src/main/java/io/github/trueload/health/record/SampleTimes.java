@@ -14,10 +14,13 @@ import java.util.concurrent.TimeUnit;
  */
 public final class SampleTimes {
     /** More labels than this share one line. */
-    static final int MOST_LABELS = 200;
+    static final int MOST_LABELS = 1000;
 
     static final String OTHER = "__other__";
     private static final long LONGEST_MS = TimeUnit.HOURS.toMillis(6);
+
+    /** How samples failed. */
+    public final SampleErrors errors = new SampleErrors();
 
     private final ConcurrentMap<String, LabelTimes> labels = new ConcurrentHashMap<>();
 
@@ -60,8 +63,14 @@ public final class SampleTimes {
         return sums()[0];
     }
 
-    private LabelTimes named(String name) {
-        return labels.computeIfAbsent(name, ignored -> new LabelTimes());
+    /** Whether the samples of a label stand for others, as those of a transaction, and are left out of sums. */
+    boolean isAdditional(String label) {
+        LabelTimes known = labels.get(label);
+        return known != null && known.additional;
+    }
+
+    private LabelTimes named(String name, boolean additional) {
+        return labels.computeIfAbsent(name, ignored -> new LabelTimes(additional));
     }
 
     /** Remembers what its thread recorded last, and where; the next sample mostly is alike. One thread. */
@@ -78,8 +87,18 @@ public final class SampleTimes {
 
         /** Takes note of a sample that is over. */
         public void record(String of, long elapsedMs, boolean successful) {
+            record(of, elapsedMs, successful, false);
+        }
+
+        /**
+         * Takes note of a sample that is over.
+         *
+         * @param additional whether it stands for other samples, which are told of themselves; that of the first sample
+         *     counts for all of its label
+         */
+        public void record(String of, long elapsedMs, boolean successful, boolean additional) {
             if (!of.equals(label)) {
-                stripe = stripeOf(of);
+                stripe = stripeOf(of, additional);
                 label = of;
             }
             LabelTimes.Stripe added = stripe.record(Math.max(0, Math.min(LONGEST_MS, elapsedMs)), successful);
@@ -90,13 +109,13 @@ public final class SampleTimes {
             }
         }
 
-        private LabelTimes.Stripe stripeOf(String of) {
+        private LabelTimes.Stripe stripeOf(String of, boolean additional) {
             LabelTimes known = labels.get(of);
             if (known != null || labels.size() < MOST_LABELS) {
-                return (known == null ? named(of) : known).anyStripe();
+                return (known == null ? named(of, additional) : known).anyStripe();
             }
             if (other == null) {
-                other = named(OTHER).anyStripe();
+                other = named(OTHER, false).anyStripe();
             }
             return other;
         }
