@@ -21,6 +21,7 @@ import io.github.trueload.benchmarks.influx.InfluxLabels;
 import io.github.trueload.benchmarks.influx.InfluxRecord;
 import io.github.trueload.benchmarks.influx.InfluxRuns;
 import io.github.trueload.benchmarks.influx.InfluxTurns;
+import io.github.trueload.benchmarks.whole.AllPlugins;
 import io.github.trueload.benchmarks.whole.Hour;
 import io.github.trueload.benchmarks.whole.RmiMaster;
 import io.github.trueload.benchmarks.whole.Starts;
@@ -56,6 +57,7 @@ public final class Main {
             new DnsTtl(),
             new HealthRuns(),
             new HealthRecord(),
+            new AllPlugins(),
             new Starts(),
             new RmiMaster(),
             new Hour(),

@@ -6,8 +6,12 @@ import io.github.trueload.benchmarks.JMeterRuns;
 import io.github.trueload.benchmarks.Options;
 import io.github.trueload.benchmarks.compare.Comparison;
 import io.github.trueload.benchmarks.compare.Report;
+import io.github.trueload.benchmarks.compare.Results;
 import io.github.trueload.benchmarks.compare.Target;
 import io.github.trueload.benchmarks.guest.MeterListener;
+import io.github.trueload.benchmarks.guest.PartInTurns;
+import io.github.trueload.benchmarks.guest.StockDns;
+import io.github.trueload.benchmarks.process.InTurns;
 import io.github.trueload.benchmarks.process.MeteredRun;
 import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.jmeter.JMeterHome;
@@ -20,11 +24,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the balancer costs a real JMeter that does nothing but open connections: each request has a new one, so each
- * looks the host up. Stateless.
+ * What the balancer costs a JMeter that does nothing but open connections: each request has a new one, so each looks
+ * the host up. By turns in one JMeter, since from start to start its speed differs by more. Stateless.
  */
 public final class DnsConnections implements Benchmark {
-    private static final String HOST = "svc.test";
     private static final String STOCK = "JMeter's DNS Cache Manager";
     private static final String OURS = "DnsBalancer";
     private static final int THREADS = 5;
@@ -39,59 +42,63 @@ public final class DnsConnections implements Benchmark {
 
     @Override
     public String summary() {
-        return "whole runs: requests with a connection each to hosts of one node and of two, beside the stock element";
+        return "requests with a connection each to hosts of one node and of two, by turns with JMeter's own element";
     }
 
     @Override
     public void run(Options options, Path work, Report report) throws Exception {
         JMeterRuns runs = new JMeterRuns(options, work);
-        JMeterHome bare = runs.home("stock");
         JMeterHome home = runs.home("trueload").withTrueload();
         for (int i = 0; i < NODES.length; i++) {
-            try (NginxNodes nodes = NginxNodes.start(work.resolve("nginx" + NODES[i]), NODES[i])) {
-                Comparison comparison = comparison(options, nodes);
-                add(comparison, STOCK, bare, runs, options, nodes);
-                add(comparison, OURS, home, runs, options, nodes);
-                comparison
+            int count = NODES[i];
+            try (NginxNodes nodes = NginxNodes.start(work.resolve("nginx" + count), count);
+                    InTurns turns = turns(options, runs, home, nodes)) {
+                Comparison comparison = new Comparison(title(options, count))
+                        .add(STOCK, turns.variant(STOCK))
+                        .add(OURS, turns.variant(OURS))
                         .expect(Target.atMost(TARGETS[i], OURS, MeteredRun.CPU, STOCK))
                         .expect(Target.atMost(0, OURS, MeteredRun.FAILURES));
                 System.out.println(comparison.title());
-                report.add(comparison, comparison.run(options.rounds(), System.out));
+                Results results = comparison.run(InTurns.rounds(options.rounds()), System.out);
+                report.add(comparison, results.folded(InTurns.OF_A_START));
             }
         }
     }
 
-    private static Comparison comparison(Options options, NginxNodes nodes) {
+    private static String title(Options options, int nodes) {
+        return options.threads(THREADS) + " threads without think time, a new connection for each HTTP request, one"
+                + " host with " + nodes + (nodes == 1 ? " address" : " addresses") + ", by turns, JMeter "
+                + JMeterRuns.JMETER + " started " + options.rounds() + " times, of each start the median of "
+                + InTurns.OF_A_START + " turns, real nginx on the same machine";
+    }
+
+    private static InTurns turns(Options options, JMeterRuns runs, JMeterHome home, NginxNodes nodes) {
         int count = nodes.addresses().size();
-        return new Comparison(options.threads(THREADS) + " threads without think time, a new connection for each HTTP"
-                + " request, one host with " + count + (count == 1 ? " address" : " addresses") + ", JMeter "
-                + JMeterRuns.JMETER + ", real nginx on the same machine");
+        InTurns.Starter starter = (run, argument) -> runs.startMetered(
+                home.command().jvmArgs(argument),
+                plan(options.threads(THREADS), nodes).write(run.resolve("plan.jmx")),
+                run);
+        return new InTurns(
+                start -> runs.folder(count + " nodes", start), starter, options.warmUp(), List.of(STOCK, OURS));
     }
 
-    private static void add(
-            Comparison comparison, String name, JMeterHome home, JMeterRuns runs, Options options, NginxNodes nodes) {
-        if (options.wants(name)) {
-            comparison.add(name, round -> {
-                Path run = runs.folder(name + " of " + nodes.addresses().size(), round);
-                Path plan = plan(options.threads(THREADS), element(name, nodes), nodes)
-                        .write(run.resolve("plan.jmx"));
-                MeteredRun metered = new MeteredRun(options.warmUp(), options.measure()).withoutDumps();
-                return runs.measure(metered, home.command(), plan, run);
-            });
-        }
-    }
-
-    private static Users plan(int threads, Element dns, NginxNodes nodes) {
+    private static Users plan(int threads, NginxNodes nodes) {
+        Element stock = Element.of("DNSCachePanel", StockDns.class.getName(), "DNS")
+                .flag("DNSCacheManager.isCustomResolver", true)
+                .list("DNSCacheManager.servers", List.of());
         return new Users(threads)
-                .add(dns, Samplers.get("http", HOST, nodes.port(), false))
+                .add(part(STOCK, stock, "stock.test", nodes))
+                .add(part(OURS, DnsElements.balancer("DNS", List.of(), Map.of()), "ours.test", nodes))
                 .add(Element.of("TestBeanGUI", MeterListener.class.getName(), "meter"));
     }
 
-    /** Both know the addresses from their tables, so that no name server is in the figures. */
-    private static Element element(String name, NginxNodes nodes) {
-        Element element = name.equals(OURS)
-                ? DnsElements.balancer("DNS", List.of(), Map.of())
-                : DnsElements.stock(List.of(), false);
-        return DnsElements.withHosts(element, Map.of(HOST, String.join(",", nodes.addresses())));
+    /**
+     * Both know the addresses from their tables, so that no name server is in the figures. A host each, because
+     * JMeter's threads keep a client for each host, with the element that it began with.
+     */
+    private static Element part(String name, Element dns, String host, NginxNodes nodes) {
+        return Element.of("LogicControllerGui", PartInTurns.class.getName(), name)
+                .with(DnsElements.withHosts(dns, Map.of(host, String.join(",", nodes.addresses()))))
+                .with(Samplers.get("http", host, nodes.port(), false));
     }
 }

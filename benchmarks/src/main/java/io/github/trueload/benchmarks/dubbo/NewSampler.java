@@ -9,10 +9,11 @@ import io.github.trueload.testkit.plan.Element;
 import io.github.trueload.testkit.plan.Samplers;
 
 /** A Dubbo sampler as the GUI saves a new one: direct, shared connection, compact result. */
-final class NewSampler {
+public final class NewSampler {
     private NewSampler() {}
 
-    static Element of(String address, String bundle, String text) {
+    /** The sampler of a call of {@code echo} with a text. */
+    public static Element of(String address, String bundle, String text) {
         return Samplers.dubbo("echo")
                 .text(PlanField.REGISTRY_PROTOCOL.key(), "none")
                 .text(PlanField.ADDRESS.key(), address)

@@ -15,7 +15,7 @@ public final class ClientInTurns implements BackendListenerClient {
 
     @Override
     public void setupTest(BackendListenerContext context) {
-        Turns.start(next -> replaceBy((BackendListenerClient) next, context));
+        Turns.start(next -> replaceBy((BackendListenerClient) Turns.create(next), context));
     }
 
     @Override

@@ -21,7 +21,7 @@ public final class ListenerInTurns extends AbstractTestElement
 
     @Override
     public void testStarted() {
-        Turns.start(next -> replaceBy((SampleListener) next));
+        Turns.start(next -> replaceBy((SampleListener) Turns.create(next)));
     }
 
     @Override

@@ -8,8 +8,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Turns of classes in one process: the class of the next turn is asked for in the file that the system property
- * {@value #FILE} names, and confirmed in another one beside it. Used by a thread of its own.
+ * Turns in one process: the name of the next turn is asked for in the file that the system property {@value #FILE}
+ * names, and confirmed in another one beside it. Used by a thread of its own.
  */
 public final class Turns {
     /** Names the file. */
@@ -41,7 +41,7 @@ public final class Turns {
         try {
             String wanted = Files.exists(asked) ? Files.readString(asked) : taken;
             if (!wanted.equals(taken)) {
-                taker.take(create(wanted));
+                taker.take(wanted);
                 taken = wanted;
                 Files.writeString(confirmation(asked), taken);
             }
@@ -51,7 +51,8 @@ public final class Turns {
         }
     }
 
-    private static Object create(String className) throws IOException {
+    /** An object of the class whose name a turn has. */
+    static Object create(String className) throws IOException {
         try {
             return Class.forName(className, true, Turns.class.getClassLoader())
                     .getDeclaredConstructor()
@@ -70,7 +71,7 @@ public final class Turns {
     /** Ends a turn and begins the next one. */
     @FunctionalInterface
     interface Taker {
-        /** Puts a new object into the place of the one before, sampler threads of which may still be in that. */
-        void take(Object next) throws Exception;
+        /** Puts the named thing into the place of the one before; sampler threads may still be in that. */
+        void take(String next) throws Exception;
     }
 }

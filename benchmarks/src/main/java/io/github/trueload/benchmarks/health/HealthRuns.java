@@ -22,7 +22,10 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Many threads, asleep or all at one lock, with and without the watch over the generator's health. */
+/**
+ * Many threads, asleep or all at one lock, with and without the watch over the generator's health; it is begun by a
+ * listener of the plan, or joins the run by itself.
+ */
 public final class HealthRuns implements Benchmark {
     private static final Metric COMPILERS = cores("the JVM's compilers");
     private static final Metric SETTLED = cores("the process but its compilers");
@@ -42,6 +45,7 @@ public final class HealthRuns implements Benchmark {
     }
 
     private static final int THREADS = 500;
+    private static final int MANY_THREADS = 5000;
     private static final int PAUSE_MS = 500;
     private static final int WARM_UP_SECONDS = 30;
 
@@ -52,26 +56,47 @@ public final class HealthRuns implements Benchmark {
 
     @Override
     public String summary() {
-        return "processor time and pauses of the health watch on plans with 500 threads";
+        return "processor time and pauses of the health watch on plans with 500 threads and with 5,000";
     }
 
     @Override
     public void run(Options options, Path work, Report report) throws Exception {
-        int threads = options.threads(THREADS);
         JMeterRuns runs = new JMeterRuns(options, work);
         JMeterHome home = runs.home("trueload").withTrueload();
+        int threads = options.threads(THREADS);
         for (Load load : Load.values()) {
-            Comparison comparison = new Comparison(threads + " threads, " + load.does + ", no InfluxDB");
-            for (boolean health : new boolean[] {false, true}) {
-                if (options.wants(load.name(health))) {
-                    comparison.add(load.name(health), variant(options, runs, home, load, threads, health));
-                }
+            Comparison comparison = new Comparison(title(threads, load));
+            for (Watch watch : Watch.values()) {
+                add(comparison, options, runs, home, load, watch, threads);
             }
-            comparison
-                    .expect(Target.atMost(0.01, load.name(true), OWN))
-                    .expect(Target.atMostMore(0.01, load.name(true), SETTLED, load.name(false)))
-                    .expect(Target.atMost(5, load.name(true), Safepoints.WITHOUT_COLLECTIONS));
+            for (Watch watch : new Watch[] {Watch.OF_THE_PLAN, Watch.JOINED}) {
+                comparison
+                        .expect(Target.atMost(0.01, load.name(watch), OWN))
+                        .expect(Target.atMostMore(0.01, load.name(watch), SETTLED, load.name(Watch.NONE)))
+                        .expect(Target.atMost(5, load.name(watch), Safepoints.WITHOUT_COLLECTIONS));
+            }
             report.add(comparison, comparison.run(options.rounds(), System.out));
+        }
+        Comparison many = new Comparison(title(MANY_THREADS, Load.ASLEEP));
+        add(many, options, runs, home, Load.ASLEEP, Watch.JOINED, MANY_THREADS);
+        many.expect(Target.atMost(0.03, Load.ASLEEP.name(Watch.JOINED), OWN));
+        report.add(many, many.run(options.rounds(), System.out));
+    }
+
+    private static String title(int threads, Load load) {
+        return threads + " threads, " + load.does + ", no InfluxDB";
+    }
+
+    private static void add(
+            Comparison comparison,
+            Options options,
+            JMeterRuns runs,
+            JMeterHome home,
+            Load load,
+            Watch watch,
+            int threads) {
+        if (options.wants(load.name(watch))) {
+            comparison.add(load.name(watch), variant(options, runs, home, load, watch, threads));
         }
     }
 
@@ -80,16 +105,32 @@ public final class HealthRuns implements Benchmark {
     }
 
     private static Variant variant(
-            Options options, JMeterRuns runs, JMeterHome home, Load load, int threads, boolean health) {
+            Options options, JMeterRuns runs, JMeterHome home, Load load, Watch watch, int threads) {
         return round -> {
-            Path run = runs.folder(load.name(health), round);
+            Path run = runs.folder(load.name(watch) + " " + threads, round);
             MeteredRun metered = new MeteredRun(options.warmUp(WARM_UP_SECONDS), options.measure()).withoutDumps();
             KINDS.forEach(metered::withThreads);
-            Map<Metric, Double> figures = runs.measure(
-                    metered, home.command(), load.users(threads, health).write(run.resolve("plan.jmx")), run);
+            Path plan = load.users(threads, watch).write(run.resolve("plan.jmx"));
+            Map<Metric, Double> figures =
+                    runs.measure(metered, home.command().property("trueload.health", watch == Watch.JOINED), plan, run);
             figures.put(SETTLED, figures.get(MeteredRun.CORES) - figures.getOrDefault(COMPILERS, 0.0));
             return figures;
         };
+    }
+
+    /** Who watches. */
+    private enum Watch {
+        NONE("no watch"),
+        /** Begun by the listener of the plan. */
+        OF_THE_PLAN("watch of the plan"),
+        /** The plan says nothing of it. */
+        JOINED("joined watch");
+
+        private final String name;
+
+        Watch(String name) {
+            this.name = name;
+        }
     }
 
     /** What the threads do. */
@@ -109,15 +150,15 @@ public final class HealthRuns implements Benchmark {
             this.sampler = sampler;
         }
 
-        String name(boolean health) {
-            return "threads " + where + ", health=" + health;
+        String name(Watch watch) {
+            return "threads " + where + ", " + watch.name;
         }
 
-        Users users(int threads, boolean health) {
+        Users users(int threads, Watch watch) {
             Map<String, String> parameters = new LinkedHashMap<>();
             parameters.put("influxdbUrl", "");
             parameters.put("application", "benchmark");
-            parameters.put("health", String.valueOf(health));
+            parameters.put("health", String.valueOf(watch == Watch.OF_THE_PLAN));
             Users users = new Users(threads).ramp(2).add(Listeners.influx(parameters));
             if (this == ASLEEP) {
                 users.add(Timers.pause(PAUSE_MS));

@@ -12,6 +12,7 @@ import io.github.trueload.benchmarks.guest.ClientInTurns;
 import io.github.trueload.benchmarks.guest.ListenerInTurns;
 import io.github.trueload.benchmarks.guest.NothingBackendClient;
 import io.github.trueload.benchmarks.guest.NothingListener;
+import io.github.trueload.benchmarks.process.InTurns;
 import io.github.trueload.benchmarks.process.MeteredRun;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterHome;

@@ -80,7 +80,7 @@ class FieldGroup extends JPanel implements PlanPart {
         label.setLabelFor(component);
         label.setToolTipText("<html>" + field.hint() + "</html>");
         add(label);
-        add(component, "growx, span " + (places * 2 - 1));
+        add(component, "growx, wmin 40, span " + (places * 2 - 1));
     }
 
     @Override

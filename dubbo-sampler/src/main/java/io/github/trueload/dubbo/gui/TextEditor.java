@@ -5,6 +5,7 @@ import static io.github.trueload.dubbo.PlanField.TEXTS;
 
 import io.github.trueload.dubbo.PlanField;
 import java.awt.BorderLayout;
+import java.awt.Color;
 import java.awt.Component;
 import java.awt.Dimension;
 import java.util.List;
@@ -225,7 +226,9 @@ interface TextEditor {
         @Override
         public void updateUI() {
             super.updateUI();
-            setForeground(UIManager.getColor("Label.disabledForeground"));
+            // Darklaf, the look of JMeter 5.3 to 5.6.3, has a name of its own for grey.
+            Color color = UIManager.getColor("Label.inactiveForeground");
+            setForeground(color == null ? UIManager.getColor("Label.disabledForeground") : color);
         }
 
         private void refresh() {

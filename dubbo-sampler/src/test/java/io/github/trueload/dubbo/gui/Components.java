@@ -31,6 +31,16 @@ final class Components {
         return found;
     }
 
+    /** Places a component and all below it, as a window would. */
+    static void layOut(Container container) {
+        container.doLayout();
+        for (Component component : container.getComponents()) {
+            if (component instanceof Container) {
+                layOut((Container) component);
+            }
+        }
+    }
+
     static JTextComponent input(Container container, PlanField field) {
         JComponent component = all(container, JComponent.class).stream()
                 .filter(candidate -> field.id().equals(candidate.getName()))

@@ -8,9 +8,14 @@ import io.github.trueload.dubbo.PlanField;
 import io.github.trueload.dubbo.PlanTable;
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
+import java.awt.Rectangle;
 import java.util.List;
 import java.util.Map;
+import javax.swing.JButton;
+import javax.swing.JComponent;
 import javax.swing.JTable;
+import javax.swing.JTextField;
+import javax.swing.SwingUtilities;
 import org.apache.jmeter.gui.util.MenuFactory;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.property.IntegerProperty;
@@ -34,6 +39,23 @@ class DubboSamplerGuiTest {
                         PlanField.NULL_LITERAL.key(), "StringProperty null",
                         PlanField.RESULT_FORMAT.key(), "StringProperty compact",
                         PlanField.EXCEPTION_POLICY.key(), "StringProperty failed"));
+    }
+
+    /** What a window of 1,024 pixels leaves beside the tree and the scroll bars. */
+    @Test
+    void showsEveryFieldAndButtonInASmallWindow() {
+        gui.setSize(720, 1200);
+        Components.layOut(gui);
+
+        List<JComponent> beyond = Components.all(gui, JComponent.class).stream()
+                .filter(component -> component instanceof JTextField || component instanceof JButton)
+                .filter(component -> {
+                    Rectangle place =
+                            SwingUtilities.convertRectangle(component.getParent(), component.getBounds(), gui);
+                    return place.x + place.width > gui.getWidth();
+                })
+                .toList();
+        assertThat(beyond).isEmpty();
     }
 
     @Test

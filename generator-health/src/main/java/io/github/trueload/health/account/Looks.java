@@ -164,7 +164,11 @@ public final class Looks {
     }
 
     private static long[] ids(List<User> some) {
-        return some.stream().mapToLong(user -> user.thread.getId()).toArray();
+        long[] ids = new long[some.size()];
+        for (int i = 0; i < ids.length; i++) {
+            ids[i] = some.get(i).thread.getId();
+        }
+        return ids;
     }
 
     /** Where stacks come from: the JVM, or a simulation. */

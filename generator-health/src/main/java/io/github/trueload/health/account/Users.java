@@ -58,27 +58,27 @@ public final class Users {
         }
     }
 
-    /** Those that are there. Threads that ended without a word are none of them. */
+    /** Those that are there, and those who ended without a word since {@link #takeNanos()}. */
     List<User> present() {
-        List<User> present = new ArrayList<>(byThread.size());
+        return new ArrayList<>(byThread.values());
+    }
+
+    /**
+     * How long all users together were there since the last call, in nanoseconds. Threads that ended without a word are
+     * found here, once a second: to ask thousands of them at each look costs as much as the look.
+     */
+    synchronized long takeNanos() {
+        long now = nanoClock.getAsLong();
+        long nanos = 0;
         for (User user : byThread.values()) {
             if (user.thread.getState() == Thread.State.TERMINATED) {
                 end(user.thread);
             } else {
-                present.add(user);
+                nanos += user.takeNanos(now);
             }
         }
-        return present;
-    }
-
-    /** How long all users together were there since the last call, in nanoseconds. */
-    synchronized long takeNanos() {
-        long now = nanoClock.getAsLong();
-        long nanos = endedNanos;
+        nanos += endedNanos;
         endedNanos = 0;
-        for (User user : byThread.values()) {
-            nanos += user.takeNanos(now);
-        }
         return nanos;
     }
 

@@ -36,6 +36,7 @@ final class HotThread extends Matter<HotThread.Busiest> {
     private final LongSupplier nanoClock;
     private final double share;
     private final Map<Long, String> others = new HashMap<>();
+    private final Set<Long> samplers = new HashSet<>();
     private Map<Long, Long> before = new HashMap<>();
     private long lastNanos;
 
@@ -115,14 +116,20 @@ final class HotThread extends Matter<HotThread.Busiest> {
         return most < 0 || elapsed <= 0 ? null : busiest(busiest, Math.min(1, most / elapsed));
     }
 
-    /** Asked again each time: a thread may turn out to run samples only after its first one. */
+    /**
+     * Others are asked again each time: a thread may turn out to run samples only after its first one. Samplers, which
+     * may be thousands, are asked for once.
+     */
     private void updateOthers() {
         Set<Long> alive = new HashSet<>();
         Arrays.stream(jvm.ids()).forEach(alive::add);
         others.keySet().retainAll(alive);
+        samplers.retainAll(alive);
         alive.removeAll(others.keySet());
+        alive.removeAll(samplers);
         others.putAll(jvm.names(alive));
-        others.entrySet().removeIf(other -> isSampler.test(other.getKey(), other.getValue()));
+        others.entrySet()
+                .removeIf(other -> isSampler.test(other.getKey(), other.getValue()) && samplers.add(other.getKey()));
     }
 
     private Busiest busiest(long id, double used) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.influx.InfluxListener;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
+import java.awt.Color;
 import java.awt.Component;
 import java.awt.Container;
 import java.util.ArrayList;
@@ -134,6 +135,25 @@ class InfluxListenerGuiTest {
                         "",
                         "x");
         assertThat(element.getParameters().getArgumentsAsMap()).containsEntry("percentiles", "");
+    }
+
+    @Test
+    void takesTheGreyOfTheLookThatJMeterComesWith() {
+        Color grey = new Color(1, 2, 3);
+        UIManager.put("Label.inactiveForeground", grey);
+        try {
+            InfluxListener element = new InfluxListener();
+            element.setParameters(parameters("percentiles", ""));
+            InfluxListenerGui gui = new InfluxListenerGui();
+
+            gui.configure(element);
+
+            JTable table = find(gui, ParameterTable.class).table();
+            assertThat(table.prepareRenderer(table.getCellRenderer(0, 1), 0, 1).getForeground())
+                    .isEqualTo(grey);
+        } finally {
+            UIManager.put("Label.inactiveForeground", null);
+        }
     }
 
     @AfterEach

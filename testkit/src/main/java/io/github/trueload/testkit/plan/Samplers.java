@@ -20,11 +20,16 @@ public final class Samplers {
 
     /** An HTTP Request for the root of a host. */
     public static Element get(String scheme, String host, int port, boolean keepAlive) {
+        return get(scheme, host, port, "/", keepAlive);
+    }
+
+    /** An HTTP Request. */
+    public static Element get(String scheme, String host, int port, String path, boolean keepAlive) {
         return get("http " + host + ":" + port, keepAlive)
                 .text("HTTPSampler.protocol", scheme)
                 .text("HTTPSampler.domain", host)
                 .text("HTTPSampler.port", String.valueOf(port))
-                .text("HTTPSampler.path", "/");
+                .text("HTTPSampler.path", path);
     }
 
     /** A Java Request. */

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.benchmarks.influx;
+package io.github.trueload.benchmarks.process;
 
 import io.github.trueload.benchmarks.compare.Metric;
 import io.github.trueload.benchmarks.compare.Variant;
 import io.github.trueload.benchmarks.guest.Turns;
-import io.github.trueload.benchmarks.process.MeteredProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,11 +15,11 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntFunction;
 
 /**
- * Listeners that take turns in one JMeter, and in a new one after some turns. Not thread-safe.
+ * Parts of a plan that take turns in one JMeter, and in a new one after some turns. Not thread-safe.
  */
-final class InTurns implements AutoCloseable {
+public final class InTurns implements AutoCloseable {
     /** How many turns each takes before JMeter starts anew. */
-    static final int OF_A_START = 10;
+    public static final int OF_A_START = 10;
 
     private static final Duration SETTLE = Duration.ofSeconds(1);
     private static final Duration TURN = Duration.ofSeconds(2);
@@ -29,7 +28,7 @@ final class InTurns implements AutoCloseable {
     private final IntFunction<Path> folder;
     private final Starter starter;
     private final Duration warmUp;
-    private final List<String> classes;
+    private final List<String> names;
     private MeteredProcess process;
     private Path asked;
     private int start;
@@ -39,23 +38,23 @@ final class InTurns implements AutoCloseable {
      *
      * @param folder the folder of each start, counted from 1
      * @param warmUp how long a new process runs with each of them before it is measured
-     * @param classes theirs
+     * @param names those of the turns
      */
-    InTurns(IntFunction<Path> folder, Starter starter, Duration warmUp, List<String> classes) {
+    public InTurns(IntFunction<Path> folder, Starter starter, Duration warmUp, List<String> names) {
         this.folder = folder;
         this.starter = starter;
         this.warmUp = warmUp;
-        this.classes = List.copyOf(classes);
+        this.names = List.copyOf(names);
     }
 
     /** How many rounds so many starts take. */
-    static int rounds(int starts) {
+    public static int rounds(int starts) {
         return starts * OF_A_START;
     }
 
     /** One of them. */
-    Variant variant(String client) {
-        return round -> measure(client, (round + OF_A_START - 1) / OF_A_START);
+    public Variant variant(String name) {
+        return round -> measure(name, (round + OF_A_START - 1) / OF_A_START);
     }
 
     @Override
@@ -65,12 +64,12 @@ final class InTurns implements AutoCloseable {
         }
     }
 
-    private Map<Metric, Double> measure(String client, int startOfRound) throws Exception {
+    private Map<Metric, Double> measure(String name, int startOfRound) throws Exception {
         if (startOfRound > start) {
             close();
             start(startOfRound);
         }
-        take(client);
+        take(name);
         LockSupport.parkNanos(SETTLE.toNanos());
         return process.measure(TURN);
     }
@@ -81,26 +80,26 @@ final class InTurns implements AutoCloseable {
         process = starter.start(run, "-D" + Turns.FILE + "=" + asked);
         start = number;
         for (int i = 0; i < WARM_UP_TURNS; i++) {
-            for (String client : classes) {
-                take(client);
+            for (String name : names) {
+                take(name);
                 LockSupport.parkNanos(warmUp.toNanos() / WARM_UP_TURNS);
             }
         }
     }
 
-    private void take(String client) throws IOException {
+    private void take(String name) throws IOException {
         // Moved, so that JMeter never reads half of it.
-        Path written = Files.writeString(asked.resolveSibling("turn.written"), client);
+        Path written = Files.writeString(asked.resolveSibling("turn.written"), name);
         Files.move(written, asked, StandardCopyOption.ATOMIC_MOVE);
         Path taken = Turns.confirmation(asked);
         process.await(
-                "turn of " + client,
-                () -> Files.exists(taken) && Files.readString(taken).equals(client));
+                "turn of " + name,
+                () -> Files.exists(taken) && Files.readString(taken).equals(name));
     }
 
     /** Starts JMeter in a folder, with one more argument of the JVM. */
     @FunctionalInterface
-    interface Starter {
+    public interface Starter {
         MeteredProcess start(Path run, String jvmArgument) throws Exception;
     }
 }
