@@ -48,8 +48,10 @@ class SampleReportTest {
 
         List<String> kinds = new ArrayList<>();
         report.path("errorKinds")
-                .forEach(kind -> kinds.add(kind.path("count").asText() + " " + kind.path("code").asText() + " "
-                        + kind.path("message").asText() + ", " + kind.path("label").asText()));
+                .forEach(kind -> kinds.add(
+                        kind.path("count").asText() + " " + kind.path("code").asText() + " "
+                                + kind.path("message").asText() + ", "
+                                + kind.path("label").asText()));
         assertThat(kinds)
                 .containsExactly(
                         "2 503 Service Unavailable, pay", "1 200 has a number: expected to contain 'order', pay");
@@ -85,15 +87,13 @@ class SampleReportTest {
     }
 
     private JsonNode reportOf(String name, SampleResult... samples) throws IOException {
-        JMeterUtils.setProperty(
-                "trueload.health.report", folder.resolve(name).toString());
+        JMeterUtils.setProperty("trueload.health.report", folder.resolve(name).toString());
         HealthWatch watch = HealthWatch.start(name);
         for (SampleResult sample : samples) {
             watch.record(sample);
         }
         watch.stop();
-        return new ObjectMapper()
-                .readTree(folder.resolve(name + "-health.json").toFile());
+        return new ObjectMapper().readTree(folder.resolve(name + "-health.json").toFile());
     }
 
     private static SampleResult refused() {

@@ -89,8 +89,8 @@ class HealthEndingsIT {
                 generators.start("misspelled", HealthPlan.ofThreads(2).watched().nap(), 3, command));
 
         assertThat(run.result().exitCode()).as(run.story()).isEqualTo(3);
-        String output = run.result().output();
-        assertThat(output.substring(0, output.indexOf("figures ")))
+        String output = run.result().said();
+        assertThat(output.substring(0, output.indexOf("\nDOUBTFUL ")))
                 .contains(
                         "Generator health: trueload.health.failOn=invlaid is neither invalid nor doubtful: JMeter will"
                                 + " end with exit code 3")

@@ -195,10 +195,9 @@ class HealthPageIT {
                 .isEqualTo(11);
         assertThat(page.value("document.getElementById('found').textContent").asText())
                 .isEqualTo("11 of 1,000");
-        page.value(
-                "(() => { const box = document.getElementById('search'); box.value = '';"
-                        + " box.dispatchEvent(new Event('input'));"
-                        + " [...document.querySelectorAll('#labels th button')].find(b => b.textContent === 'p99').click();"
+        page.value("(() => { const box = document.getElementById('search'); box.value = '';"
+                + " box.dispatchEvent(new Event('input'));"
+                + " [...document.querySelectorAll('#labels th button')].find(b => b.textContent === 'p99').click();"
                 + " })()");
         List<Double> shown = new ArrayList<>();
         page.value(visible + ".map(body => parseFloat(body.rows[0].cells[9].textContent.replace(',', '')))")

@@ -98,9 +98,13 @@ var page = (function () {
     document.title = t('figures.' + run.figures) + (plan ? ': ' + plan : '');
     byId('top').dataset.figures = run.figures;
     byId('word').textContent = t('figures.' + run.figures);
-    sentences(run.reason).forEach(function (sentence, i) {
-      add(byId('reason'), i === 0 ? 'b' : 'span', sentence + t('stop'));
-    });
+    var reasons = sentences(run.reason);
+    byId('reason').textContent = reasons[0] + t('stop');
+    if (reasons.length > 1) {
+      show('more');
+      byId('more').firstChild.textContent = reasons.length === 2 ? t('more.one') : t('more', reasons.length - 1);
+      byId('more').lastChild.textContent = reasons.slice(1).join(t('stop')) + t('stop');
+    }
     var from = day(run.run.fromMs), to = day(run.run.toMs);
     [plan, from + ' ' + time(run.run.fromMs) + ' \u2013 ' + (to === from ? '' : to + ' ') + time(run.run.toMs) + ' (' + zone() + ')',
       unit(run.run.seconds, 's'), run.run.machine.host].filter(Boolean).forEach(function (part, i) {
