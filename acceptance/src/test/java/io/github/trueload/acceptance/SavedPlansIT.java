@@ -26,14 +26,22 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A plan that is opened and saved with the zip is, byte for byte, what JMeter alone makes of it. */
+/**
+ * A plan that is opened and saved with the zip is, byte for byte, what JMeter alone makes of it. Besides our own plans
+ * those of a folder are tried that the system property {@code trueload.plans} names.
+ */
 class SavedPlansIT {
     private static final String OPEN_AND_SAVE =
             """
             import org.apache.jmeter.save.SaveService
             new File(props.get('plans')).eachFile { plan ->
-                def tree = SaveService.loadTree(plan)
-                new File(props.get('saved'), plan.name).withOutputStream { SaveService.saveTree(tree, it) }
+                new File(props.get('saved'), plan.name).withOutputStream {
+                    try {
+                        SaveService.saveTree(SaveService.loadTree(plan), it)
+                    } catch (Exception refused) {
+                        it << "refused: $refused"
+                    }
+                }
             }
             """;
 
@@ -113,6 +121,16 @@ class SavedPlansIT {
             }
         }
         Files.writeString(folder.resolve("timers.jmx"), TIMERS);
+        String others = System.getProperty("trueload.plans");
+        if (others != null) {
+            try (Stream<Path> files = Files.walk(Path.of(others))) {
+                for (Path plan :
+                        files.filter(file -> file.toString().endsWith(".jmx")).toList()) {
+                    String name = Path.of(others).relativize(plan).toString().replace('/', '-');
+                    Files.copy(plan, folder.resolve(name));
+                }
+            }
+        }
         return folder;
     }
 
