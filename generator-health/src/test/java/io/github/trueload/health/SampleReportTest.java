@@ -36,6 +36,7 @@ class SampleReportTest {
     @Test
     void tellsWhyEachSampleFailedOnceAndWhen() throws IOException {
         SampleResult refused = sample("pay", 30, "503", "Service Unavailable");
+        SampleResult again = sample("pay", 20, "503", "Service Unavailable");
         SampleResult wrong = sample("pay", 40, "200", "OK");
         AssertionResult assertion = new AssertionResult("has a number");
         assertion.setFailure(true);
@@ -44,7 +45,7 @@ class SampleReportTest {
         wrong.addAssertionResult(assertion);
         SampleResult transaction = sample("checkout", 70, "", TRANSACTION);
 
-        JsonNode report = reportOf("errors", refused, refused(), wrong, transaction, good("home"));
+        JsonNode report = reportOf("errors", refused, again, wrong, transaction, good("home"));
 
         List<String> kinds = new ArrayList<>();
         report.path("errorKinds")
@@ -55,7 +56,7 @@ class SampleReportTest {
         assertThat(kinds)
                 .containsExactly(
                         "2 503 Service Unavailable, pay", "1 200 has a number: expected to contain 'order', pay");
-        assertThat(report.path("errorKinds").path(0).path("firstMs").asLong()).isEqualTo(refused.getEndTime());
+        assertThat(report.path("errorKinds").path(0).path("firstMs").asLong()).isEqualTo(Math.min(refused.getEndTime(), again.getEndTime()));
         assertThat(report.path("total").path("count").asInt()).isEqualTo(4);
         assertThat(report.path("total").path("errors").asInt()).isEqualTo(3);
         report.path("labels")
@@ -94,10 +95,6 @@ class SampleReportTest {
         }
         watch.stop();
         return new ObjectMapper().readTree(folder.resolve(name + "-health.json").toFile());
-    }
-
-    private static SampleResult refused() {
-        return sample("pay", 20, "503", "Service Unavailable");
     }
 
     private static SampleResult good(String label) {

@@ -28,7 +28,7 @@ final class HealthPage {
         page.media("", "light");
         drawnWithoutComplaint();
         assertThat(text("#word")).isEqualTo(capital(json.path("figures").asText()) + " figures");
-        assertThat(letters(text("#reason")))
+        assertThat(letters(text("#reason") + text("#more p")))
                 .isEqualTo(letters(json.path("reason").asText()));
         assertThat(text("#about")).contains(json.path("run").path("seconds").asText() + " s", "UTC");
         assertThat(text("#run"))

@@ -110,7 +110,7 @@ class HealthPageIT {
 
         report.agreesWith(english.result().jtl());
         assertThat(report.figures()).as(english.story()).isEqualTo("invalid");
-        assertThat(page.value("document.getElementById('reason').textContent").asText())
+        assertThat(page.value("document.getElementById('top').textContent").asText())
                 .contains("pre-processor sign");
         JsonNode kind = report.json().path("errorKinds").path(0);
         assertThat(kind.path("code").asText()).isEqualTo("503");
