@@ -5,6 +5,7 @@ import java.io.Console;
 import java.io.PrintStream;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
@@ -18,7 +19,8 @@ import org.apache.jmeter.gui.GuiPackage;
 public final class Terminal {
     private static final int WIDTH = 120;
     private static final int INDENT = 15;
-    private static final String[] BAD = {"INVALID", "LOST", "FAILED", "MISSED"};
+    private static final List<String> GOOD = Arrays.asList("VALID", "met");
+    private static final List<String> BAD = Arrays.asList("INVALID", "LOST", "FAILED", "missed");
 
     private final Supplier<PrintStream> out;
     private final boolean coloured;
@@ -59,11 +61,8 @@ public final class Terminal {
         if (!coloured || word.isEmpty()) {
             return word;
         }
-        String code = "1";
-        for (String bad : BAD) {
-            code = about.equals(bad) ? "1;31" : code;
-        }
-        code = about.equals("DOUBTFUL") ? "1;33" : about.equals("VALID") || about.equals("MET") ? "1;32" : code;
+        String code = GOOD.contains(about) ? "1;32" : BAD.contains(about) ? "1;31" : "1";
+        code = about.equals("DOUBTFUL") ? "1;33" : code;
         return "\u001b[" + code + "m" + word + "\u001b[0m";
     }
 

@@ -56,7 +56,8 @@ class SampleReportTest {
         assertThat(kinds)
                 .containsExactly(
                         "2 503 Service Unavailable, pay", "1 200 has a number: expected to contain 'order', pay");
-        assertThat(report.path("errorKinds").path(0).path("firstMs").asLong()).isEqualTo(Math.min(refused.getEndTime(), again.getEndTime()));
+        assertThat(report.path("errorKinds").path(0).path("firstMs").asLong())
+                .isEqualTo(Math.min(refused.getEndTime(), again.getEndTime()));
         assertThat(report.path("total").path("count").asInt()).isEqualTo(4);
         assertThat(report.path("total").path("errors").asInt()).isEqualTo(3);
         report.path("labels")
