@@ -74,8 +74,8 @@ class ChineseTest {
     @ValueSource(
             strings = {
                 "39 % of the time in samples was the generator's (38 % lock in Sdk.call; 1 % waits for something in"
-                        + " this process in X.y); this generator was the limit, or distorted what was measured, for 13 of 18"
-                        + " s",
+                        + " this process in X.y); this generator was the limit, or distorted what was measured,"
+                        + " for 13 of 18 s",
                 "61 % target, 30 % pauses, 9 +-2 % generator: 6 % lock in Sdk.call, pre-processor sign.groovy; 2 % work"
                         + " of post-processor the_one",
                 "this generator was not the bottleneck in 20 s: below 1 % of the time in samples was the generator's",
