@@ -19,7 +19,8 @@ import java.util.regex.Pattern;
  *
  * <pre>{0%} of the time in samples was the generator's{1+} =&gt; 样本内的时间有 {0} 是压力机的{1}</pre>
  *
- * <p>{@code {0}} is taken over as it is, {@code {0+}} is put into the other language, too, and {@code {0%}} is a share.
+ * <p>{@code {0}} is taken over as it is, {@code {0#}} is so, too, but a number, {@code {0+}} is put into the other language,
+ * and {@code {0%}} is a share.
  * What no phrase fits is tried sentence by sentence, then part by part, and in the end left in English. Immutable.
  */
 public final class Phrases {
@@ -27,7 +28,8 @@ public final class Phrases {
     public static final Phrases NONE = new Phrases(Collections.emptyList());
 
     private static final Pattern SHARE = Pattern.compile("(?:(below) )?([0-9.]+)(?: \\+-([0-9.]+))? %");
-    private static final Pattern GAP = Pattern.compile("\\{([0-9])([+%]?)}");
+    private static final Pattern NUMBER = Pattern.compile("-?[0-9.,]+");
+    private static final Pattern GAP = Pattern.compile("\\{([0-9])([+%#]?)}");
 
     private static final int LONGEST_SHARE = 20;
 
@@ -241,6 +243,9 @@ public final class Phrases {
             if (kind.equals("%")) {
                 return SHARE.matcher(value).matches();
             }
+            if (kind.equals("#")) {
+                return NUMBER.matcher(value).matches();
+            }
             // Brackets that are open at its end, or were before it, belong to more than this phrase.
             int depth = 0;
             for (int i = 0; i < value.length() && depth >= 0; i++) {
@@ -253,7 +258,7 @@ public final class Phrases {
             String said = other;
             for (int i = 0; i < values.size(); i++) {
                 String value = values.get(i);
-                String mine = kinds.get(i).isEmpty() ? value : phrases.say(value);
+                String mine = "+%".contains(kinds.get(i)) && !kinds.get(i).isEmpty() ? phrases.say(value) : value;
                 said = said.replace("{" + places.get(i) + "}", mine);
             }
             return said;

@@ -61,7 +61,7 @@ class ChinesePhrasesTest {
     @Test
     void everySentenceHasItsChinese() throws IOException {
         String known = phrases().keySet().stream()
-                .map(phrase -> phrase.replaceAll("\\{[0-9][+%]?}", "..."))
+                .map(phrase -> phrase.replaceAll("\\{[0-9][+%#]?}", "..."))
                 .collect(Collectors.joining("\n"));
         Set<String> missing = new TreeSet<>();
         for (Map.Entry<Path, SourceTexts> source :
@@ -98,7 +98,7 @@ class ChinesePhrasesTest {
     }
 
     private static Set<String> gaps(String phrase) {
-        return Pattern.compile("\\{([0-9])[+%]?}")
+        return Pattern.compile("\\{([0-9])[+%#]?}")
                 .matcher(phrase)
                 .results()
                 .map(gap -> gap.group(1))
