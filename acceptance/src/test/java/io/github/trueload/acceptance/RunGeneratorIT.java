@@ -86,8 +86,8 @@ class RunGeneratorIT {
                 IntStream.range(0, 60_000).mapToObj(row -> "user-" + row).collect(Collectors.toList());
         Files.writeString(processes.data().resolve("users.csv"), "user\n" + String.join("\n", rows) + "\n");
         dns.addresses(SERVICE, addresses(GENERATORS - 1));
-        Path jmeter = processes.jmeter(
-                "#!/bin/sh\necho \"$*\"\necho 'VALID          Generator health: nothing was run'\n");
+        Path jmeter =
+                processes.jmeter("#!/bin/sh\necho \"$*\"\necho 'VALID          Generator health: nothing was run'\n");
 
         List<ManagedProcess> generators = new ArrayList<>();
         for (int index = 0; index < GENERATORS; index++) {

@@ -19,9 +19,9 @@ import java.util.regex.Pattern;
  *
  * <pre>{0%} of the time in samples was the generator's{1+} =&gt; 样本内的时间有 {0} 是压力机的{1}</pre>
  *
- * <p>{@code {0}} is taken over as it is, {@code {0#}} is so, too, but a number, {@code {0+}} is put into the other language,
- * and {@code {0%}} is a share.
- * What no phrase fits is tried sentence by sentence, then part by part, and in the end left in English. Immutable.
+ * <p>{@code {0}} is taken over as it is, {@code {0#}} is a number, {@code {0+}} is put into the other language, too,
+ * and {@code {0%}} is a share. What no phrase fits is tried sentence by sentence, then part by part, and in the end
+ * left in English. Immutable.
  */
 public final class Phrases {
     /** Takes over everything as it is. */
