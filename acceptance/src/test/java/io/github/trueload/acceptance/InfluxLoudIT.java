@@ -61,8 +61,10 @@ class InfluxLoudIT {
         Element wrong = Listeners.backend(client, 100, Map.of("influxdbUrl", "influx:8086/write"));
         JMeterResult result = withoutHealth().run(plan(3, wrong), directory.resolve("run"), TIMEOUT);
 
-        assertThat(result.said())
-                .contains("FAILED", "did NOT start", "influxdbUrl is no address: enter one of the form");
+        assertThat(result.said()).contains("influxdbUrl is no address: enter one of the form");
+        assertThat(result.said().lines().filter(line -> line.contains("did NOT start")))
+                .hasSize(1)
+                .allMatch(line -> line.startsWith("FAILED  "));
         assertThat(result.jtl().size()).isEqualTo(3);
         assertThat(result.exitCode()).isEqualTo(3);
     }
@@ -96,6 +98,10 @@ class InfluxLoudIT {
                 .containsPattern("(?m)^INVALID +Generator health: a listener wrote nothing \\(")
                 .contains("Generator health: report in ")
                 .contains(url.equals("nonsense") ? "did NOT start" : "3 of 3 samples are not in " + url);
+        assertThat(result.said().lines().filter(line -> line.contains("did NOT start")))
+                .hasSize(url.equals("nonsense") ? 1 : 0);
+        assertThat(result.said().lines().filter(line -> line.contains("JMeter ends with exit code 3")))
+                .hasSizeLessThan(url.equals("nonsense") ? 2 : 3);
         assertThat(result.exitCode()).isEqualTo(3);
     }
 

@@ -92,9 +92,9 @@ class ChineseTest {
                         + " add threads, or see why the server takes so long; this generator is the limit meanwhile"
                         + " (gc)",
                 "timer 'pace' asks for 62.9 samples/s, and 32.7 start (48 % missed): none of its 16 threads waits for"
-                        + " its time, and 11 of its 16 threads are in the samples that it asks for, the others elsewhere:"
-                        + " in other samples or pauses, or kept up by this generator; add threads, or see why the server"
-                        + " takes so long",
+                        + " its time, and 11 of its 16 threads are in the samples that it asks for, the others"
+                        + " elsewhere: in other samples or pauses, or kept up by this generator; add threads, or see"
+                        + " why the server takes so long",
                 "JMeter ends with exit code 3, because the figures are invalid and trueload.health.failOn=invalid",
                 "JMeter's processors (25 % at most), local ports, late wake-ups (2 ms at most)"
             })
