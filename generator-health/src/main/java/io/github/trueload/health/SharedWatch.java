@@ -4,6 +4,7 @@ package io.github.trueload.health;
 import io.github.trueload.common.Duplicates;
 import io.github.trueload.common.EndOfTest;
 import io.github.trueload.common.NearestName;
+import io.github.trueload.common.RunId;
 import io.github.trueload.health.account.User;
 import io.github.trueload.health.account.Users;
 import io.github.trueload.health.matter.Books;
@@ -52,7 +53,8 @@ final class SharedWatch {
             + " plan, which runs on each slave";
 
     /** Settings that no matter asks for. */
-    private static final List<String> OTHER_SETTINGS = Arrays.asList("failOn", "report", "upgrade");
+    private static final List<String> OTHER_SETTINGS = Arrays.asList(
+            "failOn", "report", "upgrade", "goals", "goalsFile", "baseline", "baselinePercent", "baselineMs");
 
     /** All that ending does is bounded by less; this only makes sure that no JVM ever stays for it. */
     private static final Duration LONGEST_END = Duration.ofSeconds(20);
@@ -80,9 +82,11 @@ final class SharedWatch {
             LONGEST_BOOKS);
     private final Users users = new Users(System::nanoTime);
     private final boolean master;
+    private final String ownRun = RunId.of("");
     private final RunEnd runEnd;
     private final Watch watch;
     private final Samples samples;
+    private final GoalSettings goals;
 
     /** Null while no listener asks, which writes rows. */
     private volatile HealthWatch writer;
@@ -98,7 +102,9 @@ final class SharedWatch {
         sources.usersOfTest = users;
         sources.elements = PlanUser::kind;
         Settings settings = new Settings(JMeterUtils::getProperty);
+        this.goals = new GoalSettings(settings, runEnd);
         this.watch = Watch.start(settings, sources, runEnd::warn);
+        goals.begin(watch, master);
         unknownProperties(settings).forEach(line -> runEnd.warn("Generator health: " + line));
         this.samples = watch.samples();
     }
@@ -204,6 +210,15 @@ final class SharedWatch {
         return asker == writer ? watch.takeRates() : Collections.emptyList();
     }
 
+    /** Takes the goals of an element. */
+    void setGoals(String source, String text) {
+        goals.read(watch, source, text);
+    }
+
+    List<HealthRow> goalsSoFar(HealthWatch asker) {
+        return asker == writer ? watch.goalsSoFar(master) : Collections.emptyList();
+    }
+
     Optional<Word> wordSoFar(HealthWatch asker) {
         return asker == writer ? Optional.of(watch.wordSoFar(master)) : Optional.empty();
     }
@@ -246,7 +261,16 @@ final class SharedWatch {
                 outcome.seconds(),
                 watch.live(),
                 outcome.word(),
-                runEnd.accept(outcome).orElse(null));
+                runEnd.accept(outcome, run()).orElse(null));
+    }
+
+    /** As the listeners call it, so that the report leads to their rows. */
+    private String run() {
+        return everybody.stream()
+                .map(HealthWatch::run)
+                .filter(run -> !run.isEmpty())
+                .findFirst()
+                .orElse(ownRun);
     }
 
     /** Those of the listener that lost most; a second one may write to another database, which is down. */
@@ -309,7 +333,11 @@ final class SharedWatch {
             if (!master) {
                 countForUser(result);
             }
-            times.record(String.valueOf(result.getSampleLabel()), result.getTime(), result.isSuccessful());
+            long bytes = result.getBytesAsLong();
+            times.record(String.valueOf(result.getSampleLabel()), result.getTime(), result.isSuccessful(), bytes);
+            if (result.getSubResults().length == 0 && TransactionController.isFromTransactionController(result)) {
+                times.additional(result.getTime(), result.isSuccessful(), bytes);
+            }
             ask(result);
         }
 

@@ -193,8 +193,39 @@ class BoardsOwnIT {
         Dashboard.read("trueload-influxql.json").variables().forEach((name, query) -> assertThat(
                         query(query).run(server, FourGenerators.DATABASE))
                 .as(name)
-                // These listeners write no run.
-                .satisfies(rows -> assertThat(rows.isEmpty()).isEqualTo(name.equals("run"))));
+                .isNotEmpty());
+    }
+
+    /** As a click in the table of runs sets it. */
+    @Test
+    void aRunThatIsChosenShowsWhatItsGeneratorsWroteOfIt() {
+        assertThat(query(Dashboard.read("trueload-influxql.json").variables().get("run"))
+                        .run(server, FourGenerators.DATABASE))
+                .singleElement()
+                .satisfies(row -> assertThat(Query.value(row)).isEqualTo(FourGenerators.RUN));
+        for (String panel : List.of("Word of the run A", "Generators by their word A", "Generators by their word B")) {
+            Query all = query(queries.get(WHOLE + panel));
+            Map<String, String> values = new HashMap<>(all.values());
+            values.put("run", "night\\.412");
+            assertThat(untimed(new Query(all.text().replace("${run:raw}", FourGenerators.RUN), values)))
+                    .as(panel)
+                    .isNotEmpty()
+                    .isEqualTo(untimed(all));
+            values.put("run", "other");
+            assertThat(new Query(all.text(), values).run(server, FourGenerators.DATABASE))
+                    .as(panel)
+                    .isEmpty();
+        }
+    }
+
+    /** The answer without its time, which is that of the question. */
+    private List<Map<String, Object>> untimed(Query query) {
+        List<Map<String, Object>> rows = new ArrayList<>();
+        for (Map<String, Object> row : query.run(server, FourGenerators.DATABASE)) {
+            rows.add(new HashMap<>(row));
+        }
+        rows.forEach(row -> row.remove("time"));
+        return rows;
     }
 
     @Test
@@ -244,7 +275,11 @@ class BoardsOwnIT {
         server.write(
                 FourGenerators.DATABASE,
                 "jmeter_health,application=shop,instance=10.0.0.1:20001,verdict=lock text=\"28 of 30 threads wait\" "
-                        + second + "000000");
+                        + second
+                        + "000000\njmeter_health,application=shop,instance=10.0.0.1:20001,goal=p95\\ <\\ 5\\ ms"
+                        + " met=0,figure=9,text=\"missed: p95 < 5 ms: 9 ms\" " + second + "000000\n"
+                        + "jmeter_health,application=shop,instance=10.0.0.1:20001,goal=max\\ <\\ 5\\ s"
+                        + " met=1,figure=9,text=\"met: max < 5 s: 9 ms\" " + second + "000000");
         Map<String, String> annotations =
                 Dashboard.read("trueload-influxql.json").annotations();
 
@@ -255,6 +290,9 @@ class BoardsOwnIT {
                         .containsEntry("text", "28 of 30 threads wait")
                         .containsEntry("verdict", "lock")
                         .containsEntry("instance", "10.0.0.1:20001"));
+        assertThat(query(annotations.get("Goals that were not met")).run(server, FourGenerators.DATABASE))
+                .singleElement()
+                .satisfies(row -> assertThat(row).containsEntry("text", "missed: p95 < 5 ms: 9 ms"));
         assertThat(rows(WHOLE + "What the generators say about themselves A"))
                 .anySatisfy(row -> assertThat(row).containsEntry("text", "28 of 30 threads wait"));
     }

@@ -52,6 +52,7 @@ final class HealthShow implements Show {
             Run good = Run.of("ours", "each user has a client of its own", second);
             workshop.step(name(), bad.text());
             workshop.step(name(), good.text());
+            picture(first, bad.report).write(workshop.folder("picture.html"));
             return section(bad, good);
         }
     }
@@ -65,11 +66,27 @@ final class HealthShow implements Show {
         return command.start(Workshop.plan("health.jmx"), folder);
     }
 
+    /** What JMeter alone and what Trueload says of one and the same run. */
+    private static Picture picture(JMeterProcess jmeter, JsonNode report) {
+        String summary = "";
+        for (String line : jmeter.process().output().split("\\R")) {
+            summary = line.startsWith("summary =") ? line : summary;
+        }
+        JsonNode place = report.path("account").path("places").path(0);
+        return new Picture(
+                THREADS + " users ask for " + RATE + " requests a second. What they call takes 20 ms.",
+                summary,
+                report.path("figures").asText(),
+                place.path("text").asText(),
+                place.path("percent").asDouble());
+    }
+
     private Section section(Run bad, Run good) {
         String problem = "Both runs ask for " + RATE + " samples per second with " + THREADS
                 + " users, of a client that takes 20 ms for a call. In one of them all users share one client, which"
                 + " lets one in at a time. Whoever sees only the throughput would say that the server is slow.";
-        List<Figure> figures = List.of(bad.figure(), good.figure());
+        double highest = Math.max(bad.lines().highest(), good.lines().highest());
+        List<Figure> figures = List.of(bad.figure(highest), good.figure(highest));
         List<String> method = List.of(
                 "No server is involved: what is called sleeps for 20 ms in a synchronized method.",
                 "The words and numbers are those of the two reports that Trueload wrote beside the JTLs,"
@@ -107,17 +124,20 @@ final class HealthShow implements Show {
                     "samples that were asked for were made, when " + title);
         }
 
-        Figure figure() {
-            Lines lines = new Lines(
+        Lines lines() {
+            return new Lines(
                     "Samples per second over time, asked for and made, when " + title,
                     "samples/s",
                     1,
                     List.of(
                             new Series("asked for", "truth", timeline("offered")),
                             new Series("made", style, timeline("achieved"))));
+        }
+
+        Figure figure(double highest) {
             String caption = "By the report of the run; median response time " + milliseconds("plain")
                     + ", from the intended start " + milliseconds("intended") + ".";
-            return new Figure(title, lines.draw(), caption, false);
+            return new Figure(title, lines().upTo(highest).draw(), caption, false);
         }
 
         String text() {

@@ -101,10 +101,28 @@ class DemoIT {
             assertThat(page.value("document.documentElement.scrollWidth").asInt())
                     .isLessThanOrEqualTo(1280);
             assertThat(lowestTile(page)).as("every number is seen at one look").isLessThan(800);
-            page.picture(Checkout.root().resolve("examples/demo/target/pictures/demo.png"));
             page.value("document.querySelectorAll('section:nth-last-child(4) .tile span')"
                     + ".forEach(label => label.textContent = 'a long verdict '.repeat(20))");
             assertThat(lowestTile(page)).as("however long a verdict is").isLessThan(800);
+        }
+    }
+
+    @Test
+    void thePictureSaysWhatJMeterAndItsReportSay() throws IOException {
+        Chromium.missing().ifPresent(why -> Skip.unless(false, why));
+        JsonNode bad = read("health/bad/result-health.json");
+        try (Chromium chromium = Chromium.start(directory.resolve("chromium-picture"))) {
+            BrowserPage page =
+                    chromium.open(REPORT.resolve("health/picture.html")).size(1280, 560);
+
+            assertThat(page.complaints()).isEmpty();
+            assertThat(texts(page, ".ours strong"))
+                    .containsExactly("figures " + bad.path("figures").asText());
+            assertThat(page.value("document.body.scrollHeight").asInt()).isLessThanOrEqualTo(560);
+            assertThat(page.value("[...document.querySelectorAll('section')].every(it => it.scrollHeight <= 300)")
+                            .asBoolean())
+                    .isTrue();
+            page.picture(Checkout.root().resolve("examples/demo/target/pictures/demo.png"));
         }
     }
 

@@ -3,12 +3,13 @@ package io.github.trueload.demo.chart;
 
 import java.util.List;
 
-/** Lines over time. Immutable. */
+/** Lines over time. */
 public final class Lines {
     private final String description;
     private final String unit;
     private final double stepSeconds;
     private final List<Series> series;
+    private double highest;
 
     /**
      * @param description what a reader who cannot see the chart is told
@@ -20,6 +21,17 @@ public final class Lines {
         this.unit = unit;
         this.stepSeconds = stepSeconds;
         this.series = List.copyOf(series);
+    }
+
+    /** Gives the axis of values the length that another chart's has, too. */
+    public Lines upTo(double value) {
+        highest = value;
+        return this;
+    }
+
+    /** The highest value of all lines. */
+    public double highest() {
+        return series.stream().mapToDouble(Series::max).max().orElse(0);
     }
 
     /** Draws the chart to stand beside another one. */
@@ -34,7 +46,7 @@ public final class Lines {
 
     private String draw(double width) {
         int steps = series.stream().mapToInt(one -> one.values().size()).max().orElse(0);
-        double max = series.stream().mapToDouble(Series::max).max().orElse(0);
+        double max = Math.max(highest, highest());
         Frame frame = new Frame(description, width, max, Math.max(1, steps - 1) * stepSeconds)
                 .grid(unit)
                 .legend(series);
