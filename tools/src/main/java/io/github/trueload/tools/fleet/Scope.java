@@ -51,9 +51,14 @@ final class Scope {
         return new Scope(measurement, application, fromMs, toMs);
     }
 
-    /** The same rows, but for those before a moment. */
-    Scope from(long ms) {
-        return new Scope(measurement, application, ms, toMs);
+    /** The same rows of another range. */
+    Scope between(long newFromMs, long newToMs) {
+        return new Scope(measurement, application, newFromMs, newToMs);
+    }
+
+    /** The same rows of one application, unless that is empty. */
+    Scope ofApplication(String name) {
+        return name.isEmpty() ? this : new Scope(measurement, name, fromMs, toMs);
     }
 
     /**
