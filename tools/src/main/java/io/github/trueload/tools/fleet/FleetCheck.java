@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
         header = "Reads what the N generators of a run wrote to InfluxDB, and judges them together.",
         footer = {
             "Token, user and password: INFLUX_TOKEN, or INFLUX_USERNAME and INFLUX_PASSWORD, of the environment.",
-            "Exit code: 0 valid, 2 doubtful, 3 invalid, 64 wrong use, 69 InfluxDB does not answer or refuses, 74 a file."
+            "Exit code: 0 valid, 2 doubtful, 3 invalid, 64 wrong use, 69 InfluxDB is away or refuses, 74 a file."
         })
 public final class FleetCheck extends Program {
     private static final int MOST_GENERATORS = 100_000;
@@ -143,7 +143,7 @@ public final class FleetCheck extends Program {
         return run.isEmpty() ? runs.newest() : runs.called(run);
     }
 
-    /** Until a run has begun, for as long as is permitted, and then until it is over; InfluxDB may be away meanwhile. */
+    /** Until a run has begun, for as long as is permitted, and then until it is over. InfluxDB may be away meanwhile. */
     private Optional<Runs.Run> await(FleetReader.Database database, int expected, long startMs, long waitMs)
             throws UsageException, IOException {
         RunChoice choice = new RunChoice(run);
