@@ -342,23 +342,30 @@ abstract class Recording {
         }
     }
 
-    /** The test runs without its listener: nothing is written, and whoever looks is told so. */
+    /**
+     * The test runs without its listener: nothing is written, and whoever looks is told so, by the word of generator
+     * health or, where nobody watches, by a line of its own.
+     */
     private static final class NotStarted extends Recording {
         private final GeneratorWatch health;
 
         NotStarted(String name, String why, boolean onMaster, Consumer<String> alsoTell) {
             super(name, alsoTell);
             String line = name + " did NOT start, so that nothing of this run is written by it. " + why;
-            alarm(line);
             health = GeneratorWatch.tell(name, RunId.of(""), () -> line, () -> "", onMaster);
-            ending = new EndOfTest(
-                    END_THREAD,
-                    () -> {
-                        health.around(() -> {});
-                        failIfWanted(Thread.currentThread() == ending.hook());
-                    },
-                    LONGEST_END_BESIDE_WRITING);
+            if (health == GeneratorWatch.NONE) {
+                tell(line);
+            }
+            alsoTell.accept(line);
+            ending = new EndOfTest(END_THREAD, this::end, LONGEST_END_BESIDE_WRITING);
             ending.watchJvm();
+        }
+
+        private void end() {
+            health.around(() -> {});
+            if (health == GeneratorWatch.NONE) {
+                failIfWanted(Thread.currentThread() == ending.hook());
+            }
         }
 
         @Override
