@@ -45,12 +45,14 @@ class BuildToolsIT {
 
     @Test
     void mavenRunsAPlanWithThePlugins() throws IOException {
-        Maven good = maven("good", "-Dseconds=5", "-DfailOn=never");
+        Maven good = maven("good", "-Dseconds=5", "-DfailOn=invalid", "-Dgoals=count > 0");
         assertThat(good.exitCode()).as(good.output()).isZero();
         assertThat(good.output()).contains("Generator health: figures ");
         Path target = project.resolve("maven/target");
-        assertThat(target.resolve("jmeter/results/generator-health-health.html"))
-                .isNotEmptyFile();
+        for (String kept : List.of("html", "json", "xml")) {
+            assertThat(target.resolve("jmeter/results/generator-health-health." + kept))
+                    .isNotEmptyFile();
+        }
         try (Stream<Path> files = Files.walk(target)) {
             assertThat(files.map(file -> file.getFileName().toString()))
                     .contains(
@@ -62,6 +64,10 @@ class BuildToolsIT {
         Maven doubtful = maven("doubtful", "-Dseconds=2", "-DfailOn=doubtful");
         assertThat(doubtful.exitCode()).as(doubtful.output()).isNotZero();
         assertThat(doubtful.output()).contains("exit code 3, because the figures are doubtful");
+
+        Maven missed = maven("missed", "-Dseconds=2", "-Dgoals=count < 1; errors <= 100 %");
+        assertThat(missed.exitCode()).as(missed.output()).isNotZero();
+        assertThat(missed.output()).contains("1 of 2 goals were met");
     }
 
     @Test
@@ -78,14 +84,17 @@ class BuildToolsIT {
                         + " -jar \"$(dirname \"$0\")/ApacheJMeter.jar\" \"$@\"\n");
         assertThat(start.toFile().setExecutable(true)).isTrue();
 
-        assertThat(gradle(repository, home, "-Pseconds=5", "-PfailOn=never")).isZero();
+        assertThat(gradle(repository, home, "-Pseconds=5", "-PfailOn=invalid", "-Pgoals=count > 0"))
+                .isZero();
         Path results = project.resolve("gradle/build/results");
         assertThat(results.resolve("result-health.html")).isNotEmptyFile();
+        assertThat(results.resolve("result-health.xml")).isNotEmptyFile();
         assertThat(Files.readString(results.resolve("jmeter.log"))).contains("Generator health: figures ");
         assertThat(home.path().resolve("lib/ext"))
                 .isDirectoryNotContaining("glob:**trueload*")
                 .isDirectoryNotContaining("glob:**jmeter-generator-health*");
         assertThat(gradle(repository, home, "-Pseconds=2", "-PfailOn=doubtful")).isNotZero();
+        assertThat(gradle(repository, home, "-Pseconds=2", "-Pgoals=count < 1")).isNotZero();
     }
 
     private Maven maven(String name, String... arguments) throws IOException {

@@ -34,6 +34,7 @@ class WorkflowsIT {
         DebianTool.find("shellcheck").ifPresent(tool -> command.add("-shellcheck=" + tool.path()));
         try (Stream<Path> files = Files.list(Checkout.root().resolve(".github/workflows"))) {
             files.map(Path::toString).sorted().forEach(command::add);
+            command.add(Checkout.root().resolve("examples/pipelines/github.yml").toString());
         }
 
         try (ManagedProcess process = ManagedProcess.start("actionlint", directory, Map.of(), command)) {

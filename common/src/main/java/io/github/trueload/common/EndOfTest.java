@@ -97,6 +97,12 @@ public final class EndOfTest {
         }
     }
 
+    /** Whether a thread with this frame waits for an end that another thread is at. */
+    static boolean isWait(StackTraceElement frame) {
+        return frame.getClassName().equals(EndOfTest.class.getName())
+                && frame.getMethodName().equals("awaitDone");
+    }
+
     private void awaitDone() {
         try {
             done.await(longest.toMillis(), TimeUnit.MILLISECONDS);

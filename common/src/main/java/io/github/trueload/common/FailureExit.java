@@ -3,8 +3,11 @@ package io.github.trueload.common;
 
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.apache.jmeter.JMeter;
 import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.util.JMeterUtils;
@@ -14,8 +17,11 @@ import org.apache.jmeter.util.JMeterUtils;
  * writes its summary, its dashboard and the JTL after the listeners were told of the end. Thread-safe.
  */
 public final class FailureExit {
-    /** JMeter itself uses 0 and 1. */
+    /** Figures are not worth what the user asks for. JMeter itself uses 0 and 1. */
     public static final int CODE = 3;
+
+    /** Goals were missed, or could not be judged. */
+    public static final int MISSED_GOALS = 4;
 
     /** The property by which a user asks for it. */
     public static final String FAIL_ON = "trueload.health.failOn";
@@ -31,6 +37,16 @@ public final class FailureExit {
 
     private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(20);
 
+    private static final long LOOK_MS = 50;
+
+    /** Some other thread may be taken for a hook; nobody who stops a JVM wants to wait long for it. */
+    private static final long LONGEST_HOOK_NANOS = TimeUnit.SECONDS.toNanos(12);
+
+    /** Users and JMeter's engine, and what runs the hooks. */
+    private static final Pattern NO_HOOK =
+            Pattern.compile("org\\.apache\\.jmeter\\.(?:threads\\.JMeterThread|engine\\.\\w+)"
+                    + "|java\\.lang\\.(?:Shutdown|Terminator.*)");
+
     private FailureExit() {}
 
     /** Whether the user of this run wants its exit code to tell of figures that are invalid. */
@@ -40,15 +56,33 @@ public final class FailureExit {
                 && !JMeterUtils.getPropDefault(FAIL_ON, "").trim().isEmpty();
     }
 
-    /** Returns at once; the JVM ends when no thread is left that would keep it, or when JMeter ends it. */
+    /** As below, with {@link #CODE}. */
     public static void whenJMeterIsDone() {
+        whenJMeterIsDone(CODE, Collections.emptySet());
+    }
+
+    /** The threads that are there now, of which an end of the JVM from outside need not wait for any. */
+    public static Set<Thread> threadsBefore() {
+        return new HashSet<>(Thread.getAllStackTraces().keySet());
+    }
+
+    /**
+     * Returns at once; the JVM ends when no thread is left that would keep it, or when JMeter ends it. Where somebody
+     * stops the JVM (Ctrl-C, kill), which is noticed in the thread of a shutdown hook, it ends after its other hooks.
+     *
+     * @param before threads that are no hooks, because they were there when the test began
+     */
+    public static void whenJMeterIsDone(int code, Set<Thread> before) {
         if (jvmEndsByItself()) {
-            halt(Collections.emptySet());
+            halt(code, Collections::emptySet, LONGEST_NANOS);
+        }
+        if (isStopped()) {
+            halt(code, () -> noHooks(before), LONGEST_HOOK_NANOS);
         }
         if (JMeterUtils.getPropDefault(FORCED, false)) {
-            haltAtExit();
+            haltAtExit(code);
         }
-        Thread exit = new Thread(FailureExit::await, THREAD);
+        Thread exit = new Thread(() -> await(code), THREAD);
         // Asked for by a daemon thread, as those of RMI are, it would be one too, and keep no JVM from ending with 0.
         exit.setDaemon(false);
         exit.start();
@@ -65,35 +99,60 @@ public final class FailureExit {
                 .anyMatch(frame -> frame.getClassName().equals("java.lang.Shutdown"));
     }
 
-    private static void haltAtExit() {
+    /** Whether the JVM is ending: then it takes no hooks any more. */
+    private static boolean isStopped() {
+        Thread hook = new Thread(THREAD);
+        try {
+            Runtime.getRuntime().addShutdownHook(hook);
+            Runtime.getRuntime().removeShutdownHook(hook);
+            return false;
+        } catch (IllegalStateException e) {
+            return true;
+        }
+    }
+
+    /** Users, who run until the JVM ends, what was there before them, and a hook that waits for the caller. */
+    private static Set<Thread> noHooks(Set<Thread> before) {
+        Set<Thread> others = new HashSet<>(before);
+        Thread.getAllStackTraces().forEach((thread, stack) -> {
+            if (Arrays.stream(stack).anyMatch(FailureExit::isNoHook)) {
+                others.add(thread);
+            }
+        });
+        return others;
+    }
+
+    private static boolean isNoHook(StackTraceElement frame) {
+        return NO_HOOK.matcher(frame.getClassName()).matches() || EndOfTest.isWait(frame);
+    }
+
+    private static void haltAtExit(int code) {
         Set<Thread> before = Thread.getAllStackTraces().keySet();
         try {
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> halt(before), THREAD));
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> halt(code, () -> before, LONGEST_NANOS), THREAD));
         } catch (IllegalStateException e) {
-            // Somebody stops the JVM (Ctrl-C, kill): its exit code says that, not what JMeter found.
+            // Somebody has begun to stop the JVM this very moment, and its exit code says that.
             return;
         }
     }
 
     /** An exit under way keeps its code, so that all that is left is to end the JVM after its other hooks. */
-    private static void halt(Set<Thread> before) {
-        long deadline = System.nanoTime() + LONGEST_NANOS;
+    private static void halt(int code, Supplier<Set<Thread>> noHooks, long longestNanos) {
+        long deadline = System.nanoTime() + longestNanos;
         try {
-            for (Thread other = keeper(before); other != null; other = keeper(before)) {
-                // A hook that never ends would keep a JVM without us for ever; here it keeps it for so long.
-                long leftMs = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
-                if (leftMs <= 0) {
-                    break;
-                }
-                other.join(leftMs);
+            Thread other = keeper(noHooks.get());
+            // A hook that never ends would keep a JVM without us for ever; here it keeps it for so long.
+            while (other != null && deadline - System.nanoTime() > 0) {
+                other.join(LOOK_MS);
+                other = keeper(noHooks.get());
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        Runtime.getRuntime().halt(CODE);
+        Runtime.getRuntime().halt(code);
     }
 
-    private static void await() {
+    private static void await(int code) {
         try {
             Set<Thread> none = Collections.emptySet();
             for (Thread other = keeper(none); other != null; other = keeper(none)) {
@@ -102,7 +161,7 @@ public final class FailureExit {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        System.exit(CODE);
+        System.exit(code);
     }
 
     /** A thread that keeps the JVM from ending, but for some; {@code null} when there is none but this one. */

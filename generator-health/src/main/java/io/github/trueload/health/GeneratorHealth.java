@@ -33,9 +33,22 @@ public final class GeneratorHealth extends AbstractTestElement
     private static final long serialVersionUID = 1L;
     private static final Logger LOG = LoggerFactory.getLogger(GeneratorHealth.class);
 
+    /** Stands in users' plans. */
+    private static final String GOALS = "GeneratorHealth.goals";
+
     private transient boolean validating;
     private transient volatile HealthWatch watch;
     private transient volatile PlanRates rates;
+
+    /** Its goals for the system under test, one a line; empty where it has none. */
+    public String getGoals() {
+        return getPropertyAsString(GOALS);
+    }
+
+    /** Sets them. */
+    public void setGoals(String goals) {
+        setProperty(GOALS, goals, "");
+    }
 
     @Override
     public void testStarted() {
@@ -50,6 +63,7 @@ public final class GeneratorHealth extends AbstractTestElement
         }
         rates = PlanRates.start();
         watch = HealthWatch.start(getClass().getSimpleName() + " '" + getName() + "'");
+        watch.setGoals("goals of '" + getName() + "'", getGoals());
     }
 
     @Override

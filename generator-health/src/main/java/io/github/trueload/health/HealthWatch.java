@@ -127,6 +127,20 @@ public final class HealthWatch {
     }
 
     /**
+     * A row for each goal of the run, as far as is known what comes of it; as {@link #wordSoFar}.
+     */
+    public List<HealthRow> goalsSoFar() {
+        return watch == null ? Collections.emptyList() : watch.goalsSoFar(this);
+    }
+
+    /** Takes the goals of an element of the plan, as text; before the first sample. */
+    void setGoals(String source, String text) {
+        if (watch != null) {
+            watch.setGoals(source, text);
+        }
+    }
+
+    /**
      * The test is over, but rows may still be taken and written, and the books change. The last one to say so ends the
      * watching, which waits at most a second.
      */

@@ -3,6 +3,7 @@ package io.github.trueload.health;
 
 import io.github.trueload.common.FailureExit;
 import io.github.trueload.common.JoinedElement;
+import io.github.trueload.common.goal.GoalResult;
 import io.github.trueload.health.rate.Rates;
 import io.github.trueload.health.report.ReportFiles;
 import io.github.trueload.health.report.RunFacts;
@@ -15,6 +16,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
@@ -22,15 +25,21 @@ import org.slf4j.LoggerFactory;
 
 /**
  * What is told to the user, and done with the outcome of a run: the report is written, and a run without GUI may end
- * with exit code 3. To be made when the run begins: a logger that is asked for while the JVM ends has Log4j open
- * jmeter.log anew, and empty it.
+ * with exit code 3 for its word or 4 for its goals. To be made when the run begins: a logger that is asked for while
+ * the JVM ends has Log4j open jmeter.log anew, and empty it.
  */
 final class RunEnd {
     private static final Logger log = LoggerFactory.getLogger("io.github.trueload.health");
     private static final String FAIL_ON = FailureExit.FAIL_ON;
 
+    private static final int MOST_LINES = 50;
+
+    /** An end of the JVM does not wait for these. */
+    private final Set<Thread> before = FailureExit.threadsBefore();
+
     private final boolean master;
     private final FailOn failOn;
+    private boolean unwritten;
 
     /** @param master whether this JVM is the master of a distributed test */
     RunEnd(boolean master) {
@@ -94,24 +103,62 @@ final class RunEnd {
      * @return the page, if one was written
      */
     Optional<Path> accept(Outcome outcome, String run) {
+        tell(outcome.goals());
         Optional<Path> page = write(outcome, run);
-        if (Launch.ofThisJvm().mode() == Launch.Mode.WITHOUT_GUI && failOn.fails(outcome.word().figures)) {
-            warn("Generator health: JMeter ends with exit code " + FailureExit.CODE + ", because the figures are "
-                    + outcome.word().figures.text() + " and " + FAIL_ON + "=" + JMeterUtils.getProperty(FAIL_ON));
-            FailureExit.whenJMeterIsDone();
+        if (Launch.ofThisJvm().mode() == Launch.Mode.WITHOUT_GUI) {
+            fail(outcome);
         }
         return page;
+    }
+
+    /** A check list. */
+    private void tell(List<GoalResult> goals) {
+        if (goals.isEmpty()) {
+            return;
+        }
+        info("Generator health: " + met(goals));
+        List<GoalResult> told =
+                goals.stream().filter(goal -> !goal.part || !goal.isMet()).collect(Collectors.toList());
+        told.stream().limit(MOST_LINES).forEach(goal -> info("  " + goal.line()));
+        if (told.size() > MOST_LINES) {
+            info("  and " + (told.size() - MOST_LINES) + " more, which the report has");
+        }
+    }
+
+    private static String met(List<GoalResult> goals) {
+        return goals.stream().filter(GoalResult::isMet).count() + " of " + goals.size() + " goals were met";
+    }
+
+    private void fail(Outcome outcome) {
+        Word.Figures figures = outcome.word().figures;
+        List<GoalResult> goals = outcome.goals();
+        int code = FailureExit.CODE;
+        String why = "";
+        if (failOn.fails(figures)) {
+            why = "the figures are " + figures.text() + " and " + FAIL_ON + "=" + JMeterUtils.getProperty(FAIL_ON);
+        } else if (!GoalResult.allMet(goals)) {
+            code = FailureExit.MISSED_GOALS;
+            why = "goals were missed or could not be judged";
+        } else if (unwritten && (failOn != FailOn.NONE || !goals.isEmpty())) {
+            code = goals.isEmpty() ? code : FailureExit.MISSED_GOALS;
+            why = "the report could not be written";
+        }
+        if (!why.isEmpty()) {
+            warn("Generator health: JMeter ends with exit code " + code + ", because " + why);
+            FailureExit.whenJMeterIsDone(code, before);
+        }
     }
 
     private Optional<Path> write(Outcome outcome, String run) {
         try {
             Optional<Path> base = Launch.ofThisJvm().report(JMeterUtils::getProperty);
             if (base.isPresent()) {
-                Path page = ReportFiles.write(base.get(), outcome, facts(run));
+                Path page = ReportFiles.write(base.get(), outcome, facts(run), failOn.fails(outcome.word().figures));
                 info("Generator health: report in " + page);
                 return Optional.of(page);
             }
         } catch (IOException | RuntimeException | LinkageError e) {
+            unwritten = true;
             log.error(
                     "Generator health: the report could not be written; property trueload.health.report names"
                             + " another place for it",

@@ -53,7 +53,8 @@ final class SharedWatch {
             + " plan, which runs on each slave";
 
     /** Settings that no matter asks for. */
-    private static final List<String> OTHER_SETTINGS = Arrays.asList("failOn", "report", "upgrade");
+    private static final List<String> OTHER_SETTINGS = Arrays.asList(
+            "failOn", "report", "upgrade", "goals", "goalsFile", "baseline", "baselinePercent", "baselineMs");
 
     /** All that ending does is bounded by less; this only makes sure that no JVM ever stays for it. */
     private static final Duration LONGEST_END = Duration.ofSeconds(20);
@@ -85,6 +86,7 @@ final class SharedWatch {
     private final RunEnd runEnd;
     private final Watch watch;
     private final Samples samples;
+    private final GoalSettings goals;
 
     /** Null while no listener asks, which writes rows. */
     private volatile HealthWatch writer;
@@ -100,7 +102,9 @@ final class SharedWatch {
         sources.usersOfTest = users;
         sources.elements = PlanUser::kind;
         Settings settings = new Settings(JMeterUtils::getProperty);
+        this.goals = new GoalSettings(settings, runEnd);
         this.watch = Watch.start(settings, sources, runEnd::warn);
+        goals.begin(watch, master);
         unknownProperties(settings).forEach(line -> runEnd.warn("Generator health: " + line));
         this.samples = watch.samples();
     }
@@ -204,6 +208,15 @@ final class SharedWatch {
 
     List<RateFigures> takeRates(HealthWatch asker) {
         return asker == writer ? watch.takeRates() : Collections.emptyList();
+    }
+
+    /** Takes the goals of an element. */
+    void setGoals(String source, String text) {
+        goals.read(watch, source, text);
+    }
+
+    List<HealthRow> goalsSoFar(HealthWatch asker) {
+        return asker == writer ? watch.goalsSoFar(master) : Collections.emptyList();
     }
 
     Optional<Word> wordSoFar(HealthWatch asker) {
@@ -320,7 +333,11 @@ final class SharedWatch {
             if (!master) {
                 countForUser(result);
             }
-            times.record(String.valueOf(result.getSampleLabel()), result.getTime(), result.isSuccessful());
+            long bytes = result.getBytesAsLong();
+            times.record(String.valueOf(result.getSampleLabel()), result.getTime(), result.isSuccessful(), bytes);
+            if (result.getSubResults().length == 0 && TransactionController.isFromTransactionController(result)) {
+                times.additional(result.getTime(), result.isSuccessful(), bytes);
+            }
             ask(result);
         }
 

@@ -41,10 +41,10 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyWhatWritesReportsKnowsJackson() {
+    void onlyWhatWritesAndReadsReportsKnowsJackson() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage(ROOT + ".report")
+                .resideOutsideOfPackages(ROOT + ".report", ROOT + ".goal")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("com.fasterxml..")

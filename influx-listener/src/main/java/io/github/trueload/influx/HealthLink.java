@@ -102,11 +102,13 @@ final class HealthLink implements GeneratorWatch {
 
     @Override
     public void runOver(RowStarter rows, Consumer<Row> sink) {
+        long nowMs = System.currentTimeMillis();
         watch.wordSoFar()
-                .ifPresent(word -> sink.accept(rows.row(Schema.Measurement.HEALTH, System.currentTimeMillis())
+                .ifPresent(word -> sink.accept(rows.row(Schema.Measurement.HEALTH, nowMs)
                         .field(Schema.Field.FIGURES, word.figures.text())
                         .field(Schema.Field.REASON, word.reason)
                         .build()));
+        watch.goalsSoFar().forEach(goal -> sink.accept(row(goal, rows.row(Schema.Measurement.HEALTH, nowMs))));
     }
 
     private Row row(HealthRow row, Row.Builder builder) {

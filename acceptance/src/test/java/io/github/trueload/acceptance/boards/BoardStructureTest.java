@@ -34,7 +34,7 @@ class BoardStructureTest {
     @ValueSource(strings = {"trueload-influxql.json", "trueload-flux.json"})
     void everyMarkHasTheTargetWithoutWhichGrafanaSendsNoRequest(String file) {
         List<Map<?, ?>> marks = Dashboard.read(file).marks();
-        assertThat(marks).hasSize(2).allSatisfy(mark -> {
+        assertThat(marks).hasSize(3).allSatisfy(mark -> {
             assertThat((String) in(mark, "target", "query")).isNotBlank();
             assertThat(in(mark, "target", "refId")).isNotNull();
         });

@@ -275,7 +275,11 @@ class BoardsOwnIT {
         server.write(
                 FourGenerators.DATABASE,
                 "jmeter_health,application=shop,instance=10.0.0.1:20001,verdict=lock text=\"28 of 30 threads wait\" "
-                        + second + "000000");
+                        + second
+                        + "000000\njmeter_health,application=shop,instance=10.0.0.1:20001,goal=p95\\ <\\ 5\\ ms"
+                        + " met=0,figure=9,text=\"missed: p95 < 5 ms: 9 ms\" " + second + "000000\n"
+                        + "jmeter_health,application=shop,instance=10.0.0.1:20001,goal=max\\ <\\ 5\\ s"
+                        + " met=1,figure=9,text=\"met: max < 5 s: 9 ms\" " + second + "000000");
         Map<String, String> annotations =
                 Dashboard.read("trueload-influxql.json").annotations();
 
@@ -286,6 +290,9 @@ class BoardsOwnIT {
                         .containsEntry("text", "28 of 30 threads wait")
                         .containsEntry("verdict", "lock")
                         .containsEntry("instance", "10.0.0.1:20001"));
+        assertThat(query(annotations.get("Goals that were not met")).run(server, FourGenerators.DATABASE))
+                .singleElement()
+                .satisfies(row -> assertThat(row).containsEntry("text", "missed: p95 < 5 ms: 9 ms"));
         assertThat(rows(WHOLE + "What the generators say about themselves A"))
                 .anySatisfy(row -> assertThat(row).containsEntry("text", "28 of 30 threads wait"));
     }

@@ -163,7 +163,7 @@ final class CodeTables {
     static List<String> health() throws IOException {
         List<String> sources = new ArrayList<>();
         for (Path file : Pages.shippedSources()) {
-            if (Pages.className(file).matches("health/(?:matter|word|account)/.*")) {
+            if (Pages.className(file).matches("health/(?:(?:matter|word|account|goal)/.*|GoalSettings)")) {
                 sources.add(Files.readString(file));
             }
         }

@@ -40,12 +40,13 @@ class TroubleshootingPageTest {
             entry(
                     "health/RunEnd",
                     List.of(
-                            "health/RunEnd#accept",
+                            "health/RunEnd#fail",
                             "health/RunEnd#<init>",
                             "common/NearestName#unknownProperties",
                             "health/matter/Settings",
                             "health/matter/Matter#tell",
                             "health/word/Watch#survive")),
+            entry("health/GoalSettings", List.of("health/GoalSettings#begin")),
             entry("health/SharedWatch", List.of("common/Duplicates")),
             entry(
                     "health/rate/RateSchedule",

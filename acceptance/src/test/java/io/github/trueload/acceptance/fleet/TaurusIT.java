@@ -95,6 +95,24 @@ class TaurusIT {
         assertThat(bzt.output()).contains("JMeter exited with non-zero code: 3");
     }
 
+    /** And its exit code 4. */
+    @Test
+    void missedGoalsFailTheRun() throws IOException {
+        Path more = Files.writeString(
+                directory.resolve("more.yml"), "modules: {jmeter: {properties: {trueload.health.failOn: ''}}}\n");
+        ManagedProcess bzt = bzt(
+                home.path().resolve("extras/trueload/examples/generator-health.jmx"),
+                more.toString(),
+                "-o",
+                "settings.env.GOALS=count < 1",
+                "-o",
+                "scenarios.shop.properties.seconds=4");
+
+        assertThat(bzt.awaitExit(PATIENCE)).as(bzt.output()).isEqualTo(1);
+        assertThat(bzt.output()).contains("JMeter exited with non-zero code: 4");
+        assertThat(directory.resolve("report/night-health.xml")).isNotEmptyFile();
+    }
+
     private ManagedProcess bzt(Path plan, String... more) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 DebianTool.require("bzt").path().toString(),

@@ -73,7 +73,7 @@ class HealthReportIT {
         toInterrupt.process().interrupt();
         interrupted = HealthGenerators.finish(toInterrupt);
         awaitSamples("shut-down");
-        shutDown(port);
+        shutDown(port, directory, generators);
         shutDown = HealthGenerators.finish(toShutDown);
         bad = HealthGenerators.finish(limited);
         good = HealthGenerators.finish(sound);
@@ -231,11 +231,11 @@ class HealthReportIT {
     }
 
     /** What {@code bin/shutdown.sh} of JMeter does. */
-    private static void shutDown(int port) {
+    static void shutDown(int port, Path directory, HealthGenerators generators) {
         Path launcher = generators.home().path().resolve("bin/ApacheJMeter.jar");
         try (ManagedProcess process = ManagedProcess.start(
                 "shutdown",
-                directory.resolve("shutdown"),
+                directory.resolve("shutdown-" + port),
                 Map.of(),
                 List.of(
                         JavaHome.current().java().toString(),

@@ -18,6 +18,8 @@ import org.apache.jmeter.visualizers.gui.AbstractListenerGui;
 public final class GeneratorHealthGui extends AbstractListenerGui {
     private static final long serialVersionUID = 1L;
 
+    private final GoalsTable goals;
+
     /** Creates the panel. JMeter calls this. */
     public GeneratorHealthGui() {
         Texts texts = texts();
@@ -26,6 +28,8 @@ public final class GeneratorHealthGui extends AbstractListenerGui {
         JPanel head = new JPanel(new BorderLayout(0, 5));
         head.add(makeTitlePanel(), BorderLayout.NORTH);
         head.add(explanation(texts.get("about")), BorderLayout.CENTER);
+        goals = new GoalsTable(texts);
+        head.add(goals, BorderLayout.SOUTH);
         add(head, BorderLayout.NORTH);
         add(new LivePanel(texts), BorderLayout.CENTER);
     }
@@ -69,5 +73,20 @@ public final class GeneratorHealthGui extends AbstractListenerGui {
     @Override
     public void modifyTestElement(TestElement element) {
         configureTestElement(element);
+        if (element instanceof GeneratorHealth) {
+            ((GeneratorHealth) element).setGoals(goals.text());
+        }
+    }
+
+    @Override
+    public void configure(TestElement element) {
+        super.configure(element);
+        goals.show(element instanceof GeneratorHealth ? ((GeneratorHealth) element).getGoals() : "");
+    }
+
+    @Override
+    public void clearGui() {
+        super.clearGui();
+        goals.show("");
     }
 }

@@ -25,6 +25,7 @@ public final class AskedRates extends Matter<List<RateFigures>> {
     private final double share;
     private final RateReaders.Reader ofSeconds;
     private final RateReaders.Reader ofIntervals;
+    private final RateReaders.Reader ofGoals;
     private final Map<String, RateFigures> ofRun = new LinkedHashMap<>();
     private final Surplus surplus;
     private int seconds = 1;
@@ -35,6 +36,7 @@ public final class AskedRates extends Matter<List<RateFigures>> {
         RateReaders readers = new RateReaders(meters);
         ofSeconds = readers.reader();
         ofIntervals = readers.reader();
+        ofGoals = readers.reader();
         share = settings.share("behindPercent", 5);
         check("behind", Weight.OTHER_LOAD, Math.max(1, settings.seconds("behindSeconds", 10)), this::judge)
                 .summedUp(figure -> "rate missed <= " + Format.percent(figure))
@@ -67,6 +69,11 @@ public final class AskedRates extends Matter<List<RateFigures>> {
     /** What every timer did since the last call, exact to this moment; empty without rate timers. */
     public List<RateFigures> takeInterval() {
         return ofIntervals.take();
+    }
+
+    /** The same for the record of goals. */
+    public List<RateFigures> takeForGoals() {
+        return ofGoals.take();
     }
 
     @Override

@@ -87,6 +87,7 @@ final class LabelTimes {
         private Histogram next = new Histogram(Times.DIGITS);
 
         private long errors;
+        private long bytes;
         private long samples;
         private long sumMs;
 
@@ -95,20 +96,21 @@ final class LabelTimes {
          *
          * @return the stripe that the thread had better begin with the next time
          */
-        Stripe record(long ms, boolean successful) {
+        Stripe record(long ms, boolean successful, long received) {
             Stripe stripe = tryLock() ? this : lockAnother();
-            stripe.add(ms, successful);
+            stripe.add(ms, successful, received);
             stripe.unlock();
             return stripe;
         }
 
-        private void add(long ms, boolean successful) {
+        private void add(long ms, boolean successful, long received) {
             if (kept == LAST) {
                 spill();
             }
             last[kept++] = (int) ms;
             samples++;
             sumMs += ms;
+            bytes += received;
             if (!successful) {
                 errors++;
             }
@@ -151,10 +153,12 @@ final class LabelTimes {
                 return null;
             }
             long failed = errors;
+            long received = bytes;
             times = next;
             errors = 0;
+            bytes = 0;
             unlock();
-            Times taken = new Times(full.copy(), failed);
+            Times taken = new Times(full.copy(), failed, received);
             full.reset();
             next = full;
             return taken;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.record;
 
+import io.github.trueload.health.schedule.RateFigures;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.LongPredicate;
+import java.util.function.Supplier;
 
 /**
  * What a run leaves for its report. Whether a second lay in an episode is known only some seconds later, when a window
@@ -25,7 +27,13 @@ public final class RunRecord {
     /** Four hours; of longer runs only every second point is kept, then every fourth, and so on. */
     private static final int MOST_POINTS = 14_400;
 
+    /** What goals want to know. */
+    public final GoalTimes goals = new GoalTimes();
+
     private final SampleTimes samples;
+    private final Supplier<List<RateFigures>> rates;
+    private Map<String, Times> early = new HashMap<>();
+    private int passedSeconds;
     private final Map<String, Times> all = new TreeMap<>();
     private final Map<String, Times> outside = new TreeMap<>();
     private final Deque<Second> waiting = new ArrayDeque<>();
@@ -35,7 +43,17 @@ public final class RunRecord {
 
     /** @param samples where sampler threads hand over their samples */
     public RunRecord(SampleTimes samples) {
+        this(samples, Collections::emptyList);
+    }
+
+    /**
+     * A record whose goals know of rates.
+     *
+     * @param rates what rate timers did since the last call
+     */
+    public RunRecord(SampleTimes samples, Supplier<List<RateFigures>> rates) {
         this.samples = samples;
+        this.rates = rates;
     }
 
     /**
@@ -46,7 +64,8 @@ public final class RunRecord {
      * @param limited whether the generator was the limit at a time, as far as is known now
      */
     public void add(long timeMs, int passed, Map<String, Double> figures, LongPredicate limited) {
-        Map<String, Times> taken = samples.take();
+        Map<String, Times> taken = take();
+        passedSeconds += passed;
         if (seconds++ % stride == 0) {
             Map<String, Double> whole = ofSamples(taken, passed);
             whole.putAll(figures);
@@ -76,10 +95,24 @@ public final class RunRecord {
 
     /** Ends the record; samples that came after the last second count with it. */
     public void end(long timeMs, LongPredicate limited) {
-        waiting.add(new Second(timeMs, samples.take()));
+        waiting.add(new Second(timeMs, take()));
         while (!waiting.isEmpty()) {
             settle(waiting.remove(), limited);
         }
+    }
+
+    /** Tells goals what came since the last second, with the next one of which it counts. */
+    public void collect() {
+        early = take();
+    }
+
+    private Map<String, Times> take() {
+        Map<String, Times> taken = samples.take();
+        goals.add(passedSeconds, taken, samples.takeAdditional(), rates.get());
+        early.forEach((label, times) ->
+                taken.computeIfAbsent(label, added -> new Times()).add(times));
+        early = new HashMap<>();
+        return taken;
     }
 
     /** Times of each label over the whole run. */

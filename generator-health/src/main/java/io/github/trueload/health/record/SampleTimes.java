@@ -21,6 +21,9 @@ public final class SampleTimes {
 
     private final ConcurrentMap<String, LabelTimes> labels = new ConcurrentHashMap<>();
 
+    /** Also counted under their labels. */
+    private final LabelTimes additional = new LabelTimes();
+
     /** What one thread records with. */
     public OfThread ofThread() {
         return new OfThread();
@@ -36,6 +39,16 @@ public final class SampleTimes {
             }
         });
         return taken;
+    }
+
+    /** What {@link OfThread#additional} got since the last call; null where that is nothing. */
+    Times takeAdditional() {
+        return additional.take();
+    }
+
+    /** Tells a label apart, however many there are. */
+    public void tellApart(String label) {
+        named(label);
     }
 
     /** All samples so far, and the milliseconds that they took together. Any thread. */
@@ -60,6 +73,10 @@ public final class SampleTimes {
         return sums()[0];
     }
 
+    private static long bounded(long elapsedMs) {
+        return Math.max(0, Math.min(LONGEST_MS, elapsedMs));
+    }
+
     private LabelTimes named(String name) {
         return labels.computeIfAbsent(name, ignored -> new LabelTimes());
     }
@@ -78,11 +95,25 @@ public final class SampleTimes {
 
         /** Takes note of a sample that is over. */
         public void record(String of, long elapsedMs, boolean successful) {
+            record(of, elapsedMs, successful, 0);
+        }
+
+        /** A sample that was just recorded is one that a controller made beside those of its samplers. */
+        public void additional(long elapsedMs, boolean successful, long bytes) {
+            additional.anyStripe().record(bounded(elapsedMs), successful, bytes);
+        }
+
+        /**
+         * Takes note of a sample that is over.
+         *
+         * @param bytes received
+         */
+        public void record(String of, long elapsedMs, boolean successful, long bytes) {
             if (!of.equals(label)) {
                 stripe = stripeOf(of);
                 label = of;
             }
-            LabelTimes.Stripe added = stripe.record(Math.max(0, Math.min(LONGEST_MS, elapsedMs)), successful);
+            LabelTimes.Stripe added = stripe.record(bounded(elapsedMs), successful, bytes);
             if (added != stripe) {
                 // Threads that meet move apart.
                 other = stripe == other ? added : other;

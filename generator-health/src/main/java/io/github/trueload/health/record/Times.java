@@ -11,25 +11,40 @@ public final class Times {
 
     private final Histogram histogram;
     private long errors;
+    private long bytes;
 
     Times() {
-        this(new Histogram(DIGITS), 0);
+        this(new Histogram(DIGITS), 0, 0);
     }
 
-    Times(Histogram histogram, long errors) {
+    Times(Histogram histogram, long errors, long bytes) {
         this.histogram = histogram;
         this.errors = errors;
+        this.bytes = bytes;
     }
 
     void add(Times other) {
         histogram.add(other.histogram);
         errors += other.errors;
+        bytes += other.bytes;
+    }
+
+    /** Takes away what was added once. */
+    void subtract(Times part) {
+        histogram.subtract(part.histogram);
+        errors -= part.errors;
+        bytes -= part.bytes;
+    }
+
+    /** Adds its samples to those of a slice of the run. */
+    int[] addTo(int... slice) {
+        return Slices.counted(slice, histogram);
     }
 
     /** The same in some hundred bytes instead of thousands: those of each label wait for half a minute. */
     Packed pack() {
         ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-        return new Packed(Arrays.copyOf(buffer.array(), histogram.encodeIntoByteBuffer(buffer)), errors);
+        return new Packed(Arrays.copyOf(buffer.array(), histogram.encodeIntoByteBuffer(buffer)), errors, bytes);
     }
 
     /** Samples. */
@@ -40,6 +55,11 @@ public final class Times {
     /** Samples that failed. */
     public long errors() {
         return errors;
+    }
+
+    /** Bytes received. */
+    public long bytes() {
+        return bytes;
     }
 
     /** Mean; 0 without samples. */
@@ -61,15 +81,18 @@ public final class Times {
     static final class Packed {
         private final byte[] histogram;
         private final long errors;
+        private final long bytes;
 
-        private Packed(byte[] histogram, long errors) {
+        private Packed(byte[] histogram, long errors, long bytes) {
             this.histogram = histogram;
             this.errors = errors;
+            this.bytes = bytes;
         }
 
         void addTo(Times sum) {
             sum.histogram.add(Histogram.decodeFromByteBuffer(ByteBuffer.wrap(histogram), 0));
             sum.errors += errors;
+            sum.bytes += bytes;
         }
     }
 }

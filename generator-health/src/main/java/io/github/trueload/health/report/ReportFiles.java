@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.report;
 
+import io.github.trueload.common.goal.JUnitXml;
 import io.github.trueload.health.word.Outcome;
+import io.github.trueload.health.word.Word;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,20 +15,30 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 
-/** The two files of a report. A reader sees the former file or the whole new one, never a part. */
+/** The files of a report. A reader sees the former file or the whole new one, never a part. */
 public final class ReportFiles {
     private ReportFiles() {}
 
     /**
-     * Writes {@code <base>-health.json} and then {@code <base>-health.html}.
+     * Writes {@code <base>-health.xml}, {@code <base>-health.json} and then {@code <base>-health.html}.
      *
      * @param base folder and beginning of the names
+     * @param unwanted whether the user counts this word as a failure; he always does where figures are invalid
      * @return the page
      */
-    public static Path write(Path base, Outcome outcome, RunFacts facts) throws IOException {
+    public static Path write(Path base, Outcome outcome, RunFacts facts, boolean unwanted) throws IOException {
+        Word word = outcome.word();
+        String xml = JUnitXml.of(
+                String.valueOf(base.getFileName()),
+                outcome.seconds(),
+                "figures " + word.figures.text(),
+                word.reason,
+                unwanted || word.figures == Word.Figures.INVALID,
+                outcome.goals());
         String json = ReportJson.of(outcome, facts);
         Path folder = base.toAbsolutePath().getParent();
         Files.createDirectories(folder);
+        replace(folder.resolve(base.getFileName() + "-health.xml"), xml);
         replace(folder.resolve(base.getFileName() + "-health.json"), json);
         Path page = folder.resolve(base.getFileName() + "-health.html");
         replace(page, page(json));

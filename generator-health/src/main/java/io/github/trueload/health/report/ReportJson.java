@@ -3,6 +3,8 @@ package io.github.trueload.health.report;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.trueload.common.goal.GoalResult;
+import io.github.trueload.health.goal.Baseline;
 import io.github.trueload.health.record.RunRecord;
 import io.github.trueload.health.record.Times;
 import io.github.trueload.health.word.Finding;
@@ -33,6 +35,7 @@ final class ReportJson {
         report.put("version", VERSION);
         report.put("figures", outcome.word().figures.text());
         report.put("reason", outcome.word().reason);
+        report.put("goals", list(outcome.goals(), GoalResult::json));
         report.put("run", run(outcome, facts));
         report.put("findings", list(outcome.findings(), ReportJson::finding));
         report.put("notLookedAt", outcome.notLookedAt());
@@ -100,6 +103,7 @@ final class ReportJson {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("label", label);
         json.putAll(times(all));
+        json.put("standardError", Baseline.errors(outcome.record().goals, label));
         json.put("inEpisodes", all.count() == 0 ? 0 : 1 - (double) outside.count() / all.count());
         json.put("outsideEpisodes", times(outside));
         json.putAll(outcome.ofLabel(label));
@@ -113,6 +117,7 @@ final class ReportJson {
         json.put("mean", times.mean());
         json.put("p50", times.percentile(50));
         json.put("p90", times.percentile(90));
+        json.put("p95", times.percentile(95));
         json.put("p99", times.percentile(99));
         json.put("max", times.max());
         return json;

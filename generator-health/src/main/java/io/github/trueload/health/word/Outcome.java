@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.word;
 
+import io.github.trueload.common.goal.GoalResult;
 import io.github.trueload.health.matter.Check;
 import io.github.trueload.health.record.RunRecord;
 import java.util.ArrayList;
@@ -15,12 +16,14 @@ public final class Outcome {
     private final Word word;
     private final RunRecord record;
     private final List<String> lines;
+    private final List<GoalResult> goals;
 
-    Outcome(Run run, Word word, RunRecord record, List<String> lines) {
+    Outcome(Run run, Word word, RunRecord record, List<String> lines, List<GoalResult> goals) {
         this.run = run;
         this.word = word;
         this.record = record;
         this.lines = lines;
+        this.goals = goals;
     }
 
     /** The closing words. */
@@ -31,6 +34,11 @@ public final class Outcome {
     /** The word on the run's figures. */
     public Word word() {
         return word;
+    }
+
+    /** What came of the goals; empty where there are none. */
+    public List<GoalResult> goals() {
+        return Collections.unmodifiableList(goals);
     }
 
     /** What the checks said, limits first. */

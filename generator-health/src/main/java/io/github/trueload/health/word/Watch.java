@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.word;
 
+import io.github.trueload.common.goal.GoalResult;
+import io.github.trueload.health.goal.RunGoals;
 import io.github.trueload.health.matter.Books;
 import io.github.trueload.health.matter.HealthRow;
 import io.github.trueload.health.matter.Lag;
@@ -35,19 +37,23 @@ public final class Watch {
     private final Consumer<String> say;
     private final Matters matters;
     private final RunRecord record;
+    private final RunGoals goals;
     private final Run run;
     private final Object lock = new Object();
     private final Thread reader = new Thread(this::watch, "trueload-health");
     private final Thread looker = new Thread(this::look, "trueload-health-network");
     private final AtomicBoolean stopped = new AtomicBoolean();
     private final AtomicBoolean failed = new AtomicBoolean();
+    private final long startNanos = System.nanoTime();
+    private volatile long endNanos;
     private volatile boolean running = true;
 
     private Watch(Settings settings, Matters.Sources sources, Consumer<String> say) {
         this.settings = settings;
         this.say = say;
         this.matters = new Matters(settings, sources);
-        this.record = new RunRecord(matters.samples.times);
+        this.record = new RunRecord(matters.samples.times, matters.rates::takeForGoals);
+        this.goals = new RunGoals(record, matters.samples.times::tellApart);
         this.run = new Run(settings, matters);
         for (Thread thread : Arrays.asList(reader, looker)) {
             thread.setDaemon(true);
@@ -124,6 +130,7 @@ public final class Watch {
         if (!stopped.compareAndSet(false, true)) {
             return;
         }
+        endNanos = System.nanoTime();
         running = false;
         LockSupport.unpark(reader);
         // The look that is under way still ends.
@@ -161,8 +168,31 @@ public final class Watch {
         synchronized (lock) {
             matters.books.close(books);
             Word word = word(master);
-            return new Outcome(run, word, record, new Summary(run, word, ZoneId.systemDefault()).lines());
+            List<String> lines = new Summary(run, word, ZoneId.systemDefault()).lines();
+            return new Outcome(run, word, record, lines, judge(word));
         }
+    }
+
+    /** What is to be done with the goals of the run, before the first sample. */
+    public void set(Consumer<RunGoals> setter) {
+        synchronized (lock) {
+            setter.accept(goals);
+        }
+    }
+
+    /** A row for each goal, as far as is known what comes of it; as {@link #wordSoFar}. */
+    public List<HealthRow> goalsSoFar(boolean master) {
+        synchronized (lock) {
+            if (running) {
+                record.collect();
+            }
+            return RunGoals.rows(judge(word(master)));
+        }
+    }
+
+    private List<GoalResult> judge(Word word) {
+        double seconds = ((running ? System.nanoTime() : endNanos) - startNanos) / (double) SECOND_NANOS;
+        return goals.judge(seconds, word.figures == Word.Figures.INVALID);
     }
 
     private Word word(boolean master) {

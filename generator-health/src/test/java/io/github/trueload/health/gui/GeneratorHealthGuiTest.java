@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Locale;
 import java.util.Properties;
+import javax.swing.JButton;
+import javax.swing.JTable;
 import org.apache.jmeter.gui.util.MenuFactory;
 import org.apache.jmeter.testelement.TestElement;
 import org.junit.jupiter.api.Test;
@@ -40,6 +42,29 @@ class GeneratorHealthGuiTest {
         assertThat(created.getPropertyAsString(TestElement.GUI_CLASS)).isEqualTo(GeneratorHealthGui.class.getName());
         assertThat(created.getPropertyAsString(TestElement.TEST_CLASS)).isEqualTo(GeneratorHealth.class.getName());
         assertThat(after).isEqualTo(created);
+    }
+
+    @Test
+    void keepsGoalsLineByLineAndTellsWhatIsWrongWithOne() {
+        GeneratorHealth element = (GeneratorHealth) new GeneratorHealthGui().createTestElement();
+        assertThat(element.getPropertyAsString("GeneratorHealth.goals", "none")).isEqualTo("none");
+        element.setGoals("p95 < ${most}\np95 < fast\nerrors < 1 %");
+        GeneratorHealthGui gui = new GeneratorHealthGui();
+        gui.configure(element);
+
+        JTable table = LivePanelTest.part(gui, "goals", JTable.class);
+        assertThat(table.getRowCount()).isEqualTo(3);
+        assertThat(table.getValueAt(0, 1)).as("JMeter has not filled it in yet").isEqualTo("");
+        assertThat(table.getValueAt(1, 1)).isEqualTo("column 7: enter a number, as 500 or 0.5 in 'p95 < fast'");
+        assertThat(table.getValueAt(2, 1)).isEqualTo("");
+        table.setValueAt(" p95 < 1 s ", 1, 0);
+        assertThat(table.getValueAt(1, 1)).isEqualTo("");
+        table.setRowSelectionInterval(0, 0);
+        LivePanelTest.part(gui, "delete", JButton.class).doClick();
+        LivePanelTest.part(gui, "add", JButton.class).doClick();
+        assertThat(((GeneratorHealth) gui.createTestElement()).getGoals()).isEqualTo("p95 < 1 s\nerrors < 1 %");
+        gui.clearGui();
+        assertThat(((GeneratorHealth) gui.createTestElement()).getGoals()).isEmpty();
     }
 
     @Test

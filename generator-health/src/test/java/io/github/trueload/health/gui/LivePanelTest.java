@@ -54,7 +54,7 @@ class LivePanelTest {
                 .contains("open this file by hand");
     }
 
-    private static <T extends Component> T part(Container container, String name, Class<T> type) {
+    static <T extends Component> T part(Container container, String name, Class<T> type) {
         for (Component component : container.getComponents()) {
             if (name.equals(component.getName())) {
                 return type.cast(component);

@@ -30,7 +30,7 @@ class LabelTimesTest {
                     start.await();
                     LabelTimes.Stripe stripe = label.anyStripe();
                     for (int i = 0; i < EACH; i++) {
-                        stripe = stripe.record(i % 100, i % 10 != 0);
+                        stripe = stripe.record(i % 100, i % 10 != 0, 0);
                     }
                     return null;
                 }));
@@ -62,7 +62,7 @@ class LabelTimesTest {
         while (exact.size() < 10_000) {
             long ms = random.nextInt(100);
             for (int i = random.nextInt(150); i >= 0; i--) {
-                stripe = stripe.record(ms, true);
+                stripe = stripe.record(ms, true, 0);
                 exact.add(ms);
             }
         }
@@ -80,7 +80,7 @@ class LabelTimesTest {
 
     @Test
     void hasNothingToGiveTwice() {
-        label.anyStripe().record(5, true);
+        label.anyStripe().record(5, true, 0);
 
         assertThat(label.take().count()).isEqualTo(1);
         assertThat(label.take()).isNull();

@@ -41,7 +41,12 @@ public final class Samplers {
 
     /** A JSR223 sampler in Groovy, compiled once. */
     public static Element groovy(String script) {
-        return Element.of("TestBeanGUI", "JSR223Sampler", "groovy")
+        return groovy("groovy", script);
+    }
+
+    /** The same with a name. */
+    public static Element groovy(String name, String script) {
+        return Element.of("TestBeanGUI", "JSR223Sampler", name)
                 .text("scriptLanguage", "groovy")
                 .text("cacheKey", "true")
                 .text("script", script);

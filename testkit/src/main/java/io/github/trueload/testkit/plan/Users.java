@@ -11,6 +11,7 @@ public final class Users {
     private final Element group;
     private Object loops = -1;
     private int rampSeconds;
+    private String onError = "continue";
 
     /** A named group; the threads are a number or an expression. */
     public Users(String name, Object threads) {
@@ -20,7 +21,6 @@ public final class Users {
     private Users(String type, String name, Object threads) {
         group = Element.of(type + "Gui", type, name)
                 .text("ThreadGroup.num_threads", threads.toString())
-                .text("ThreadGroup.on_sample_error", "continue")
                 .flag("ThreadGroup.same_user_on_next_iteration", true);
     }
 
@@ -37,6 +37,12 @@ public final class Users {
     /** Ends each thread after so many rounds; -1 is for ever. */
     public Users loops(Object count) {
         loops = count;
+        return this;
+    }
+
+    /** What happens after a failed sample: {@code stopthread}, {@code stoptest}, {@code stoptestnow} ... */
+    public Users onError(String action) {
+        onError = action;
         return this;
     }
 
@@ -70,6 +76,7 @@ public final class Users {
                 .flag("LoopController.continue_forever", false)
                 .text("LoopController.loops", loops.toString());
         return group.nested("ThreadGroup.main_controller", "LoopController", loop)
+                .text("ThreadGroup.on_sample_error", onError)
                 .text("ThreadGroup.ramp_time", String.valueOf(rampSeconds));
     }
 }

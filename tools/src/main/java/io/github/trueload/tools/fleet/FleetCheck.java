@@ -24,7 +24,8 @@ import picocli.CommandLine.Option;
         header = "Reads what the N generators of a run wrote to InfluxDB, and judges them together.",
         footer = {
             "Token, user and password: INFLUX_TOKEN, or INFLUX_USERNAME and INFLUX_PASSWORD, of the environment.",
-            "Exit code: 0 valid, 2 doubtful, 3 invalid, 64 wrong use, 69 InfluxDB is away or refuses, 74 a file."
+            "Exit code: 0 valid, 2 doubtful, 3 invalid, 4 goals not met, 64 wrong use, 69 InfluxDB does not answer or",
+            "refuses, 74 a file."
         })
 public final class FleetCheck extends Program {
     private static final int MOST_GENERATORS = 100_000;
@@ -90,6 +91,9 @@ public final class FleetCheck extends Program {
             description = "write the word and the reason, as to /dev/termination-log")
     private String word = "";
 
+    @Mixin
+    private final FleetGoals goals = new FleetGoals();
+
     private final Map<String, String> environment;
 
     public FleetCheck(Map<String, String> environment, PrintStream out, PrintStream err) {
@@ -99,6 +103,7 @@ public final class FleetCheck extends Program {
 
     @Override
     protected int work() throws UsageException, IOException {
+        goals.read();
         if (generators.isEmpty() && !list) {
             throw new UsageException("Missing required option: '--generators=N'");
         }
@@ -123,7 +128,9 @@ public final class FleetCheck extends Program {
                 say("no run began within " + patience + " s; --runs lists those that there are");
             }
             Scope now = scope(startMs, Math.max(System.currentTimeMillis(), startMs + 1));
-            return tell(Judgement.of(FleetReader.read(client::ask, now, found, expected), lateMs));
+            Judgement judgement = Judgement.of(FleetReader.read(client::ask, now, found, expected), lateMs);
+            goals.judge(influxql -> Answer.rows(client.ask(influxql)), judgement);
+            return tell(judgement);
         } finally {
             client.close();
         }
@@ -180,11 +187,12 @@ public final class FleetCheck extends Program {
 
     private int tell(Judgement judgement) throws IOException {
         boolean jsonToOut = json.equals("-");
-        out.print(jsonToOut ? JsonReport.of(judgement) : TextReport.of(judgement));
+        out.print(jsonToOut ? JsonReport.of(judgement, goals.results()) : TextReport.of(judgement, goals.results()));
         out.flush();
         boolean written = write(word, TextReport.line(judgement) + "\n");
-        written &= write(jsonToOut ? "" : json, JsonReport.of(judgement));
-        written &= write(html, html.isEmpty() ? "" : HtmlReport.of(judgement));
-        return written ? judgement.word.exitCode : NO_FILE;
+        written &= write(jsonToOut ? "" : json, JsonReport.of(judgement, goals.results()));
+        written &= write(html, html.isEmpty() ? "" : HtmlReport.of(judgement, goals.results()));
+        written &= write(goals.xmlFile(), goals.xml(judgement));
+        return written ? goals.exitCode(judgement.word) : NO_FILE;
     }
 }

@@ -72,7 +72,8 @@ final class FleetReader {
                 run.id(),
                 generators.values(),
                 expected,
-                scope.between(run.startMs(), scope.toMs),
+                scope,
+                run.startMs(),
                 Collections.emptySet());
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.tools.fleet;
 
+import io.github.trueload.common.goal.GoalResult;
 import io.github.trueload.tools.fleet.Finding.Word;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -18,7 +19,7 @@ final class HtmlReport {
      *
      * @throws IOException when the jar lacks the template
      */
-    static String of(Judgement judgement) throws IOException {
+    static String of(Judgement judgement, List<GoalResult> goals) throws IOException {
         // What comes from the database goes in last, so that no mark of the template in it is replaced.
         String[] parts = template().split("<!--generators-->", 2);
         String rows =
@@ -31,10 +32,18 @@ final class HtmlReport {
                         .replace("{there}", "" + judgement.fleet.generators.size())
                         .replace("{expected}", "" + judgement.fleet.expected)
                         .replace("{titles}", row("th", Columns.TITLES))
-                        .replace("{findings}", findings(judgement.findings))
+                        .replace("{findings}", findings(judgement.findings) + goals(goals))
                 + rows
                 + row("td", Columns.total(judgement.fleet))
                 + parts[1];
+    }
+
+    private static String goals(List<GoalResult> goals) {
+        return goals.isEmpty()
+                ? ""
+                : goals.stream()
+                        .map(goal -> "<li>" + escaped(goal.line()) + "</li>")
+                        .collect(Collectors.joining("\n", "\n<h2>Goals</h2>\n<ul>\n", "\n</ul>"));
     }
 
     private static String findings(List<Finding> findings) {

@@ -4,8 +4,10 @@ package io.github.trueload.tools.fleet;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.trueload.common.goal.GoalResult;
 import io.github.trueload.tools.fleet.Finding.Word;
 import io.github.trueload.tools.fleet.Generator.Figure;
+import java.util.List;
 
 /** A judgement for programs, in the schema {@code fleet-check-1.schema.json}. */
 final class JsonReport {
@@ -13,7 +15,7 @@ final class JsonReport {
 
     private JsonReport() {}
 
-    static String of(Judgement judgement) {
+    static String of(Judgement judgement, List<GoalResult> goals) {
         Fleet fleet = judgement.fleet;
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("version", VERSION);
@@ -31,6 +33,11 @@ final class JsonReport {
             finding.put("text", each.text());
             ArrayNode names = finding.putArray("generators");
             each.generators.forEach(names::add);
+        }
+        ArrayNode results = json.putArray("goals");
+        for (GoalResult goal : goals) {
+            ObjectNode result = results.addObject();
+            goal.json().forEach((name, text) -> result.put(name, (String) text));
         }
         total(json.putObject("total"), fleet);
         ArrayNode generators = json.putArray("generators");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.tools.fleet;
 
+import io.github.trueload.common.goal.GoalResult;
 import io.github.trueload.tools.fleet.Finding.Word;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,7 +24,7 @@ final class TextReport {
     }
 
     /** All of it. */
-    static String of(Judgement judgement) {
+    static String of(Judgement judgement, List<GoalResult> goals) {
         StringBuilder text = new StringBuilder();
         text.append("Fleet ").append(line(judgement)).append('\n');
         text.append("  ")
@@ -41,6 +42,8 @@ final class TextReport {
         if (findings.size() > MOST_FINDINGS) {
             text.append("  and ").append(findings.size() - MOST_FINDINGS).append(" more\n");
         }
+        goals.forEach(
+                goal -> text.append("  ").append(Columns.clean(goal.line())).append('\n'));
         table(judgement, text);
         if (!judgement.fleet.hasTimesOfAll()) {
             text.append("p50 and p99 of all need histogram=wide (or all, labels) in each generator's listener.\n");

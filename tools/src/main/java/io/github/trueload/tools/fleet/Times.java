@@ -15,7 +15,9 @@ import java.util.stream.Collectors;
  */
 final class Times {
     private static final long[] BOUNDS = HistogramBounds.ms();
-    private static final String OF_ALL = "\"transaction\" = 'all' AND \"statut\" = 'all' AND \"le\" ";
+    private static final String OF_ALL = "\"transaction\" = 'all'";
+
+    private static final String HISTOGRAM = "jmeter_histogram";
 
     /** Nothing was counted. */
     static final Times NONE = new Times(new double[BOUNDS.length], 0, 0);
@@ -41,16 +43,22 @@ final class Times {
 
     /** Reads those of each generator that wrote some; where it wrote both forms, the one with fields counts. */
     static Map<String, Times> read(FleetReader.Rows rows, Scope scope) throws IOException {
-        Map<String, Times> times = boundsAsTags(rows, scope);
-        times.putAll(boundsAsFields(rows, scope));
+        return read(rows, scope, OF_ALL);
+    }
+
+    /** The same of some labels, by a condition. */
+    static Map<String, Times> read(FleetReader.Rows rows, Scope scope, String labels) throws IOException {
+        String both = labels + " AND \"statut\" = 'all' AND \"le\" ";
+        Map<String, Times> times = boundsAsTags(rows, scope.of(HISTOGRAM, both + "!= ''"));
+        times.putAll(boundsAsFields(rows, scope.of(HISTOGRAM, both + "= ''")));
         return times;
     }
 
-    private static Map<String, Times> boundsAsTags(FleetReader.Rows rows, Scope scope) throws IOException {
+    private static Map<String, Times> boundsAsTags(FleetReader.Rows rows, String from) throws IOException {
         Map<String, double[]> counts = new HashMap<>();
         Map<String, Times> times = new HashMap<>();
-        for (Answer.Row row : rows.of("SELECT sum(\"cum\") AS \"cum\", max(\"ub\") AS \"ub\" FROM "
-                + scope.of("jmeter_histogram", OF_ALL + "!= ''") + " GROUP BY \"instance\", \"le\"")) {
+        for (Answer.Row row : rows.of("SELECT sum(\"cum\") AS \"cum\", max(\"ub\") AS \"ub\" FROM " + from
+                + " GROUP BY \"instance\", \"le\"")) {
             double[] upTo = counts.computeIfAbsent(row.tag("instance"), added -> new double[BOUNDS.length]);
             int bound = Arrays.binarySearch(BOUNDS, (long) row.number("ub"));
             if (row.tag("le").equals("+Inf")) {
@@ -63,8 +71,8 @@ final class Times {
     }
 
     /** Only bounds that some sample exceeded are asked for: each costs a database as much as all other figures. */
-    private static Map<String, Times> boundsAsFields(FleetReader.Rows rows, Scope scope) throws IOException {
-        String wide = scope.of("jmeter_histogram", OF_ALL + "= ''") + " GROUP BY \"instance\"";
+    private static Map<String, Times> boundsAsFields(FleetReader.Rows rows, String from) throws IOException {
+        String wide = from + " GROUP BY \"instance\"";
         Map<String, Times> times = new HashMap<>();
         double longestMs = 0;
         for (Answer.Row row : rows.of("SELECT sum(\"n\") AS \"n\", max(\"ub\") AS \"ub\" FROM " + wide)) {

@@ -140,9 +140,16 @@ public final class Board {
                         "time(1m)",
                         "\"instance\"",
                         "\"verdict\"");
+        String goals = flux
+                ? RunFigures.fluxGoals()
+                : InfluxQl.rows(
+                        "\"text\", \"instance\", \"goal\"",
+                        "\"jmeter_health\"",
+                        "\"goal\" !~ /^$/ AND \"text\" !~ /^met:/ AND " + InfluxQl.RUN);
         return List.of(
                 mark("Start and end", "rgba(0, 211, 255, 1)", startsAndEnds, "instance"),
-                mark("Generator health: verdicts", "rgba(255, 96, 96, 1)", verdicts, "instance,verdict"));
+                mark("Generator health: verdicts", "rgba(255, 96, 96, 1)", verdicts, "instance,verdict"),
+                mark("Goals that were not met", "rgba(255, 160, 64, 1)", goals, "instance,goal"));
     }
 
     /** InfluxQL's are asked for only where the query stands in a target, too. */

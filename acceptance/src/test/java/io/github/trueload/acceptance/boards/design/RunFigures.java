@@ -144,6 +144,16 @@ final class RunFigures {
                 + Flux.keep("_time", "instance", "verdict", "text");
     }
 
+    /** A row says in words what came of a goal, which begins with met where it was. */
+    static String fluxGoals() {
+        return Flux.rows(Flux.HEALTH, "exists r.goal and (r._field == \"text\" or r._field == \"run\")")
+                + Flux.group()
+                + "  |> pivot(rowKey: [\"_time\", \"instance\", \"goal\"], columnKey: [\"_field\"],"
+                + " valueColumn: \"_value\")\n"
+                + "  |> filter(fn: (r) => exists r.text and r.text !~ /^met:/ and (" + Flux.RUN + "))\n"
+                + Flux.keep("_time", "instance", "goal", "text") + "  |> sort(columns: [\"_time\"])\n";
+    }
+
     static Question failures() {
         String share = "sum(\"countError\") / sum(\"count\")";
         return new Question(

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.acceptance.health;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.trueload.testkit.Await;
+import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.jmeter.JMeterCommand;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
+import io.github.trueload.testkit.plan.Listeners;
+import io.github.trueload.testkit.plan.Plan;
+import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Users;
+import io.github.trueload.testkit.process.FreePorts;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.w3c.dom.Element;
+
+/** Goals in real runs, which end in every way. */
+class GoalsIT {
+    private static final Duration TIMEOUT = Duration.ofSeconds(120);
+    private static final String GOALS = "trueload.health.goals";
+    private static final String INVALID_PERCENT = "trueload.health.invalidPercent";
+    private static final String FAIL_ON = "trueload.health.failOn";
+    private static final String MET = "p95 < 30 s; errors < 100.5 %; count > 0";
+    private static final String MISSED = "p95 < 1 ms; count >= 1";
+
+    @TempDir
+    private static Path directory;
+
+    private static final Map<String, Integer> PORTS = new ConcurrentHashMap<>();
+    private static HealthGenerators generators;
+
+    @BeforeAll
+    static void unpack() {
+        generators = new HealthGenerators(directory);
+    }
+
+    /** So short a run is doubtful, and its goals are judged. A signal has a code of its own where all is well. */
+    @ParameterizedTest
+    @CsvSource({
+        "loops, 0",
+        "duration, 0",
+        "Stop Test, 0",
+        "Stop Test Now, 0",
+        "stoptest, 0",
+        "stoptestnow, 0",
+        "SIGINT, 130",
+        "SIGTERM, 143",
+        "shutdown, 0",
+        "forced exit, 0"
+    })
+    void theExitCodeTellsHoweverARunEnds(String way, int code) {
+        Skip.unlessAll(List.of("loops", "Stop Test Now", "SIGTERM", "shutdown").contains(way));
+        JMeterProcess missed = start(way, "missed", command().property(GOALS, MISSED));
+        JMeterProcess met = start(way, "met", command().property(GOALS, MET));
+        JMeterProcess both =
+                start(way, "both", command().property(GOALS, MISSED).property(FAIL_ON, "doubtful"));
+        for (String run : List.of("missed", "met", "both")) {
+            if (!way.equals("loops") && !way.equals("duration")) {
+                awaitSamples(way + "-" + run);
+            }
+        }
+        List<HealthRun> runs = new ArrayList<>();
+        end(way, "missed", missed);
+        end(way, "met", met);
+        end(way, "both", both);
+        for (JMeterProcess process : List.of(missed, met, both)) {
+            runs.add(HealthGenerators.finish(process));
+        }
+
+        assertThat(runs.get(0).result().output()).contains("  missed: p95 < 1 ms: ", "  met: count >= 1: ");
+        assertThat(runs.get(1).result().output()).contains("3 of 3 goals were met");
+        assertThat(runs).extracting(run -> run.result().exitCode()).as(way).containsExactly(4, code, 3);
+        for (String run : List.of("missed", "met", "both")) {
+            assertThat(generators.folder(way + "-" + run).resolve("result-health.xml"))
+                    .isNotEmptyFile();
+        }
+    }
+
+    /** The element's goals, those of the property and those of a file add up. */
+    @Test
+    void thePageTheJsonAndTheXmlSayTheSame() throws Exception {
+        Path file = Files.writeString(
+                directory.resolve("shop.goals"), "# of the shop\nafter 1 s\np99 of \"groovy\" < 20 s\n");
+        Path plan = new Plan("goals")
+                .add(Listeners.health().text("GeneratorHealth.goals", "mean < ${__P(most)}\np50 of /^nothing/ < 1 s"))
+                .add(new Users(2).lasting(4).add(Samplers.groovy("sleep(5)")))
+                .write(directory.resolve("files.jmx"));
+        JMeterCommand command =
+                command().property("most", "20 s").property(GOALS, MISSED).property("trueload.health.goalsFile", file);
+        HealthRun run = HealthGenerators.finish(command.start(plan, generators.folder("files")));
+
+        assertThat(run.result().exitCode()).as(run.story()).isEqualTo(4);
+        JsonNode goals = HealthReport.of(generators.folder("files").resolve("result"), generators.home())
+                .json()
+                .path("goals");
+        assertThat(goals.findValuesAsText("goal"))
+                .containsExactly(
+                        "p95 < 1 ms",
+                        "count >= 1",
+                        "p99 of \"groovy\" < 20 s",
+                        "mean < 20 s",
+                        "p50 of /^nothing/ < 1 s");
+        assertThat(goals.findValuesAsText("result")).containsExactly("missed", "met", "met", "met", "missed");
+        Element suite = suite(generators.folder("files").resolve("result-health.xml"));
+        assertThat(suite.getAttribute("tests")).isEqualTo("6");
+        assertThat(suite.getAttribute("failures")).isEqualTo("2");
+        assertThat(suite.getAttribute("name")).isEqualTo("result");
+    }
+
+    @Test
+    void aWrongLineIsToldBeforeTheFirstSampleAndPassesNoRun() {
+        HealthRun run =
+                HealthGenerators.finish(start("loops", "wrong", command().property(GOALS, "count > 0; p95 < fast")));
+
+        assertThat(run.result().exitCode()).as(run.story()).isEqualTo(4);
+        String output = run.result().output();
+        String line = "trueload.health.goals, column 18: enter a number, as 500 or 0.5 in 'p95 < fast'";
+        assertThat(output).contains("not judged: " + line + " (nobody knows what was wanted)");
+        assertThat(output.indexOf(line + ": JMeter will end with exit code 4"))
+                .isNotNegative()
+                .isLessThan(output.indexOf("figures "));
+    }
+
+    @Test
+    void goalsAreNotMetByInvalidFigures() {
+        Path plan = new Plan("none")
+                .add(Listeners.health())
+                .add(new Users(1).loops(1))
+                .write(directory.resolve("invalid.jmx"));
+        HealthRun run = HealthGenerators.finish(
+                command().property(GOALS, "count < 5").start(plan, generators.folder("invalid")));
+
+        assertThat(run.result().exitCode()).as(run.story()).isEqualTo(4);
+        assertThat(run.result().output()).contains("not judged: count < 5 (the figures are invalid)");
+    }
+
+    @Test
+    void aReportThatCannotBeWrittenPassesNoRun() {
+        HealthRun run = HealthGenerators.finish(start(
+                "loops",
+                "unwritten",
+                command().property(GOALS, MET).property("trueload.health.report", "/dev/null/x/y")));
+
+        assertThat(run.result().exitCode()).as(run.story()).isEqualTo(4);
+        assertThat(run.result().output()).contains("because the report could not be written");
+    }
+
+    /** The same plan twice, and once slower; labels that are new or gone are named. */
+    @Test
+    void aRunIsComparedWithAnEarlierOne() {
+        HealthRun first = nap("before", 20, Map.of("a", 30, "gone", 30));
+        assertThat(first.result().exitCode()).as(first.story()).isZero();
+        String old = generators.folder("before").resolve("result-health.json").toString();
+        HealthRun again = nap("again", 20, Map.of("a", 30, "new", 30), "trueload.health.baseline", old);
+        HealthRun slower = nap("slower", 20, Map.of("a", 60), "trueload.health.baseline", old);
+
+        assertThat(again.result().output())
+                .contains("no more than 10 % and 5 ms slower than result-health.json")
+                .contains("new labels: new; labels that are gone: gone");
+        assertThat(slower.result().exitCode()).as(slower.story()).isEqualTo(4);
+        assertThat(slower.result().output()).contains("missed: p50 of \"a\" as in result-health.json: ");
+        assertThat(again.result().exitCode()).as(again.story()).isZero();
+    }
+
+    private static HealthRun nap(String name, int seconds, Map<String, Integer> labels, String... property) {
+        Users users = new Users(2).lasting(seconds);
+        labels.forEach((label, ms) -> users.add(Samplers.groovy(label, "sleep(" + ms + ")")));
+        Path plan = new Plan(name).add(Listeners.health()).add(users).write(directory.resolve(name + ".jmx"));
+        JMeterCommand command = command();
+        if (property.length > 0) {
+            command = command.property(property[0], property[1]);
+        }
+        return HealthGenerators.finish(command.start(plan, generators.folder(name)));
+    }
+
+    /** A machine with other work makes no word invalid here. */
+    private static JMeterCommand command() {
+        return generators.idle().property("trueload.health.cpuPercent", 1000).property(INVALID_PERCENT, 1000);
+    }
+
+    private static JMeterProcess start(String way, String name, JMeterCommand command) {
+        String run = way + "-" + name;
+        Users users = new Users(2).lasting(way.equals("duration") ? 3 : 3600);
+        String script = "sleep(5)";
+        switch (way) {
+            case "loops":
+            case "forced exit":
+                users = new Users(2).loops(300);
+                break;
+            case "Stop Test":
+                script += "; if (vars.getIteration() > 300) SampleResult.setStopTest(true)";
+                break;
+            case "Stop Test Now":
+                script += "; if (vars.getIteration() > 300) SampleResult.setStopTestNow(true)";
+                break;
+            case "stoptest":
+            case "stoptestnow":
+                users.onError(way);
+                script += "; if (vars.getIteration() > 300) SampleResult.setSuccessful(false)";
+                break;
+            default:
+                break;
+        }
+        Path plan = new Plan("goals")
+                .add(Listeners.health())
+                .add(users.add(Samplers.groovy(script)))
+                .write(directory.resolve(run + ".jmx"));
+        int port = FreePorts.next();
+        PORTS.put(run, port);
+        return command.property("jmeterengine.nongui.port", port)
+                .property("jmeterengine.nongui.maxport", port)
+                .property("jmeterengine.force.system.exit", way.equals("forced exit"))
+                .start(plan, generators.folder(run));
+    }
+
+    private static void end(String way, String name, JMeterProcess process) {
+        switch (way) {
+            case "SIGINT":
+                process.process().interrupt();
+                break;
+            case "SIGTERM":
+                ProcessHandle.of(process.process().pid()).ifPresent(ProcessHandle::destroy);
+                break;
+            case "shutdown":
+                HealthReportIT.shutDown(PORTS.get(way + "-" + name), directory, generators);
+                break;
+            default:
+                break;
+        }
+    }
+
+    private static void awaitSamples(String run) {
+        Await.until(
+                "samples of the run that is to be ended",
+                Duration.ofMinutes(2),
+                () -> generators.folder(run).resolve("result.jtl").toFile().length() > 2000);
+    }
+
+    private static Element suite(Path xml) throws Exception {
+        Element root = DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(xml.toFile())
+                .getDocumentElement();
+        return (Element) root.getElementsByTagName("testsuite").item(0);
+    }
+}

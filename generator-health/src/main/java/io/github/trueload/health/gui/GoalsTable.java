@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.gui;
+
+import io.github.trueload.common.Texts;
+import io.github.trueload.common.goal.Goals;
+import java.awt.BorderLayout;
+import java.awt.Dimension;
+import java.awt.FlowLayout;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import javax.swing.BorderFactory;
+import javax.swing.JButton;
+import javax.swing.JPanel;
+import javax.swing.JScrollPane;
+import javax.swing.JTable;
+import javax.swing.table.AbstractTableModel;
+import org.apache.jmeter.util.JMeterUtils;
+
+/** The goals of an element, one a row, with what is wrong with each while it is written. Event dispatch thread. */
+final class GoalsTable extends JPanel {
+    private static final long serialVersionUID = 1L;
+    private static final int HEIGHT = 90;
+
+    private final Rows rows;
+    private final JTable table;
+
+    GoalsTable(Texts texts) {
+        super(new BorderLayout());
+        setBorder(BorderFactory.createTitledBorder(texts.get("goals")));
+        rows = new Rows(texts.get("column.goal"), texts.get("column.check"));
+        table = new JTable(rows);
+        table.setName("goals");
+        table.putClientProperty("terminateEditOnFocusLost", true);
+        table.setToolTipText(texts.get("goals.hint"));
+        table.setPreferredScrollableViewportSize(new Dimension(0, HEIGHT));
+        JPanel buttons = new JPanel(new FlowLayout(FlowLayout.CENTER, 5, 0));
+        buttons.add(button("add", this::addRow));
+        buttons.add(button("delete", this::deleteRows));
+        add(new JScrollPane(table), BorderLayout.CENTER);
+        add(buttons, BorderLayout.SOUTH);
+    }
+
+    private static JButton button(String name, Runnable action) {
+        JButton button = new JButton(JMeterUtils.getResString(name));
+        button.setName(name);
+        button.addActionListener(event -> action.run());
+        return button;
+    }
+
+    /** The goals, one a line, after an edit in progress is taken over. */
+    String text() {
+        stopEditing();
+        return rows.goals.stream().filter(goal -> !goal.trim().isEmpty()).collect(Collectors.joining("\n"));
+    }
+
+    /** Replaces them. */
+    void show(String text) {
+        stopEditing();
+        rows.goals.clear();
+        for (String goal : text.split("\n")) {
+            if (!goal.trim().isEmpty()) {
+                rows.goals.add(goal.trim());
+            }
+        }
+        rows.fireTableDataChanged();
+    }
+
+    private void stopEditing() {
+        if (table.isEditing()) {
+            table.getCellEditor().stopCellEditing();
+        }
+    }
+
+    private void addRow() {
+        stopEditing();
+        rows.goals.add("");
+        rows.fireTableDataChanged();
+        int last = rows.goals.size() - 1;
+        table.setRowSelectionInterval(last, last);
+        table.editCellAt(last, 0);
+    }
+
+    private void deleteRows() {
+        stopEditing();
+        int[] selected = table.getSelectedRows();
+        for (int i = selected.length - 1; i >= 0; i--) {
+            rows.goals.remove(selected[i]);
+        }
+        rows.fireTableDataChanged();
+    }
+
+    private static final class Rows extends AbstractTableModel {
+        private static final long serialVersionUID = 1L;
+
+        private final List<String> goals = new ArrayList<>();
+        private final String[] titles;
+
+        private Rows(String... titles) {
+            this.titles = titles;
+        }
+
+        @Override
+        public int getRowCount() {
+            return goals.size();
+        }
+
+        @Override
+        public int getColumnCount() {
+            return titles.length;
+        }
+
+        @Override
+        public String getColumnName(int column) {
+            return titles[column];
+        }
+
+        @Override
+        public boolean isCellEditable(int row, int column) {
+            return column == 0;
+        }
+
+        @Override
+        public Object getValueAt(int row, int column) {
+            return column == 0 ? goals.get(row) : problem(goals.get(row));
+        }
+
+        /** What JMeter fills in is not known yet. */
+        private static String problem(String goal) {
+            return goal.contains("${")
+                    ? ""
+                    : String.join("; ", Goals.read("", goal).problems()).replaceFirst("^, ", "");
+        }
+
+        @Override
+        public void setValueAt(Object value, int row, int column) {
+            goals.set(row, String.valueOf(value).trim());
+            fireTableRowsUpdated(row, row);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.record;
+
+import io.github.trueload.health.schedule.LabelRate;
+import io.github.trueload.health.schedule.RateFigures;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** What goals want to know of the samples of a run: all that came after a warm-up, of some label. Not thread-safe. */
+public final class GoalTimes {
+    private final Map<Integer, Rest> rests = new TreeMap<>();
+    private final Slices slices = new Slices();
+
+    GoalTimes() {}
+
+    /** Somebody wants what comes after so many seconds of the run, which has hardly begun. */
+    public void want(int afterSeconds) {
+        rests.computeIfAbsent(afterSeconds, seconds -> new Rest());
+    }
+
+    /** What came after so many seconds, which was wanted before. */
+    public Rest after(int seconds) {
+        return rests.get(seconds);
+    }
+
+    /** The standard errors of percentiles of a label, in milliseconds; NaN where the run is too short for that. */
+    public double[] errors(String label, double... percents) {
+        return slices.errors(label, percents);
+    }
+
+    /**
+     * Adds what came in a second of the run.
+     *
+     * @param additional what controllers made beside the samples of their samplers; null for nothing
+     */
+    void add(int second, Map<String, Times> taken, Times additional, List<RateFigures> rates) {
+        slices.add(second, taken);
+        rests.forEach((after, rest) -> {
+            if (second >= after) {
+                rest.add(taken, additional, rates);
+            }
+        });
+    }
+
+    /** A run from some second on. */
+    public static final class Rest {
+        private final Map<String, Times> labels = new HashMap<>();
+        private final Map<String, LabelRate> intended = new HashMap<>();
+        private final Times additional = new Times();
+
+        private void add(Map<String, Times> taken, Times more, List<RateFigures> rates) {
+            taken.forEach((label, times) ->
+                    labels.computeIfAbsent(label, added -> new Times()).add(times));
+            rates.forEach(timer -> timer.labels()
+                    .forEach((label, rate) -> intended.computeIfAbsent(label, added -> new LabelRate())
+                            .add(rate)));
+            if (more != null) {
+                additional.add(more);
+            }
+        }
+
+        /** All samples, but for those that controllers made beside the samples of their samplers. */
+        public Times all() {
+            Times all = of(label -> true);
+            all.subtract(additional);
+            return all;
+        }
+
+        /** The samples of each label. */
+        public Map<String, Times> labels() {
+            return Collections.unmodifiableMap(labels);
+        }
+
+        /** The samples of some labels. */
+        public Times of(Predicate<String> wanted) {
+            Times sum = new Times();
+            labels.forEach((label, times) -> {
+                if (wanted.test(label)) {
+                    sum.add(times);
+                }
+            });
+            return sum;
+        }
+
+        /** The samples of some labels that are directly under a rate timer. */
+        public LabelRate intended(Predicate<String> wanted) {
+            return LabelRate.sum(intended.entrySet().stream()
+                    .filter(label -> wanted.test(label.getKey()))
+                    .map(Map.Entry::getValue)
+                    .collect(Collectors.toList()));
+        }
+
+        /** Whether there are labels that are not told apart. */
+        public boolean hasOthers() {
+            return labels.containsKey(SampleTimes.OTHER);
+        }
+    }
+}

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.tools.fleet;
+
+import io.github.trueload.common.goal.Goal;
+import io.github.trueload.common.goal.GoalFigures;
+import io.github.trueload.common.goal.GoalResult;
+import io.github.trueload.common.goal.Goals;
+import io.github.trueload.common.goal.JUnitXml;
+import io.github.trueload.tools.cli.UsageException;
+import io.github.trueload.tools.fleet.Finding.Word;
+import io.github.trueload.tools.fleet.Generator.Figure;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Option;
+
+/** Goals for the system under test, judged by the samples of all generators: the options, and what comes of it. */
+final class FleetGoals {
+    /** With what the program ends where a goal was not met and the figures are not invalid. */
+    private static final int MISSED = 4;
+
+    private static final String BY_LABEL = " GROUP BY \"instance\", \"transaction\"";
+    private static final String SUMS =
+            "SELECT sum(\"count\") AS \"count\", sum(\"rb\") AS \"bytes\", max(\"max\") AS \"max\","
+                    + " sum(\"countError\") AS \"errors\" FROM ";
+
+    @Option(
+            names = "--goals",
+            paramLabel = "TEXT",
+            description = "goals for all generators together, as 'p95 < 500 ms; errors < 1 %%'; exit code 4 if missed")
+    private String text = "";
+
+    @Option(names = "--goals-file", paramLabel = "FILE", description = "the same from a file, one a line")
+    private String file = "";
+
+    @Option(names = "--xml", paramLabel = "FILE", description = "write the word and the goals as a report of JUnit")
+    private String xml = "";
+
+    private final List<Goal> goals = new ArrayList<>();
+    private List<GoalResult> results = new ArrayList<>();
+
+    /** Reads them, before anything else is done. */
+    void read() throws UsageException {
+        read(Goals.read("--goals", text));
+        if (!file.isEmpty()) {
+            try {
+                read(Goals.read(file, new String(Files.readAllBytes(Paths.get(file)), StandardCharsets.UTF_8)));
+            } catch (IOException | IllegalArgumentException e) {
+                throw new UsageException("--goals-file " + file + " cannot be read: " + e);
+            }
+        }
+    }
+
+    private void read(Goals read) throws UsageException {
+        if (!read.problems().isEmpty()) {
+            throw new UsageException(String.join("\n", read.problems()));
+        }
+        goals.addAll(read.goals());
+    }
+
+    /** Judges them by what is in the database. */
+    void judge(FleetReader.Rows rows, Judgement judgement) throws IOException {
+        double firstMs = judgement.fleet.generators.stream()
+                .mapToDouble(each -> each.get(Figure.FIRST_MS))
+                .filter(ms -> !Double.isNaN(ms))
+                .min()
+                .orElse(judgement.fleet.fromMs);
+        Map<Integer, Window> windows = new HashMap<>();
+        for (Goal goal : goals) {
+            long fromMs = (long) firstMs + 1000L * goal.afterSeconds;
+            if (judgement.word == Word.INVALID) {
+                results.add(goal.notJudged("the figures are invalid"));
+            } else if (goal.intended) {
+                results.add(goal.notJudged("times from the intended start of several generators cannot be added up"));
+            } else if (fromMs >= judgement.fleet.toMs) {
+                results.add(goal.notJudged("the run ended before its " + goal.afterSeconds + " s of warm-up"));
+            } else {
+                if (!windows.containsKey(goal.afterSeconds)) {
+                    // Without a warm-up the row of the first interval counts, which may stand before the start.
+                    Scope after = goal.afterSeconds == 0
+                            ? judgement.fleet.rows
+                            : judgement.fleet.rows.between(fromMs, judgement.fleet.toMs);
+                    windows.put(goal.afterSeconds, new Window(rows, after, judgement.fleet));
+                }
+                results.add(goal.judge(windows.get(goal.afterSeconds).figures(goal)));
+            }
+        }
+    }
+
+    /** What came of them; empty where there are none. */
+    List<GoalResult> results() {
+        return results;
+    }
+
+    /** The exit code of the program. */
+    int exitCode(Word word) {
+        return word == Word.INVALID || GoalResult.allMet(results) ? word.exitCode : MISSED;
+    }
+
+    /** Where the report of JUnit goes; empty for nowhere. */
+    String xmlFile() {
+        return xml;
+    }
+
+    /** The report of JUnit. */
+    String xml(Judgement judgement) {
+        return JUnitXml.of(
+                "fleet",
+                (judgement.fleet.toMs - judgement.fleet.fromMs) / 1000.0,
+                "figures " + judgement.word.text(),
+                judgement.reason(),
+                judgement.word == Word.INVALID,
+                results);
+    }
+
+    /** What all generators wrote since some moment. */
+    private static final class Window {
+        private final FleetReader.Rows rows;
+        private final Scope scope;
+        private final Set<String> generators;
+        private final Map<String, GoalFigures> labels = new HashMap<>();
+        private double seconds;
+
+        private Window(FleetReader.Rows rows, Scope scope, Fleet fleet) throws IOException {
+            this.rows = rows;
+            this.scope = scope;
+            this.generators = fleet.generators.stream().map(each -> each.name).collect(Collectors.toSet());
+            String ofLabels = scope.samples("\"statut\" = 'all'") + BY_LABEL;
+            for (Answer.Row row : ask(SUMS + ofLabels)) {
+                GoalFigures sums = of(row);
+                sums.count += number(row, "count");
+                sums.bytes += number(row, "bytes");
+                sums.errors += number(row, "errors");
+                sums.maxMs = Math.max(sums.maxMs, number(row, "max"));
+            }
+            for (Answer.Row row : ask("SELECT sum(\"ms\") AS \"ms\" FROM (SELECT \"avg\" * \"count\" AS \"ms\" FROM "
+                    + ofLabels + ")" + scope.anyApplication() + BY_LABEL)) {
+                of(row).meanMs += number(row, "ms");
+            }
+            // A row of each kind of failure is there however much else a listener leaves out.
+            for (Answer.Row row : ask(
+                    "SELECT sum(\"count\") AS \"count\" FROM " + scope.samples("\"responseCode\" != ''") + BY_LABEL)) {
+                of(row).errors += number(row, "count");
+            }
+            for (Answer.Row row : ask("SELECT sum(\"covered\") AS \"covered\" FROM "
+                    + scope.samples("\"transaction\" = 'internal'") + " GROUP BY \"instance\"")) {
+                seconds = Math.max(seconds, number(row, "covered"));
+            }
+        }
+
+        /** Its mean is the sum of all times until all are added up. */
+        private GoalFigures of(Answer.Row row) {
+            return labels.computeIfAbsent(row.tag("transaction"), label -> new GoalFigures());
+        }
+
+        private static double number(Answer.Row row, String column) {
+            double number = row.number(column);
+            return Double.isNaN(number) ? 0 : number;
+        }
+
+        private List<Answer.Row> ask(String influxql) throws IOException {
+            return rows.of(influxql).stream()
+                    .filter(row -> generators.contains(row.tag("instance")))
+                    .collect(Collectors.toList());
+        }
+
+        private GoalFigures figures(Goal goal) throws IOException {
+            List<String> wanted = labels.keySet().stream()
+                    .filter(label -> goal.isOfAll() ? label.equals("all") : isLabel(label) && goal.isAbout(label))
+                    .collect(Collectors.toList());
+            GoalFigures figures = new GoalFigures();
+            for (String label : wanted) {
+                GoalFigures sums = labels.get(label);
+                figures.count += sums.count;
+                figures.errors += sums.errors;
+                figures.bytes += sums.bytes;
+                figures.meanMs += sums.meanMs;
+                figures.maxMs = Math.max(figures.maxMs, sums.maxMs);
+            }
+            figures.meanMs /= figures.count;
+            figures.seconds = seconds;
+            Times times = times(wanted);
+            // Unknown unless each generator's samples are in a histogram.
+            figures.atMostMs = percent -> times.samples() == figures.count ? times.atMost(percent / 100) : Double.NaN;
+            figures.atLeastMs = percent -> times.moreThan(percent / 100);
+            return figures;
+        }
+
+        private static boolean isLabel(String transaction) {
+            return !transaction.equals("all") && !transaction.equals("internal");
+        }
+
+        private Times times(List<String> wanted) throws IOException {
+            if (wanted.isEmpty()) {
+                return Times.NONE;
+            }
+            String condition = wanted.stream()
+                    .map(label -> "\"transaction\" = " + Scope.text(label))
+                    .collect(Collectors.joining(" OR ", "(", ")"));
+            Map<String, Times> each = Times.read(rows, scope, condition);
+            each.keySet().retainAll(generators);
+            return Times.together(each.values());
+        }
+    }
+}
