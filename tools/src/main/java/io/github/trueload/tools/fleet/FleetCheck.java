@@ -150,7 +150,7 @@ public final class FleetCheck extends Program {
         return run.isEmpty() ? runs.newest() : runs.called(run);
     }
 
-    /** Until a run has begun, for as long as is permitted, and then until it is over; InfluxDB may be away meanwhile. */
+    /** Until a run has begun, as long as is permitted, and then until it is over. InfluxDB may be away meanwhile. */
     private Optional<Runs.Run> await(FleetReader.Database database, int expected, long startMs, long waitMs)
             throws UsageException, IOException {
         RunChoice choice = new RunChoice(run);
