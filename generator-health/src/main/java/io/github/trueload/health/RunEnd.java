@@ -3,10 +3,10 @@ package io.github.trueload.health;
 
 import io.github.trueload.common.FailureExit;
 import io.github.trueload.common.JoinedElement;
-import io.github.trueload.common.goal.GoalResult;
 import io.github.trueload.common.Language;
 import io.github.trueload.common.Phrases;
 import io.github.trueload.common.Terminal;
+import io.github.trueload.common.goal.GoalResult;
 import io.github.trueload.health.rate.Rates;
 import io.github.trueload.health.report.ReportFiles;
 import io.github.trueload.health.report.RunFacts;
@@ -176,7 +176,8 @@ final class RunEnd {
         try {
             Optional<Path> base = Launch.ofThisJvm().report(JMeterUtils::getProperty);
             if (base.isPresent()) {
-                Path page = ReportFiles.write(base.get(), outcome, facts(run), failOn.fails(outcome.word().figures), phrases);
+                Path page = ReportFiles.write(
+                        base.get(), outcome, facts(run), failOn.fails(outcome.word().figures), phrases);
                 info("Generator health: report in " + page);
                 return Optional.of(page);
             }

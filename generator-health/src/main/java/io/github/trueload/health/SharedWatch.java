@@ -55,15 +55,7 @@ final class SharedWatch {
 
     /** Settings that no matter asks for. */
     private static final List<String> OTHER_SETTINGS = Arrays.asList(
-            "failOn",
-            "language",
-            "report",
-            "upgrade",
-            "goals",
-            "goalsFile",
-            "baseline",
-            "baselinePercent",
-            "baselineMs");
+            "failOn language report upgrade goals goalsFile baseline baselinePercent baselineMs".split(" "));
 
     /** All that ending does is bounded by less; this only makes sure that no JVM ever stays for it. */
     private static final Duration LONGEST_END = Duration.ofSeconds(20);
