@@ -160,8 +160,8 @@ class RunGoalsTest {
 
     @Test
     void aLabelOfAGoalIsToldApartHoweverManyThereAre() {
-        set("count of \"label 900\" >= 1; count of /label 90/ >= 1");
-        for (int i = 0; i < 1000; i++) {
+        set("count of \"label 1900\" >= 1; count of /label 190/ >= 1");
+        for (int i = 0; i < 2000; i++) {
             samples.ofThread().record("label " + i, 5, true);
         }
 
