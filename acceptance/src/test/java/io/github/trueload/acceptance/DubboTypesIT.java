@@ -3,102 +3,78 @@ package io.github.trueload.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.testkit.Checkout;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dubbo.DubboProvider;
+import io.github.trueload.testkit.dubbo.TypesOracle;
 import io.github.trueload.testkit.jmeter.JMeterHome;
-import io.github.trueload.testkit.jmeter.JMeterResult;
+import io.github.trueload.testkit.jmeter.JMeterProcess;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
 
-/** Types of arguments and answers, and calls that a provider refuses: both lines, with the API jar and without. */
+/**
+ * Every type of argument and answer: a sample says what Dubbo's own consumer says. Without the API jar that is a
+ * consumer that calls generically, with it one that has the service's classes, both written by hand, in JVMs of their
+ * own ({@code testkit/runtimes/dubbo/types}, where the table of calls is). Answers are compared as JSON, by the rule
+ * that stands at {@code AnswerJson}; failures by their class or Dubbo's number, and those of the service by their
+ * message.
+ */
+@Order(1)
 class DubboTypesIT {
+    private static final int LONGEST_SHOWN = 600;
     private static final Duration RUN = Duration.ofMinutes(5);
+    private static final Map<String, String> LINES = Map.of("2.7", "2.7.23", "3.3", "3.3.6");
 
-    /** Method, types, the arguments as JSON, and the answer. */
-    private static final String[][] ROWS = {
-        {
-            "seeSqlTimes",
-            "java.sql.Date,java.sql.Timestamp,java.sql.Time",
-            "[1709164800000, \"2024-02-29 12:30:15\", \"12:30:15\"]",
-            "\"2024-02-29; 2024-02-29 12:30:15.0; 12:30:15\""
-        },
-        {
-            "seeSqlTimes",
-            "java.sql.Date,java.sql.Timestamp,java.sql.Time",
-            "[\"2024-02-29\", 1709209815000, \"2024-02-29 12:30:15\"]",
-            "\"2024-02-29; 2024-02-29 12:30:15.0; 12:30:15\""
-        },
-        {"seeTexts", "String[][],String...", "[[[\"a\", \"b\"], [\"c\"]], [\"d\"]]", "\"[[a, b], [c]]; [d]\""},
-        {"seeLocales", "java.util.Locale,java.util.Locale[]", "[\"zh_CN\", []]", "\"Locale zh_CN; Locale[] \""},
-        {"valueOf", "String", "[\"timestamp\"]", "\"2024-02-29 12:30:15\""},
-        {"valueOf", "String", "[\"states\"]", "[\"NEW\",\"PAID\"]"}
-    };
-
-    /** What a generic call tells by the fields of the JDK's classes. */
-    private static final String[][] WITH_API_JAR = {
-        {"valueOf", "String", "[\"local\"]", "\"2024-02-29 12:30:15\""},
-        {"valueOf", "String", "[\"locale\"]", "\"zh_CN\""},
-        {"valueOf", "String", "[\"zoned\"]", "\"2024-02-29T12:30:15+01:00[Europe/Berlin]\""}
-    };
-
-    /** What is wrong, method, types, arguments, and how the message of a call without the API jar starts. */
-    private static final String[][] REFUSED = {
-        {
-            "no method",
-            "nowhere",
-            "String",
-            "[\"a\"]",
-            "NETWORK: The provider has no method nowhere(java.lang.String) of " + DubboProvider.INTERFACE
-        },
-        {
-            "wrong type",
-            "find",
-            "java.util.Map",
-            "[{}]",
-            "NETWORK: The provider has no method find(java.util.Map) of " + DubboProvider.INTERFACE
-        },
-        {
-            "no class",
-            "seeOrder",
-            "com.acme.Nothing",
-            "[{}]",
-            "NETWORK: The provider has no class com.acme.Nothing, which seeOrder(com.acme.Nothing) names as a type"
-        },
-        {
-            "no constant",
-            "seeOrder",
-            "io.github.trueload.shop.Order",
-            "[{\"status\": \"PAYED\"}]",
-            "NETWORK: The provider's enum io.github.trueload.shop.Status has no constant PAYED"
-        }
-    };
+    /** The fields of a JTL in XML by which samples are told apart and compared. */
+    private static final String[] SAVED = {"output_format=xml", "response_data=true"};
 
     @TempDir
     private static Path directory;
 
     private static final Map<String, DubboProvider> PROVIDERS = new LinkedHashMap<>();
-    private static JMeterHome home;
+
+    /** By line, provider and number of the case. */
+    private static final Map<String, JsonNode> CASES = new LinkedHashMap<>();
+
+    /** With the API jar or without, by the same. */
+    private static final Map<Boolean, Map<String, Said>> SAID = new LinkedHashMap<>();
 
     @BeforeAll
-    static void start() {
-        home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
-        for (String version : List.of("2.7.23", "3.3.6")) {
-            PROVIDERS.put(
-                    version,
-                    DubboProvider.of(version, directory.resolve(version))
-                            .version("1.0")
-                            .start());
+    static void callEverything() throws Exception {
+        LINES.values().stream()
+                .sorted()
+                .forEach(version -> PROVIDERS.put(
+                        version,
+                        DubboProvider.of(version, directory.resolve(version))
+                                .ofTypes()
+                                .version("1.0")
+                                .start()));
+        askOracles();
+        DubboPlan plan = new DubboPlan();
+        CASES.forEach((label, each) -> sampler(plan, label, each));
+        JMeterHome home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        Path file = plan.write(directory.resolve("types.jmx"));
+        try (JMeterProcess generic = start(home, file, "generic", "");
+                JMeterProcess typed = start(home, file, "typed", apiJars())) {
+            SAID.put(false, said(generic));
+            SAID.put(true, said(typed));
         }
     }
 
@@ -107,87 +83,168 @@ class DubboTypesIT {
         PROVIDERS.values().forEach(DubboProvider::close);
     }
 
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void arriveAndComeBackAsTheirTypesSay(boolean withApiJar) {
-        List<String[]> rows = new ArrayList<>(List.of(ROWS));
-        if (withApiJar) {
-            rows.addAll(List.of(WITH_API_JAR));
-        }
-        DubboPlan plan = new DubboPlan();
-        targets().forEach(target -> {
-            for (String[] row : rows) {
-                sampler(plan, target, row[0] + row[2], row[0], row[1], row[2]).answers(row[3]);
+    /** Line of the client, provider, and whether the API jar is there. */
+    static Stream<Object[]> combinations() {
+        return LINES.keySet().stream().sorted().flatMap(line -> providersOf(line).stream()
+                .flatMap(provider ->
+                        Stream.of(new Object[] {line, provider, false}, new Object[] {line, provider, true})));
+    }
+
+    @ParameterizedTest(name = "{0} to {1}, API jar: {2}")
+    @MethodSource("combinations")
+    void aSampleSaysWhatDubbosOwnConsumerSays(String line, String provider, boolean withApiJar) {
+        List<String> differences = new ArrayList<>();
+        CASES.forEach((label, each) -> {
+            if (label.startsWith(line + " to " + provider + " ")) {
+                String difference =
+                        difference(each, withApiJar, SAID.get(withApiJar).get(label));
+                String reason = reason(each, line, provider, withApiJar);
+                if ((difference == null) != (reason == null)) {
+                    differences.add(label + ": " + (difference == null ? "no longer: " + reason : difference));
+                }
             }
         });
 
-        JMeterResult result = run(plan, withApiJar ? "typed" : "generic", withApiJar);
-
-        assertThat(result.jtl().samples())
-                .hasSize(4 * rows.size())
-                .allSatisfy(sample ->
-                        assertThat(sample.get("success")).as(sample.toString()).isEqualTo("true"));
+        assertThat(differences).isEmpty();
     }
 
-    @Test
-    void aRefusedCallSaysTheCauseFirst() {
-        DubboPlan plan = new DubboPlan();
-        targets().forEach(target -> {
-            for (String[] row : REFUSED) {
-                sampler(plan, target, row[0], row[1], row[2], row[3]);
+    private static List<String> providersOf(String line) {
+        return Skip.nothing() ? LINES.values().stream().sorted().toList() : List.of(LINES.get(line));
+    }
+
+    private static void askOracles() {
+        Map<String, TypesOracle> oracles = new LinkedHashMap<>();
+        LINES.forEach((line, version) -> oracles.put(
+                line,
+                TypesOracle.start(
+                        version,
+                        directory.resolve("oracle-" + line),
+                        providersOf(line).stream()
+                                .map(provider -> PROVIDERS.get(provider).address())
+                                .toArray(String[]::new))));
+        oracles.forEach((line, oracle) -> {
+            try (oracle) {
+                int number = 0;
+                for (JsonNode each : oracle.cases()) {
+                    CASES.put(
+                            "%s to %s %03d %s"
+                                    .formatted(
+                                            line,
+                                            version(each),
+                                            ++number,
+                                            each.get("name").textValue()),
+                            each);
+                }
             }
         });
-
-        JMeterResult result = run(plan, "refused", false);
-
-        assertThat(result.jtl().samples()).hasSize(4 * REFUSED.length).allSatisfy(sample -> {
-            String[] row = Stream.of(REFUSED)
-                    .filter(each -> sample.get("label").endsWith(each[0]))
-                    .findFirst()
-                    .orElseThrow();
-            assertThat(sample.get("responseMessage")).as(sample.get("label")).startsWith(row[4]);
-            assertThat(sample.get("responseCode")).isEqualTo("1");
-        });
     }
 
-    @Test
-    void aServiceThatIsNotExportedIsNamedFirst() {
-        DubboPlan plan = new DubboPlan();
-        targets().forEach(target -> sampler(plan, target, "another version", "echo", "String", "[\"a\"]")
-                .set("VERSION", "9.9"));
-
-        JMeterResult result = run(plan, "version", false);
-
-        assertThat(result.jtl().samples()).hasSize(4).allSatisfy(sample -> assertThat(sample.get("responseMessage"))
-                // A provider of 3.3 does not say why.
-                .containsPattern("^NETWORK: The provider (does not export|could not read the call: check that it"
-                        + " exports) " + DubboProvider.INTERFACE + "(:9.9:| version 9.9)"));
+    private static String version(JsonNode each) {
+        return PROVIDERS.entrySet().stream()
+                .filter(provider -> provider.getValue()
+                        .address()
+                        .equals(each.get("provider").textValue()))
+                .findFirst()
+                .orElseThrow()
+                .getKey();
     }
 
-    private static JMeterResult run(DubboPlan plan, String name, boolean withApiJar) {
-        String jars = withApiJar
-                ? Checkout.built("testkit/runtimes/dubbo/service/target", "trueload-runtime-dubbo-service-*.jar")
-                        .toString()
-                : "";
-        return home.command()
-                .property("trueload.dubbo.extraJars", jars)
-                .run(plan.write(directory.resolve(name + ".jmx")), directory.resolve(name), RUN);
-    }
-
-    private static Stream<String[]> targets() {
-        return Stream.of("2.7", "3.3")
-                .flatMap(bundle -> PROVIDERS.keySet().stream().map(provider -> new String[] {bundle, provider}));
-    }
-
-    private static DubboPlan.Sampler sampler(
-            DubboPlan plan, String[] target, String name, String method, String types, String arguments) {
-        DubboPlan.Sampler sampler = plan.add(target[0] + " to " + target[1] + ": " + name)
-                .direct(PROVIDERS.get(target[1]).address())
-                .set("BUNDLE", target[0])
-                .method(method);
-        for (String type : types.split(",")) {
-            sampler.argument(type, "");
+    private static void sampler(DubboPlan plan, String label, JsonNode each) {
+        DubboPlan.Sampler sampler = plan.add(label)
+                .direct(each.get("provider").textValue())
+                .set("INTERFACE", TypesOracle.INTERFACE)
+                .set("BUNDLE", label.substring(0, 3))
+                .method(each.get("method").textValue());
+        boolean isTable = !each.get("texts").isNull();
+        for (int i = 0; i < each.get("types").size(); i++) {
+            sampler.argument(
+                    each.get("types").get(i).textValue(),
+                    isTable ? each.get("texts").get(i).textValue() : "");
         }
-        return sampler.json(arguments);
+        if (!isTable) {
+            sampler.json(each.get("json").textValue());
+        }
+    }
+
+    private static String apiJars() {
+        return TypesOracle.apiJars().stream().map(Path::toString).collect(Collectors.joining(";"));
+    }
+
+    private static JMeterProcess start(JMeterHome home, Path plan, String name, String jars) {
+        var command = home.command().property("trueload.dubbo.extraJars", jars);
+        for (String saved : SAVED) {
+            command.args("-Jjmeter.save.saveservice." + saved);
+        }
+        return command.start(plan, directory.resolve(name));
+    }
+
+    private static Map<String, Said> said(JMeterProcess jmeter) throws Exception {
+        assertThat(jmeter.finish(RUN).exitCode()).isZero();
+        Map<String, Said> said = new LinkedHashMap<>();
+        NodeList samples = DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(jmeter.jtl().toFile())
+                .getElementsByTagName("sample");
+        for (int i = 0; i < samples.getLength(); i++) {
+            Element sample = (Element) samples.item(i);
+            said.put(
+                    sample.getAttribute("lb"),
+                    new Said(
+                            Boolean.parseBoolean(sample.getAttribute("s")),
+                            sample.getAttribute("rc"),
+                            sample.getAttribute("rm"),
+                            sample.getElementsByTagName("responseData").item(0).getTextContent()));
+        }
+        return said;
+    }
+
+    /** Why the table says that the sampler differs here; {@code null} where it does not say so. */
+    private static String reason(JsonNode each, String line, String provider, boolean withApiJar) {
+        String where = line + (withApiJar ? " typed" : " generic");
+        JsonNode exceptions = each.get("exceptions");
+        String always = exceptions.path(where).textValue();
+        return always == null ? exceptions.path(where + " to " + provider).textValue() : always;
+    }
+
+    /** What is wrong; {@code null} where nothing is. */
+    private static String difference(JsonNode each, boolean withApiJar, Said said) {
+        JsonNode expected = each.get(withApiJar ? "typed" : "generic");
+        if (said == null) {
+            return "no sample";
+        }
+        return said.matches(expected) ? null : shortened(said) + "\n    instead of " + shortened(expected);
+    }
+
+    private static String shortened(Object outcome) {
+        String text = outcome.toString();
+        return text.substring(0, Math.min(LONGEST_SHOWN, text.length()));
+    }
+
+    /** The outcome of one sample. */
+    private record Said(boolean success, String code, String message, String body) {
+        private static final Comparator<JsonNode> BY_VALUE = (a, b) ->
+                a.equals(b) || a.isNumber() && b.isNumber() && number(a).equals(number(b)) ? 0 : 1;
+
+        boolean matches(JsonNode expected) {
+            if (expected.has("failure")) {
+                String failure = expected.get("failure").textValue();
+                String firstLine =
+                        expected.get("message").textValue().lines().findFirst().orElse("");
+                return !success
+                        && code.equals(failure)
+                        && (failure.length() < 3 || message.equals(failure + ": " + firstLine));
+            }
+            try {
+                return success && expected.get("value").equals(BY_VALUE, TypesOracle.JSON.readTree(body));
+            } catch (JsonProcessingException e) {
+                return false;
+            }
+        }
+
+        /** Without what only says how it was written: {@code 1.10} is {@code 1.1}. */
+        private static Object number(JsonNode number) {
+            double value = number.doubleValue();
+            return Double.isFinite(value) ? number.decimalValue().stripTrailingZeros() : (Object) value;
+        }
     }
 }

@@ -86,6 +86,17 @@ class ExampleFilesIT {
         assertThat(built).doesNotContain("image: jmeter-trueload");
     }
 
+    /** For data that no ConfigMap holds. */
+    @Test
+    void aVolumeTakesThePlaceOfTheDataAsTheReadmeSays() throws IOException {
+        String readme = Files.readString(EXAMPLES.resolve("kubernetes/README.md"));
+        String patches = readme.replaceAll("(?s).*```yaml\n  (patches:.*?)\n  ```.*", "$1")
+                .replace("\n  ", "\n");
+
+        assertThat(kustomized("kind: Kustomization", "kind: Kustomization\n" + patches))
+                .contains("      - name: data\n        persistentVolumeClaim:\n          claimName: users\n");
+    }
+
     /** What kustomize makes of the files as they lie in the zip, the dashboard beside them, and one line changed. */
     private String kustomized(String line, String changed) throws IOException {
         Skip.unless(DebianTool.find("kubectl").isPresent(), "no kubectl, which holds kustomize");

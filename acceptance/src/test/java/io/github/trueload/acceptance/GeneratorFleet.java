@@ -29,6 +29,7 @@ final class GeneratorFleet implements AutoCloseable {
 
     private final Path directory;
     private final int generators;
+    private final String run;
     private final NginxNodes nodes;
     private final InfluxServer influx;
     private final JMeterHome home;
@@ -38,8 +39,10 @@ final class GeneratorFleet implements AutoCloseable {
      * Starts nginx and takes the database server over; a database {@code jmeter} is made there.
      *
      * @param generators how many JMeters there ought to be
+     * @param run what they are told that the run is called; empty for nothing
      */
-    GeneratorFleet(Path directory, InfluxServer influx, int generators) throws IOException {
+    GeneratorFleet(Path directory, InfluxServer influx, int generators, String run) throws IOException {
+        this.run = run;
         this.directory = directory;
         this.generators = generators;
         this.influx = influx.createDatabase("jmeter");
@@ -70,7 +73,7 @@ final class GeneratorFleet implements AutoCloseable {
                 index,
                 generators,
                 directory.resolve("jmeter-home"),
-                Map.of("USERS", "" + 2 * generators),
+                Map.of("USERS", "" + 2 * generators, "RUN", run),
                 "-Jinflux.url=" + influx.writeUrl("jmeter"),
                 "-Jhttp.host=127.0.0.1",
                 "-Jhttp.port=" + nodes.port(),
@@ -85,14 +88,14 @@ final class GeneratorFleet implements AutoCloseable {
                 "-Jtrueload.health.lagMs=10000");
     }
 
-    /** Waits until the database knows that a generator has started. */
+    /** Waits until the database has a row of the first interval of a generator. */
     void awaitStarted(int index) {
         Await.until(
                 "gen-" + index + " writes",
                 PATIENCE,
                 () -> influx.number(
                                 "jmeter",
-                                "SELECT count(\"running\") AS \"n\" FROM \"events\" WHERE \"instance\" = 'gen-" + index
+                                "SELECT count(\"covered\") AS \"n\" FROM \"jmeter\" WHERE \"instance\" = 'gen-" + index
                                         + "'",
                                 "n")
                         > 0);

@@ -45,21 +45,21 @@ class GeneratorFleetIT {
 
     @Test
     void aHealthyRunIsValidAndWhatIsWrittenIsWhatWasMeasured() throws IOException {
-        startFleet(InfluxServer.start(directory.resolve("influx")), GENERATORS);
+        startFleet(InfluxServer.start(directory.resolve("influx")), GENERATORS, "");
 
         assertHealthyRunIsValid(GENERATORS);
     }
 
     @Test
     void aHealthyRunIsValidInInfluxDbTwoToo() throws IOException {
-        startFleet(two(), FEWER);
+        startFleet(two(), FEWER, "night");
 
         assertHealthyRunIsValid(FEWER);
     }
 
     @Test
     void whoIsMissingOrTwiceIsNamedInInfluxDbTwoToo() throws IOException {
-        startFleet(two(), FEWER);
+        startFleet(two(), FEWER, "night");
         Instant from = Instant.now();
         List<ManagedProcess> others = List.of(fleet.start(0), fleet.start(1), fleet.start(1));
         for (ManagedProcess generator : others) {
@@ -77,15 +77,17 @@ class GeneratorFleetIT {
 
     @Test
     void whoIsKilledLateOrTwiceIsNamed() throws IOException {
-        startFleet(InfluxServer.start(directory.resolve("influx")), GENERATORS);
+        startFleet(InfluxServer.start(directory.resolve("influx")), GENERATORS, "night");
         Instant from = Instant.now();
         List<ManagedProcess> others = new ArrayList<>();
         ManagedProcess killed = fleet.start(2);
         for (int index : new int[] {0, 1, 3, 3}) {
             others.add(fleet.start(index));
         }
-        fleet.awaitStarted(0);
-        ManagedProcess after = fleet.check(from, "--wait", "15");
+        for (int index = 0; index < 4; index++) {
+            fleet.awaitStarted(index);
+        }
+        ManagedProcess after = fleet.check(from);
         assertThat(after.awaitExit(PATIENCE)).as(after.output()).isEqualTo(3);
         assertThat(after.output()).contains("missing (invalid), gen-4, gen-5", "running (doubtful), gen-");
         others.add(fleet.start(4));
@@ -141,7 +143,7 @@ class GeneratorFleetIT {
         return InfluxServer.startTwo(directory.resolve("influx"));
     }
 
-    private void startFleet(InfluxServer influx, int generators) throws IOException {
-        fleet = new GeneratorFleet(directory, influx, generators);
+    private void startFleet(InfluxServer influx, int generators, String run) throws IOException {
+        fleet = new GeneratorFleet(directory, influx, generators, run);
     }
 }

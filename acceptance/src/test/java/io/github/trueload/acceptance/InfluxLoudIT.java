@@ -61,7 +61,9 @@ class InfluxLoudIT {
         Element wrong = Listeners.backend(client, 100, Map.of("influxdbUrl", "influx:8086/write"));
         JMeterResult result = withoutHealth().run(plan(3, wrong), directory.resolve("run"), TIMEOUT);
 
-        assertThat(result.output()).contains("did NOT start", "influxdbUrl is no address: enter one of the form");
+        assertThat(result.output()).contains("influxdbUrl is no address: enter one of the form");
+        assertThat(result.output().lines().filter(line -> line.contains("did NOT start")))
+                .hasSize(1);
         assertThat(result.jtl().size()).isEqualTo(3);
         assertThat(result.exitCode()).isEqualTo(3);
     }
@@ -95,6 +97,10 @@ class InfluxLoudIT {
         assertThat(result.output())
                 .contains("figures invalid: a listener wrote nothing (", "Generator health: report in ")
                 .contains(url.equals("nonsense") ? "did NOT start" : "3 of 3 samples are not in " + url);
+        assertThat(result.output().lines().filter(line -> line.contains("did NOT start")))
+                .hasSize(url.equals("nonsense") ? 1 : 0);
+        assertThat(result.output().lines().filter(line -> line.contains("JMeter ends with exit code 3")))
+                .hasSizeLessThan(url.equals("nonsense") ? 2 : 3);
         assertThat(result.exitCode()).isEqualTo(3);
     }
 

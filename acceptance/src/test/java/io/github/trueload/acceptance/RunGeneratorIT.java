@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dns.DnsServer;
+import io.github.trueload.testkit.influx.InfluxServer;
+import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.PlantedSecrets;
 import io.github.trueload.testkit.process.ManagedProcess;
 import java.io.IOException;
@@ -16,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -33,6 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RunGeneratorIT {
     private static final String SERVICE = "generators.load-test.svc.cluster.local";
     private static final String NAME_SERVER = "127.0.53.17";
+    private static final String OTHER_NAME_SERVER = "127.0.53.18";
     private static final int GENERATORS = 6;
     private static final Duration PATIENCE = Duration.ofSeconds(180);
 
@@ -120,6 +124,64 @@ class RunGeneratorIT {
                 .containsExactlyElementsOf(rows.stream().sorted().toList());
     }
 
+    /** Each node's cache of names may tell of the last one up to half a minute later than another's. */
+    @Test
+    void whoMeetsAtInfluxDbStartsTogetherWhateverTheCachesOfNamesTell() throws IOException {
+        Path jmeter = homeWithTools();
+        DnsServer lateCache = DnsServer.start(OTHER_NAME_SERVER, 53);
+        try (InfluxServer influx =
+                InfluxServer.start(directory.resolve("influx")).createDatabase("jmeter")) {
+            GeneratorProcesses others = new GeneratorProcesses(
+                    directory,
+                    OwnFiles.with(Files.createDirectories(directory.resolve("other")), OTHER_NAME_SERVER),
+                    SERVICE);
+            dns.addresses(SERVICE, addresses(4));
+            lateCache.addresses(SERVICE, addresses(3)).ttl(SERVICE, 1);
+            Map<String, String> settings = Map.of("INFLUX_URL", influx.writeUrl("jmeter"), "RUN", "night");
+            List<ManagedProcess> generators = new ArrayList<>();
+            for (int index = 0; index < 4; index++) {
+                generators.add((index < 2 ? processes : others).start(index, 4, jmeter, settings));
+            }
+            Await.until("a start time", PATIENCE, () -> generators.stream()
+                    .anyMatch(each -> each.output().contains("starts at ")));
+            generators.forEach(generator -> assertThat(generator.awaitExit(PATIENCE))
+                    .as(generator.output())
+                    .isZero());
+
+            List<Instant> starts =
+                    generators.stream().map(RunGeneratorIT::started).collect(Collectors.toList());
+            assertThat(Duration.between(Collections.min(starts), Collections.max(starts)))
+                    .isLessThan(Duration.ofSeconds(3));
+            assertThat(property(generators, "trueload.run")).containsOnly("night");
+            assertThat(property(generators, "influx.url")).containsOnly(influx.writeUrl("jmeter"));
+            assertThat(influx.query("jmeter", "SHOW SERIES FROM \"jmeter_meeting\""))
+                    .hasSize(1);
+
+            Map<String, String> another = new HashMap<>(settings);
+            another.putAll(Map.of("RUN", "another", "WAIT_SECONDS", "3"));
+            ManagedProcess alone = processes.start(1, 4, jmeter, another);
+            assertThat(alone.awaitExit(PATIENCE)).isEqualTo(4);
+            assertThat(processes.word(1)).isEqualTo("invalid: 3 of 4 generators did not come within 3 s: 0, 2, 3");
+            another.put("ON_MISSING", "go");
+            ManagedProcess goes = processes.start(2, 4, jmeter, another);
+            assertThat(goes.awaitExit(PATIENCE)).as(goes.output()).isZero();
+        } finally {
+            lateCache.close();
+        }
+        ManagedProcess away = processes.start(
+                0,
+                2,
+                jmeter,
+                Map.of("INFLUX_URL", "http://127.0.0.1:9/write?db=jmeter", "RUN", "night", "WAIT_SECONDS", "1"));
+        assertThat(away.awaitExit(PATIENCE)).isEqualTo(2);
+        assertThat(processes.word(0)).startsWith("invalid: InfluxDB does not answer: ");
+    }
+
+    private Path homeWithTools() throws IOException {
+        JMeterHome.create("5.6.3", directory.resolve("jmeter-home")).withTrueload();
+        return processes.jmeter("#!/bin/sh\nprintf '%s ' \"$@\"\n");
+    }
+
     @Test
     void oneThatIsMissingIsCountedAndEndsTheOthersOrDoesNot() throws IOException {
         dns.addresses(SERVICE, addresses(2));
@@ -145,7 +207,10 @@ class RunGeneratorIT {
                 Map.of("RATE", "10/s"), "RATE is '10/s', and must be a number such as 600 or 12.5",
                 Map.of("USERS", "1.5"), "USERS is '1.5', and must be a whole number",
                 Map.of("PLAN", "/none.jmx"), "there is no plan /none.jmx that can be read; set PLAN",
-                Map.of("ON_MISSING", "wait"), "ON_MISSING is 'wait', and must be fail or go");
+                Map.of("ON_MISSING", "wait"), "ON_MISSING is 'wait', and must be fail or go",
+                Map.of("INFLUX_URL", "http://influxdb:8086/write?db=jmeter"),
+                        "generators meet by INFLUX_URL, and RUN is not set: a name that is the same for all, and"
+                                + " another one each time");
 
         for (Map.Entry<Map<String, String>, String> each : wrong.entrySet()) {
             String secret = "-Jpassword=" + PlantedSecrets.of("argument");

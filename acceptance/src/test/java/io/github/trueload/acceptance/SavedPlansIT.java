@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,6 +67,48 @@ class SavedPlansIT {
         assertThat(saved(ours, plans)).isEqualTo(expected);
     }
 
+    /** Golden plans of 1.3.0 to 2.7.8, saved by a JMeter that has no more of that plugin than its classes. */
+    @ParameterizedTest
+    @ValueSource(strings = {"5.6.3", "5.5", "5.4.1"})
+    void openingAndSavingLeavesPlansOfTheOlderDubboPluginAsItsOwnJMeterSavesThem(String version) throws IOException {
+        if (!version.equals("5.6.3")) {
+            Skip.unlessAll(false);
+        }
+        Path plans = Checkout.root().resolve("dubbo-sampler/src/test/resources/plans");
+        JMeterHome older = JMeterHome.create(version, directory.resolve("older"));
+        JMeterHome ours = JMeterHome.create(version, directory.resolve("ours")).withTrueload();
+
+        Map<String, String> expected =
+                saved(older, plans, "user.classpath", olderPlugin(older).toString());
+
+        assertThat(expected).hasSize(15);
+        assertThat(saved(ours, plans)).isEqualTo(expected);
+    }
+
+    private Path olderPlugin(JMeterHome home) throws IOException {
+        Path folder = Files.createDirectories(directory.resolve("older-plugin"));
+        for (String name : new String[] {"io.github.ningyu.jmeter", "cn.tsoft.framework.testing.jmeter"}) {
+            Path file = Files.writeString(
+                    folder.resolve("DubboSample.java"),
+                    "package " + name + ".plugin.dubbo.sample; public class DubboSample"
+                            + " extends org.apache.jmeter.config.ConfigTestElement {}");
+            int code = ToolProvider.getSystemJavaCompiler()
+                    .run(
+                            null,
+                            null,
+                            null,
+                            "--release",
+                            "8",
+                            "-cp",
+                            home.path().resolve("lib/ext/ApacheJMeter_core.jar").toString(),
+                            "-d",
+                            folder.toString(),
+                            file.toString());
+            assertThat(code).isZero();
+        }
+        return folder;
+    }
+
     /** One jar after the other is missing, with the switch still there: no plan needs a jar that is not there. */
     @Test
     void aPlanOpensWhereThePluginOfAnElementIsMissing() throws IOException {
@@ -79,7 +122,7 @@ class SavedPlansIT {
         assertThat(saved(bare, plans)).isEqualTo(saved(alone, plans));
     }
 
-    private Map<String, String> saved(JMeterHome home, Path plans) throws IOException {
+    private Map<String, String> saved(JMeterHome home, Path plans, String... property) throws IOException {
         Path folder = Files.createTempDirectory(directory, "saved");
         Path plan = new Plan("Open and save")
                 .add(new Users("one", 1).loops(1).add(Samplers.groovy(OPEN_AND_SAVE)))
@@ -90,6 +133,9 @@ class SavedPlansIT {
             Optional<JavaHome> java = JavaHome.ofFeature(11);
             Skip.unless(java.isPresent(), JavaHome.missing(11));
             command.java(java.get());
+        }
+        if (property.length > 0) {
+            command.property(property[0], property[1]);
         }
         JMeterResult result = command.property("plans", plans)
                 .property("saved", folder)

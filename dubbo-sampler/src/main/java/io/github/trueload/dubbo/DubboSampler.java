@@ -18,7 +18,7 @@ import org.apache.jmeter.testelement.property.PropertyIterator;
  * Calls a Dubbo service by its name, as JMeter's threads ask for it. Each thread works on a clone of its own; all
  * clones share the open references. The clock covers the call alone.
  */
-public final class DubboSampler extends AbstractSampler implements Interruptible, TestStateListener, ThreadListener {
+public class DubboSampler extends AbstractSampler implements Interruptible, TestStateListener, ThreadListener {
     private static final long serialVersionUID = 1L;
 
     private transient SampleSetup setup;

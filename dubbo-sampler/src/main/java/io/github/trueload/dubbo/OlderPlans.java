@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo;
 
+import io.github.trueload.dubbo.PlanTable.PlanColumn;
+import java.util.EnumSet;
+import java.util.Set;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.property.NullProperty;
 
@@ -10,7 +13,65 @@ import org.apache.jmeter.testelement.property.NullProperty;
  * leave out what they don't need.
  */
 final class OlderPlans {
+    /** The fields that its last release had. */
+    private static final Set<PlanField> KNOWN = EnumSet.of(
+            PlanField.REGISTRY_PROTOCOL,
+            PlanField.ADDRESS,
+            PlanField.REGISTRY_TIMEOUT,
+            PlanField.REGISTRY_GROUP,
+            PlanField.REGISTRY_USER_NAME,
+            PlanField.REGISTRY_PASSWORD,
+            PlanField.INTERFACE,
+            PlanField.METHOD,
+            PlanField.VERSION,
+            PlanField.GROUP,
+            PlanField.TIMEOUT,
+            PlanField.RPC_PROTOCOL,
+            PlanField.RETRIES,
+            PlanField.CLUSTER,
+            PlanField.LOAD_BALANCE,
+            PlanField.ASYNC,
+            PlanField.CONNECTIONS,
+            PlanField.CONFIG_CENTER_PROTOCOL,
+            PlanField.CONFIG_CENTER_ADDRESS,
+            PlanField.CONFIG_CENTER_TIMEOUT,
+            PlanField.CONFIG_CENTER_GROUP,
+            PlanField.CONFIG_CENTER_NAMESPACE,
+            PlanField.CONFIG_CENTER_USER_NAME,
+            PlanField.CONFIG_CENTER_PASSWORD);
+
     private OlderPlans() {}
+
+    /** What an element says that the last release does not know, as the panel calls it; {@code null} for nothing. */
+    static String unknownIn(TestElement element) {
+        for (PlanField field : PlanField.values()) {
+            if (!KNOWN.contains(field)
+                    && !element.getPropertyAsString(field.key()).trim().isEmpty()) {
+                return field.label().replaceFirst("[:\uff1a]$", "");
+            }
+        }
+        if (element.getPropertyAsInt(PlanTable.PARAMETERS.sizeKey(), 0) > 0) {
+            return PlanField.TEXTS.get("title.parameters");
+        }
+        for (int row = element.getPropertyAsInt(PlanTable.ATTACHMENTS.sizeKey(), 0); row > 0; row--) {
+            if (!element.getPropertyAsString(PlanColumn.ATTACHMENTS_TYPE.key(row))
+                    .trim()
+                    .isEmpty()) {
+                return PlanField.TEXTS.get("tab.attachments") + ": " + PlanColumn.ATTACHMENTS_TYPE.title();
+            }
+        }
+        return null;
+    }
+
+    /** Whether a key is one of ours that the last release does not know. */
+    static boolean isUnknown(String key) {
+        for (PlanField field : PlanField.values()) {
+            if (key.equals(field.key())) {
+                return !KNOWN.contains(field);
+            }
+        }
+        return PlanTable.PARAMETERS.owns(key) || PlanColumn.ATTACHMENTS_TYPE.rowOf(key) > 0;
+    }
 
     /** Whether an element was written for that plugin: our samplers say in which form their arguments are. */
     static boolean isOlder(TestElement element) {

@@ -33,12 +33,14 @@ public final class HealthWatch {
     private final String name;
     private final Supplier<Books.Counts> books;
     private final Supplier<Map<String, String>> told;
+    private final String run;
     private final ThreadLocal<Consumer<SampleResult>> threads = ThreadLocal.withInitial(this::ofThread);
 
     /** Null where the watch could not be started. */
     private volatile SharedWatch watch;
 
-    private HealthWatch(String name, Supplier<Books.Counts> books, Supplier<Map<String, String>> told) {
+    private HealthWatch(String name, Supplier<Books.Counts> books, Supplier<Map<String, String>> told, String run) {
+        this.run = run;
         this.name = name;
         this.books = books;
         this.told = told;
@@ -51,7 +53,7 @@ public final class HealthWatch {
      *     test is given up
      */
     public static HealthWatch start(String name) {
-        return start(name, null, Collections::emptyMap, false);
+        return start(name, null, Collections::emptyMap, false, "");
     }
 
     /**
@@ -63,22 +65,11 @@ public final class HealthWatch {
      * @param told what the listener has found out, by {@link #CLOCK}, {@link #DUPLICATE} or {@link #NOT_WRITTEN}: one
      *     sentence of evidence and advice each, for as long as it holds; called once a second on the health thread
      * @param master whether this JVM is the master of a distributed test, which takes no samples itself
+     * @param run the name that the listener writes for the run; empty where it knows none
      */
     public static HealthWatch start(
-            String name, Supplier<Books.Counts> books, Supplier<Map<String, String>> told, boolean master) {
-        HealthWatch asker = new HealthWatch(name, books, told);
-        asker.watch = SharedWatch.join(asker, master);
-        return asker;
-    }
-
-    /**
-     * Asks for the watch on behalf of a listener that could not start: it keeps no books and writes no rows, and the
-     * figures of the run are invalid.
-     *
-     * @param reason why, in one sentence
-     */
-    public static HealthWatch startWithoutRows(String name, String reason, boolean master) {
-        HealthWatch asker = new HealthWatch(name, null, () -> Collections.singletonMap(NOT_WRITTEN, reason));
+            String name, Supplier<Books.Counts> books, Supplier<Map<String, String>> told, boolean master, String run) {
+        HealthWatch asker = new HealthWatch(name, books, told, run);
         asker.watch = SharedWatch.join(asker, master);
         return asker;
     }
@@ -171,6 +162,11 @@ public final class HealthWatch {
 
     String name() {
         return name;
+    }
+
+    /** The run, as the listener that asks calls it; empty where it knows none. */
+    String run() {
+        return run;
     }
 
     /** Reads the books of the listener that asks; null where none does, which writes no rows either. */

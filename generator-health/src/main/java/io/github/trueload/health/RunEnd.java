@@ -99,11 +99,12 @@ final class RunEnd {
     /**
      * Never throws: the test is over, and others still have to end too.
      *
+     * @param run the name of the run
      * @return the page, if one was written
      */
-    Optional<Path> accept(Outcome outcome) {
+    Optional<Path> accept(Outcome outcome, String run) {
         tell(outcome.goals());
-        Optional<Path> page = write(outcome);
+        Optional<Path> page = write(outcome, run);
         if (Launch.ofThisJvm().mode() == Launch.Mode.WITHOUT_GUI) {
             fail(outcome);
         }
@@ -148,11 +149,11 @@ final class RunEnd {
         }
     }
 
-    private Optional<Path> write(Outcome outcome) {
+    private Optional<Path> write(Outcome outcome, String run) {
         try {
             Optional<Path> base = Launch.ofThisJvm().report(JMeterUtils::getProperty);
             if (base.isPresent()) {
-                Path page = ReportFiles.write(base.get(), outcome, facts(), failOn.fails(outcome.word().figures));
+                Path page = ReportFiles.write(base.get(), outcome, facts(run), failOn.fails(outcome.word().figures));
                 info("Generator health: report in " + page);
                 return Optional.of(page);
             }
@@ -166,7 +167,7 @@ final class RunEnd {
         return Optional.empty();
     }
 
-    private RunFacts facts() {
+    private RunFacts facts(String run) {
         Map<String, String> versions = new LinkedHashMap<>();
         versions.put("jmeter", JMeterUtils.getJMeterVersion());
         String own = RunEnd.class.getPackage().getImplementationVersion();
@@ -175,6 +176,6 @@ final class RunEnd {
         if (!joined.isEmpty()) {
             versions.put("joined without an element of the plan", String.join(", ", joined));
         }
-        return new RunFacts(Launch.ofThisJvm().plan(), master, versions, Rates.seeds());
+        return new RunFacts(run, Launch.ofThisJvm().plan(), master, versions, Rates.seeds());
     }
 }

@@ -4,6 +4,7 @@ package io.github.trueload.health;
 import io.github.trueload.common.Duplicates;
 import io.github.trueload.common.EndOfTest;
 import io.github.trueload.common.NearestName;
+import io.github.trueload.common.RunId;
 import io.github.trueload.health.account.User;
 import io.github.trueload.health.account.Users;
 import io.github.trueload.health.matter.Books;
@@ -81,6 +82,7 @@ final class SharedWatch {
             LONGEST_BOOKS);
     private final Users users = new Users(System::nanoTime);
     private final boolean master;
+    private final String ownRun = RunId.of("");
     private final RunEnd runEnd;
     private final Watch watch;
     private final Samples samples;
@@ -259,7 +261,16 @@ final class SharedWatch {
                 outcome.seconds(),
                 watch.live(),
                 outcome.word(),
-                runEnd.accept(outcome).orElse(null));
+                runEnd.accept(outcome, run()).orElse(null));
+    }
+
+    /** As the listeners call it, so that the report leads to their rows. */
+    private String run() {
+        return everybody.stream()
+                .map(HealthWatch::run)
+                .filter(run -> !run.isEmpty())
+                .findFirst()
+                .orElse(ownRun);
     }
 
     /** Those of the listener that lost most; a second one may write to another database, which is down. */

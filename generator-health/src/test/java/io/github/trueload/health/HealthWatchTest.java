@@ -27,7 +27,7 @@ class HealthWatchTest {
     @Test
     void watchesAJvmOnceWhoeverAsksAndEndsWithTheLast() {
         HealthWatch element = HealthWatch.start("element");
-        HealthWatch listener = HealthWatch.start("listener", BOOKS, Map::of, false);
+        HealthWatch listener = HealthWatch.start("listener", BOOKS, Map::of, false, "");
 
         awaitWatches(1);
         listener.stop();
@@ -39,8 +39,8 @@ class HealthWatchTest {
 
     @Test
     void givesItsRowsToOneWriterOnlyAndAlsoAfterTheEnd() {
-        HealthWatch first = HealthWatch.start("first", BOOKS, Map::of, false);
-        HealthWatch second = HealthWatch.start("second", BOOKS, Map::of, false);
+        HealthWatch first = HealthWatch.start("first", BOOKS, Map::of, false, "");
+        HealthWatch second = HealthWatch.start("second", BOOKS, Map::of, false, "");
         HealthWatch element = HealthWatch.start("element");
 
         Await.until(
@@ -56,8 +56,8 @@ class HealthWatchTest {
     @Test
     void passesOnWhatAnyListenerFoundOut() {
         HealthWatch first =
-                HealthWatch.start("first", BOOKS, () -> Map.of(HealthWatch.CLOCK, "the clock is 3 s ahead"), false);
-        HealthWatch second = HealthWatch.start("second", BOOKS, Map::of, false);
+                HealthWatch.start("first", BOOKS, () -> Map.of(HealthWatch.CLOCK, "the clock is 3 s ahead"), false, "");
+        HealthWatch second = HealthWatch.start("second", BOOKS, Map::of, false, "");
 
         Await.until("a verdict", Duration.ofSeconds(20), () -> second.takeRows().stream()
                 .anyMatch(row -> row.tags().equals(Map.of("verdict", "clock"))
@@ -69,8 +69,9 @@ class HealthWatchTest {
     /** Also a run that is over before anything was read. */
     @Test
     void aListenerThatWroteNothingMakesTheFiguresInvalidWithItsReason() {
-        HealthWatch writer = HealthWatch.start("writer", BOOKS, Map::of, false);
-        HealthWatch listener = HealthWatch.startWithoutRows("listener", "histogram is 'true'", false);
+        HealthWatch writer = HealthWatch.start("writer", BOOKS, Map::of, false, "");
+        HealthWatch listener = HealthWatch.start(
+                "listener", null, () -> Map.of(HealthWatch.NOT_WRITTEN, "histogram is 'true'"), false, "");
         assertThat(writer.wordSoFar())
                 .as("the rows are still those of the one that writes")
                 .isPresent();
@@ -85,7 +86,7 @@ class HealthWatchTest {
     @Test
     void judgesTheBooksAsTheyAreWhenTheyAreClosed() {
         AtomicReference<Books.Counts> books = new AtomicReference<>(BOOKS.get());
-        HealthWatch listener = HealthWatch.start("listener", books::get, Map::of, false);
+        HealthWatch listener = HealthWatch.start("listener", books::get, Map::of, false, "");
         HealthWatch element = HealthWatch.start("element");
 
         element.stop();
@@ -101,7 +102,7 @@ class HealthWatchTest {
     void hasNoWordWhileAListenerWritesItsLastRowsNotEvenThatOfTheRunBefore() {
         HealthWatch.start("element").stop();
         assertThat(LiveHealth.now().word()).isPresent();
-        HealthWatch listener = HealthWatch.start("listener", BOOKS, Map::of, false);
+        HealthWatch listener = HealthWatch.start("listener", BOOKS, Map::of, false, "");
         assertThat(LiveHealth.now().isRunning()).isTrue();
 
         listener.stopWatching();
@@ -116,7 +117,7 @@ class HealthWatchTest {
 
     @Test
     void theWordOfAnOlderRunDoesNotReplaceThatOfTheLast() {
-        HealthWatch slow = HealthWatch.start("slow", () -> new Books.Counts(9, 5, 0, 4, 0), Map::of, false);
+        HealthWatch slow = HealthWatch.start("slow", () -> new Books.Counts(9, 5, 0, 4, 0), Map::of, false, "");
         slow.stopWatching();
         HealthWatch.start("element").stop();
         slow.stop();
@@ -131,7 +132,7 @@ class HealthWatchTest {
     @Test
     void countsAResultOnceThoughSeveralHandItOver() {
         HealthWatch element = HealthWatch.start("element");
-        HealthWatch listener = HealthWatch.start("listener", BOOKS, Map::of, false);
+        HealthWatch listener = HealthWatch.start("listener", BOOKS, Map::of, false, "");
 
         SampleResult failed = failed("java.net.SocketException: Too many open files");
         element.record(failed);
@@ -177,7 +178,7 @@ class HealthWatchTest {
 
     /** The figures of a second with one sample, and by the names of targets the connections to these. */
     private static Map<String, Double> rowsOf(SampleResult sample) {
-        HealthWatch listener = HealthWatch.start("listener", BOOKS, Map::of, false);
+        HealthWatch listener = HealthWatch.start("listener", BOOKS, Map::of, false, "");
         listener.record(sample);
         Map<String, Double> figures = new HashMap<>();
         Await.until("a failed sample is read", Duration.ofSeconds(20), () -> {
@@ -209,10 +210,10 @@ class HealthWatchTest {
 
     @Test
     void startsAnewAfterARunThatWasNeverEnded() {
-        HealthWatch abandoned = HealthWatch.start("the same", BOOKS, Map::of, false);
-        HealthWatch alsoAbandoned = HealthWatch.start("another", BOOKS, Map::of, false);
+        HealthWatch abandoned = HealthWatch.start("the same", BOOKS, Map::of, false, "");
+        HealthWatch alsoAbandoned = HealthWatch.start("another", BOOKS, Map::of, false, "");
 
-        HealthWatch next = HealthWatch.start("the same", BOOKS, Map::of, false);
+        HealthWatch next = HealthWatch.start("the same", BOOKS, Map::of, false, "");
 
         awaitWatches(1);
         next.stop();
@@ -224,8 +225,8 @@ class HealthWatchTest {
 
     @Test
     void aGeneratorsWatchDoesNotJoinAMasters() {
-        HealthWatch master = HealthWatch.start("master", BOOKS, Map::of, true);
-        HealthWatch generator = HealthWatch.start("generator", BOOKS, Map::of, false);
+        HealthWatch master = HealthWatch.start("master", BOOKS, Map::of, true, "");
+        HealthWatch generator = HealthWatch.start("generator", BOOKS, Map::of, false, "");
 
         awaitWatches(1);
         generator.stop();
@@ -236,7 +237,7 @@ class HealthWatchTest {
     @Test
     void takesAnySampleBeforeDuringAndAfterTheTest() {
         SampleResult empty = new SampleResult();
-        HealthWatch watch = HealthWatch.start("master", BOOKS, Map::of, true);
+        HealthWatch watch = HealthWatch.start("master", BOOKS, Map::of, true, "");
 
         watch.record(empty);
         watch.stop();

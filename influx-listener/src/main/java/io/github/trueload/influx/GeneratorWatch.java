@@ -76,25 +76,29 @@ interface GeneratorWatch extends Contributor {
      *
      * @param name the listener's name, for the log
      * @param settings the listener's parameters
+     * @param run the name of the run
      * @param counts gives what became of the listener's samples
      * @param master whether this JVM is the master of a distributed test, which takes no samples itself
      * @return {@link #NONE} where the plugin is missing or fails, which is logged then
      */
-    static GeneratorWatch start(String name, Settings settings, Supplier<RunCounts> counts, boolean master) {
-        return start(name, () -> HealthLink.start(name, settings, counts, master));
+    static GeneratorWatch start(
+            String name, Settings settings, String run, Supplier<RunCounts> counts, boolean master) {
+        return start(name, () -> HealthLink.start(name, settings, run, counts, master));
     }
 
     /**
      * Asks for the watch on behalf of a listener that writes no figures of it, but has something to tell.
      *
      * @param name the listener's name, for the log
+     * @param run the name of the run
      * @param unwritten why figures of this run are not written, in a sentence; empty while all are
      * @param duplicate who else writes under this generator's name, in a sentence; empty while nobody is known to
      * @param master whether this JVM is the master of a distributed test
      * @return {@link #NONE} where the plugin is missing or fails, which is logged then
      */
-    static GeneratorWatch tell(String name, Supplier<String> unwritten, Supplier<String> duplicate, boolean master) {
-        return start(name, () -> HealthLink.tell(name, unwritten, duplicate, master));
+    static GeneratorWatch tell(
+            String name, String run, Supplier<String> unwritten, Supplier<String> duplicate, boolean master) {
+        return start(name, () -> HealthLink.tell(name, run, unwritten, duplicate, master));
     }
 
     /** The link is touched by what is called here alone: where the jar is missing it cannot be loaded. */

@@ -40,25 +40,27 @@ final class HealthLink implements GeneratorWatch {
         this.counts = counts;
     }
 
-    static GeneratorWatch start(String name, Settings settings, Supplier<RunCounts> counts, boolean master) {
+    static GeneratorWatch start(
+            String name, Settings settings, String run, Supplier<RunCounts> counts, boolean master) {
         RateRows rates = new RateRows(settings);
         HostAddresses hosts = new HostAddresses(Schema.Measurement.HEALTH, settings.limit(Limit.DNS_ADDRESSES));
         // Who asks twice under one name has a test behind that never came to its end; two listeners may be called
         // alike.
         String asker = name + " (" + settings.measurement() + " at " + settings.target() + ")";
-        HealthWatch watch = HealthWatch.start(asker, () -> read(counts.get()), () -> told(counts.get()), master);
+        HealthWatch watch = HealthWatch.start(asker, () -> read(counts.get()), () -> told(counts.get()), master, run);
         return new HealthLink(watch, rates, hosts, counts);
     }
 
     /** For a listener that writes no figures of the watch. */
-    static GeneratorWatch tell(String name, Supplier<String> unwritten, Supplier<String> duplicate, boolean master) {
+    static GeneratorWatch tell(
+            String name, String run, Supplier<String> unwritten, Supplier<String> duplicate, boolean master) {
         Supplier<Map<String, String>> told = () -> {
             Map<String, String> texts = new HashMap<>();
             put(texts, HealthWatch.NOT_WRITTEN, unwritten.get());
             put(texts, HealthWatch.DUPLICATE, duplicate.get());
             return texts;
         };
-        return new HealthLink(HealthWatch.start(name, null, told, master), null, null, null);
+        return new HealthLink(HealthWatch.start(name, null, told, master, run), null, null, null);
     }
 
     @Override

@@ -2,6 +2,7 @@
 package io.github.trueload.influx;
 
 import io.github.trueload.common.PlanValidation;
+import io.github.trueload.common.RunId;
 import io.github.trueload.influx.settings.ListenerKind;
 import java.io.IOException;
 import java.io.ObjectInputStream;
@@ -41,10 +42,19 @@ public final class InfluxListener extends AbstractTestElement
 
     private static final long TELL_MASTER_MS = 2_000;
 
+    /** Within this a master hands its plan to all slaves of a run. */
+    private static final long LONGEST_START_MS = 60_000;
+
     private transient boolean validating;
 
     /** On a slave: the terminal of the master; null elsewhere. */
     private MasterTerminal.Link master;
+
+    /** On a slave: the name that the master gave to the run; else empty. */
+    private String runOfMaster = "";
+
+    /** On a master: when that was made; a panel serves one run after the other. */
+    private transient long runMadeMs;
 
     private transient volatile Recording recording = Recording.NONE;
 
@@ -86,6 +96,7 @@ public final class InfluxListener extends AbstractTestElement
                     ListenerKind.ELEMENT,
                     new BackendListenerContext(getParameters()),
                     false,
+                    runOfMaster,
                     line -> tellMaster(host, line));
         } catch (RuntimeException e) {
             // Whatever leaves this method keeps JMeter from starting the test (5.4.1 to 5.6.3).
@@ -153,9 +164,14 @@ public final class InfluxListener extends AbstractTestElement
         }
     }
 
-    /** On a master, for a slave. */
+    /** On a master, for each slave: the run is the same for all. */
     private void writeObject(ObjectOutputStream out) throws IOException {
         master = MasterTerminal.linkForSlave();
+        long nowMs = System.currentTimeMillis();
+        if (nowMs - runMadeMs > LONGEST_START_MS) {
+            runOfMaster = RunId.of("");
+            runMadeMs = nowMs;
+        }
         out.defaultWriteObject();
     }
 
@@ -163,5 +179,7 @@ public final class InfluxListener extends AbstractTestElement
     private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
         in.defaultReadObject();
         recording = Recording.NONE;
+        // Of a master with an older version.
+        runOfMaster = runOfMaster == null ? "" : runOfMaster;
     }
 }

@@ -6,6 +6,7 @@ import io.github.trueload.common.Duplicates;
 import io.github.trueload.common.EndOfTest;
 import io.github.trueload.common.FailureExit;
 import io.github.trueload.common.NearestName;
+import io.github.trueload.common.RunId;
 import io.github.trueload.influx.figures.DnsRows;
 import io.github.trueload.influx.instance.ThisMachine;
 import io.github.trueload.influx.run.AggregatedRun;
@@ -71,6 +72,7 @@ abstract class Recording {
      * @param title what the log calls the listener
      * @param kind which parameters and defaults it has
      * @param onMaster whether samples come from slaves
+     * @param runOfMaster on a slave: the name that its master gave to the run; else empty
      * @param alsoTell hears what the terminal is told
      * @return one that only says so when the parameters cannot be used
      */
@@ -79,6 +81,7 @@ abstract class Recording {
             ListenerKind kind,
             BackendListenerContext context,
             boolean onMaster,
+            String runOfMaster,
             Consumer<String> alsoTell) {
         String name = title;
         try {
@@ -92,9 +95,12 @@ abstract class Recording {
                     JMeterUtils::getProperty,
                     kind);
             warn(name, settings);
+            String run = RunId.given().isEmpty() && !runOfMaster.isEmpty()
+                    ? runOfMaster
+                    : RunId.of(settings.text(Parameter.APPLICATION));
             return kind.isRaw()
-                    ? new Raw(name, settings, onMaster, alsoTell)
-                    : new Aggregated(name, settings, onMaster, alsoTell);
+                    ? new Raw(name, settings, run, onMaster, alsoTell)
+                    : new Aggregated(name, settings, run, onMaster, alsoTell);
         } catch (InvalidSettingsException | IOException e) {
             log.error("{}: the test runs WITHOUT this listener. Correct its parameters: {}", name, e.getMessage());
             return new NotStarted(name, "Correct its parameters: " + e.getMessage(), onMaster, alsoTell);
@@ -250,14 +256,15 @@ abstract class Recording {
         private final boolean countTransactions;
         private final boolean subSamples;
 
-        Aggregated(String name, Settings settings, boolean onMaster, Consumer<String> alsoTell) throws IOException {
+        Aggregated(String name, Settings settings, String runId, boolean onMaster, Consumer<String> alsoTell)
+                throws IOException {
             super(name, alsoTell);
             countTransactions = settings.flag(Parameter.COUNT_TRANSACTIONS);
             subSamples = settings.flag(Parameter.SUB_SAMPLES);
-            run = new AggregatedRun(name, settings, Aggregated::jmeterThreads, hostName(), onMaster);
+            run = new AggregatedRun(name, settings, Aggregated::jmeterThreads, hostName(), runId, onMaster);
             origin = onMaster ? Origin.slaves(settings.text(Parameter.INSTANCE), run::threadSeen) : Origin.local();
             health = settings.flag(Parameter.HEALTH)
-                    ? GeneratorWatch.start(name, settings, run::counts, onMaster)
+                    ? GeneratorWatch.start(name, settings, runId, run::counts, onMaster)
                     : GeneratorWatch.NONE;
             run.with(health)
                     .with(new DnsRows(new BalancerCounts(), settings.limit(Limit.DNS_ADDRESSES)))
@@ -309,14 +316,15 @@ abstract class Recording {
         private final Origin origin;
         private final GeneratorWatch health;
 
-        Raw(String name, Settings settings, boolean onMaster, Consumer<String> alsoTell) throws IOException {
+        Raw(String name, Settings settings, String runId, boolean onMaster, Consumer<String> alsoTell)
+                throws IOException {
             super(name, alsoTell);
-            run = new RawRun(name, settings, hostName());
+            run = new RawRun(name, settings, hostName(), runId);
             origin = onMaster
                     ? Origin.slaves(settings.text(Parameter.INSTANCE), (slave, thread, timeMs) -> {})
                     : Origin.local();
             health = settings.flag(Parameter.HEALTH)
-                    ? GeneratorWatch.tell(name, () -> run.summary().dropped(), run::duplicate, onMaster)
+                    ? GeneratorWatch.tell(name, runId, () -> run.summary().dropped(), run::duplicate, onMaster)
                     : GeneratorWatch.NONE;
             run.start();
             endWith(() -> health.around(run::stop), run::summary, settings);
@@ -334,23 +342,30 @@ abstract class Recording {
         }
     }
 
-    /** The test runs without its listener: nothing is written, and whoever looks is told so. */
+    /**
+     * The test runs without its listener: nothing is written, and whoever looks is told so, by the word of generator
+     * health or, where nobody watches, by a line of its own.
+     */
     private static final class NotStarted extends Recording {
         private final GeneratorWatch health;
 
         NotStarted(String name, String why, boolean onMaster, Consumer<String> alsoTell) {
             super(name, alsoTell);
             String line = name + " did NOT start, so that nothing of this run is written by it. " + why;
-            alarm(line);
-            health = GeneratorWatch.tell(name, () -> line, () -> "", onMaster);
-            ending = new EndOfTest(
-                    END_THREAD,
-                    () -> {
-                        health.around(() -> {});
-                        failIfWanted(Thread.currentThread() == ending.hook());
-                    },
-                    LONGEST_END_BESIDE_WRITING);
+            health = GeneratorWatch.tell(name, RunId.of(""), () -> line, () -> "", onMaster);
+            if (health == GeneratorWatch.NONE) {
+                tell(line);
+            }
+            alsoTell.accept(line);
+            ending = new EndOfTest(END_THREAD, this::end, LONGEST_END_BESIDE_WRITING);
             ending.watchJvm();
+        }
+
+        private void end() {
+            health.around(() -> {});
+            if (health == GeneratorWatch.NONE) {
+                failIfWanted(Thread.currentThread() == ending.hook());
+            }
         }
 
         @Override

@@ -34,7 +34,7 @@ abstract class RecordingClient implements BackendListenerClient {
     @Override
     public final void setupTest(BackendListenerContext context) {
         boolean onMaster = Origin.isSlaveCalling();
-        Recording started = Recording.start(title, kind, context, onMaster, line -> {});
+        Recording started = Recording.start(title, kind, context, onMaster, "", line -> {});
         shared = SharedClient.of(started.name(), context, onMaster);
         recording = started;
     }

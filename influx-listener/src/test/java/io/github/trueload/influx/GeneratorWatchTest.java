@@ -33,7 +33,7 @@ class GeneratorWatchTest {
 
     @Test
     void asksTheHealthPluginWhereItsJarIs() throws InvalidSettingsException {
-        GeneratorWatch watch = GeneratorWatch.start("listener", settings("influx"), NO_COUNTS, false);
+        GeneratorWatch watch = GeneratorWatch.start("listener", settings("influx"), "run", NO_COUNTS, false);
 
         assertThat(watch).isInstanceOf(HealthLink.class);
         assertThat(watches()).isEqualTo(1);
@@ -43,8 +43,8 @@ class GeneratorWatchTest {
 
     @Test
     void listenersOfOneNameThatWriteToTwoServersShareTheWatchUntilBothEnd() throws InvalidSettingsException {
-        GeneratorWatch one = GeneratorWatch.start("listener", settings("one"), NO_COUNTS, false);
-        GeneratorWatch other = GeneratorWatch.start("listener", settings("other"), NO_COUNTS, false);
+        GeneratorWatch one = GeneratorWatch.start("listener", settings("one"), "run", NO_COUNTS, false);
+        GeneratorWatch other = GeneratorWatch.start("listener", settings("other"), "run", NO_COUNTS, false);
 
         other.stop();
 
@@ -57,7 +57,7 @@ class GeneratorWatchTest {
     void takesAnySampleAtAnyTime() throws InvalidSettingsException {
         SampleResult empty = new SampleResult();
         GeneratorWatch.NONE.ofThread().accept(empty);
-        GeneratorWatch watch = GeneratorWatch.start("master", settings("influx"), NO_COUNTS, true);
+        GeneratorWatch watch = GeneratorWatch.start("master", settings("influx"), "run", NO_COUNTS, true);
 
         watch.ofThread().accept(empty);
         watch.stop();

@@ -2,6 +2,7 @@
 package io.github.trueload.tools;
 
 import io.github.trueload.tools.fleet.FleetCheck;
+import io.github.trueload.tools.fleet.Meeting;
 import io.github.trueload.tools.size.Sizing;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -28,11 +29,13 @@ public final class Tools {
         switch (arguments.length == 0 ? "" : arguments[0]) {
             case "fleet":
                 return new FleetCheck(System.getenv(), out, err).run(rest);
+            case "meet":
+                return new Meeting(System.getenv(), out, err).run(rest);
             case "size":
                 return new Sizing(System.getenv(), out, err).run(rest);
             default:
-                err.println("Name a program: fleet judges all generators of a run, size tells how much load this"
-                        + " machine makes. fleet --help and size --help tell their options.");
+                err.println("Name a program: fleet judges all generators of a run, meet has them start together,"
+                        + " size tells how much load this machine makes. fleet --help and so on tell their options.");
                 return WRONG_USE;
         }
     }

@@ -193,8 +193,39 @@ class BoardsOwnIT {
         Dashboard.read("trueload-influxql.json").variables().forEach((name, query) -> assertThat(
                         query(query).run(server, FourGenerators.DATABASE))
                 .as(name)
-                // These listeners write no run.
-                .satisfies(rows -> assertThat(rows.isEmpty()).isEqualTo(name.equals("run"))));
+                .isNotEmpty());
+    }
+
+    /** As a click in the table of runs sets it. */
+    @Test
+    void aRunThatIsChosenShowsWhatItsGeneratorsWroteOfIt() {
+        assertThat(query(Dashboard.read("trueload-influxql.json").variables().get("run"))
+                        .run(server, FourGenerators.DATABASE))
+                .singleElement()
+                .satisfies(row -> assertThat(Query.value(row)).isEqualTo(FourGenerators.RUN));
+        for (String panel : List.of("Word of the run A", "Generators by their word A", "Generators by their word B")) {
+            Query all = query(queries.get(WHOLE + panel));
+            Map<String, String> values = new HashMap<>(all.values());
+            values.put("run", "night\\.412");
+            assertThat(untimed(new Query(all.text().replace("${run:raw}", FourGenerators.RUN), values)))
+                    .as(panel)
+                    .isNotEmpty()
+                    .isEqualTo(untimed(all));
+            values.put("run", "other");
+            assertThat(new Query(all.text(), values).run(server, FourGenerators.DATABASE))
+                    .as(panel)
+                    .isEmpty();
+        }
+    }
+
+    /** The answer without its time, which is that of the question. */
+    private List<Map<String, Object>> untimed(Query query) {
+        List<Map<String, Object>> rows = new ArrayList<>();
+        for (Map<String, Object> row : query.run(server, FourGenerators.DATABASE)) {
+            rows.add(new HashMap<>(row));
+        }
+        rows.forEach(row -> row.remove("time"));
+        return rows;
     }
 
     @Test

@@ -27,6 +27,7 @@ final class FourGenerators implements AutoCloseable {
     static final String COMPACT = "compact";
 
     static final String APPLICATION = "shop";
+    static final String RUN = "night.412";
     static final int THREADS = 3;
     static final int NUMBER = 4;
     private static final int[] SLOWEST_MS = {20, 40, 80, 200};
@@ -54,6 +55,7 @@ final class FourGenerators implements AutoCloseable {
                         .property("url", server.writeUrl(DATABASE))
                         .property("url.compact", server.writeUrl(COMPACT))
                         .property("application", APPLICATION)
+                        .property("trueload.run", RUN)
                         .property("threads", THREADS)
                         .property("slowest", SLOWEST_MS[i])
                         .property("loops", 4000 / SLOWEST_MS[i]),

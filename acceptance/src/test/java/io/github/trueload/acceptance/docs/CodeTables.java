@@ -31,7 +31,7 @@ final class CodeTables {
     private static final Pattern LINE = Pattern.compile("(?m)^ {4}[A-Z]+\\(\"([a-z ]+)\", \"");
     private static final Pattern FIELD = Pattern.compile("\"FIELD_DUBBO_([A-Z_]+)\"");
     private static final Pattern OWN_LITERAL =
-            Pattern.compile("\"(trueload\\.(?:dubbo|influx|dns|health)\\.[A-Za-z.]*[A-Za-z])\"");
+            Pattern.compile("\"(trueload\\.(?:(?:dubbo|influx|dns|health)\\.[A-Za-z.]*[A-Za-z]|run))\"");
     private static final Pattern BEHIND_PREFIX = Pattern.compile("PREFIX \\+ (?:\"([A-Za-z]+)\"|([A-Z_]+)\\))");
     private static final Pattern KEY_FILE = Pattern.compile("KeyFile\\.of\\(property, \"(\\w+)\", \"(\\w+)\"");
     private static final Pattern READ = Pattern.compile("(?:JMeterUtils\\.(?:getPropDefault|getProperty)"

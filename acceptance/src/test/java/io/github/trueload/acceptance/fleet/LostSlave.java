@@ -74,7 +74,7 @@ record LostSlave(RmiRun run, Path directory) {
     }
 
     private void checkFleet(Instant from) {
-        ManagedProcess check = run.fleetCheck(directory, from);
+        ManagedProcess check = run.fleetCheck(directory, from, victim());
         assertThat(check.awaitExit(PATIENCE)).as(check.output()).isEqualTo(3);
         assertThat(check.output())
                 .contains("gone (invalid), slave-" + victim() + ": never said that it ended, and wrote nothing after ")

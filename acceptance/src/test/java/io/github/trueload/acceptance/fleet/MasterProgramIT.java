@@ -52,7 +52,18 @@ class MasterProgramIT {
         ManagedProcess master = start("-t", "a plan.jmx", "-R", SLAVE, "-j", "run.log");
 
         assertThat(master.awaitExit(PATIENCE)).isEqualTo(7);
-        assertThat(master.output()).isEqualTo("-n -t a plan.jmx -R " + SLAVE + " -j run.log\n");
+        assertThat(master.output())
+                .matches("-n -t a plan\\.jmx -R \\Q" + SLAVE
+                        + "\\E -j run\\.log -Jtrueload\\.run=(a plan-\\d{8}T\\d{6}Z) -Gtrueload\\.run=\\1\n");
+    }
+
+    @Test
+    void handsTheNameOfTheRunOnToTheSlaves() throws IOException {
+        jmeter(STARTED + "echo \"$*\"; exit 0");
+        ManagedProcess master = start("-t", "plan.jmx", "-R", SLAVE, "-j", "run.log", "-Jtrueload.run=night 1");
+
+        assertThat(master.awaitExit(PATIENCE)).isZero();
+        assertThat(master.output()).endsWith(" -Jtrueload.run=night 1 -Gtrueload.run=night 1\n");
     }
 
     /** Before slaves have the plan JMeter itself tries them again, as {@code client.tries} has it. */

@@ -77,7 +77,7 @@ class RmiPluginsMissingIT {
                         .contains("Generator health: figures "));
                 assertThat(fleet.slave(slave).log()).containsPattern("recorded (\\d+), written \\1, dropped 0 samples");
             }
-            ManagedProcess check = run.fleetCheck(directory, from);
+            ManagedProcess check = run.fleetCheck(directory, from, 2);
             assertThat(check.awaitExit(PATIENCE)).as(check.output()).isEqualTo(3);
             assertThat(check.output()).contains("missing (invalid), slave-2: wrote nothing in this range");
         }

@@ -71,6 +71,12 @@ record RmiRun(AllPlugins plugins, RmiFleet fleet, String name, List<String> addr
         for (int slave = 0; slave < addresses.size(); slave++) {
             checkSlave(slave, ofSlave(result.jtl(), slave).size());
         }
+        assertThat(plugins.influx()
+                        .query(
+                                BY_SLAVES,
+                                "SELECT distinct(\"run\") FROM events WHERE application='" + name + "-reached-none'"))
+                .as("names of the run, which the master hands over")
+                .hasSize(1);
         long all = result.jtl().size();
         assertThat(samplesByMaster()).isEqualTo(all);
         assertThat(result.logLines("recorded " + all + ", written " + all + ", dropped 0 samples"))
@@ -78,8 +84,13 @@ record RmiRun(AllPlugins plugins, RmiFleet fleet, String name, List<String> addr
                 .hasSize(1);
     }
 
-    /** Starts the program of the zip that judges what the slaves wrote. */
-    ManagedProcess fleetCheck(Path directory, Instant from) {
+    /**
+     * Starts the program of the zip that judges what the slaves wrote.
+     *
+     * @param ended how many slaves tell of the end of their test
+     */
+    ManagedProcess fleetCheck(Path directory, Instant from, int ended) {
+        Await.until("the last rows of " + ended + " slaves", PATIENCE, () -> ends() >= ended);
         return ManagedProcess.start(
                 "fleet-check",
                 directory.resolve("check-" + name),
@@ -94,10 +105,16 @@ record RmiRun(AllPlugins plugins, RmiFleet fleet, String name, List<String> addr
                         "--application",
                         name + "-reached-none",
                         "--generators",
-                        String.valueOf(addresses.size()),
-                        // Who was silent for ten seconds at the end of the range is gone.
-                        "--wait",
-                        "15"));
+                        String.valueOf(addresses.size())));
+    }
+
+    private double ends() {
+        return plugins.influx()
+                .number(
+                        BY_SLAVES,
+                        "SELECT count(\"running\") AS n FROM events WHERE \"running\" = 0 AND application='" + name
+                                + "-reached-none'",
+                        "n");
     }
 
     private void checkSlave(int slave, long samples) {

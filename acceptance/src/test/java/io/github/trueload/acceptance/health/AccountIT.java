@@ -13,9 +13,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whose the users' time was, in real JMeters, a few of them side by side. */
@@ -51,7 +54,53 @@ class AccountIT {
         }
     }
 
-    private static void check(List<TimedRun> runs) {
+    /** With {@code -Dtrueload.seed} and {@code -Dtrueload.runs} others, and more of them. */
+    @Test
+    @Timeout(value = 60, unit = TimeUnit.MINUTES)
+    void isRightOfRunsThatNobodyWrote() {
+        Skip.unlessAll(false);
+        long seed = Long.getLong("trueload.seed", 50);
+        int runs = Integer.getInteger("trueload.runs", 10);
+        try (TestHttpServer quick = TestHttpServer.start(Duration.ofMillis(2), 100, true);
+                TestHttpServer slow = TestHttpServer.start(Duration.ofMillis(400), 5_000, true)) {
+            List<RandomRun> random = new ArrayList<>();
+            for (int i = 0; i < runs; i++) {
+                random.add(RandomRun.bad(new Random(seed + i), SECONDS, quick.port()));
+                random.add(RandomRun.healthy(new Random(seed + i), SECONDS, quick.port(), slow.port()));
+            }
+            List<String> wrong = new ArrayList<>();
+            for (int from = 0; from < random.size(); from += AT_ONCE) {
+                Map<RandomRun, JMeterProcess> running = new LinkedHashMap<>();
+                for (RandomRun run : random.subList(from, Math.min(random.size(), from + AT_ONCE))) {
+                    String name = "random-" + seed + "-" + random.indexOf(run);
+                    running.put(
+                            run,
+                            command()
+                                    .start(
+                                            run.plan().write(generators.folder(name + ".jmx")),
+                                            generators.folder(name)));
+                }
+                running.forEach((run, process) -> {
+                    HealthRun done = HealthGenerators.finish(process);
+                    String name = "random-" + seed + "-" + random.indexOf(run);
+                    HealthReport report =
+                            HealthReport.of(generators.folder(name).resolve("result"), generators.home());
+                    String difference =
+                            run.difference(report.json(), done.result().output(), done.closing());
+                    if (!difference.isEmpty()) {
+                        wrong.add(name + ", " + run.name() + " " + difference + "\n" + done.closing());
+                    }
+                });
+            }
+            assertThat(wrong).as(String.join("\n", wrong)).isEmpty();
+        }
+    }
+
+    /** With {@code -Dtrueload.run} only those whose names hold it. */
+    private static void check(List<TimedRun> all) {
+        List<TimedRun> runs = all.stream()
+                .filter(run -> run.name().contains(System.getProperty("trueload.run", "")))
+                .toList();
         List<String> wrong = new ArrayList<>();
         for (int from = 0; from < runs.size(); from += AT_ONCE) {
             Map<TimedRun, JMeterProcess> running = new LinkedHashMap<>();

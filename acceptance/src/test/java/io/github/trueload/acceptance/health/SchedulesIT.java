@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.plan.Element;
 import io.github.trueload.testkit.plan.Listeners;
 import io.github.trueload.testkit.plan.Plan;
 import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Users;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,25 +48,10 @@ class SchedulesIT {
 
     @Test
     void anOpenModelStartsWhatItsScheduleAsksFor() {
-        Element group = Element.of("OpenModelThreadGroupGui", "OpenModelThreadGroup", "Open")
-                .nested(
-                        "ThreadGroup.main_controller",
-                        "OpenModelThreadGroupController",
-                        Element.of("", "OpenModelThreadGroupController", ""))
-                .text("ThreadGroup.on_sample_error", "continue")
-                .text(
-                        "OpenModelThreadGroup.schedule",
-                        "rate(0) even_arrivals(2 s) rate(${__P(level)}/min) random_arrivals(4 s) pause(1 s)"
-                                + " /* and */ rate(15 per sec) even_arrivals(2 sec 500 ms) // done")
+        Element group = openModel("rate(0) even_arrivals(2 s) rate(${__P(level)}/min) random_arrivals(4 s) pause(1 s)"
+                        + " /* and */ rate(15 per sec) even_arrivals(2 sec 500 ms) // done")
                 .with(pause("open", 20));
-        HealthRun run = run(
-                "open",
-                generators
-                        .idle()
-                        .property("level", 1200)
-                        // The idle threads of its pool would keep JMeter for another minute.
-                        .property("jmeterengine.force.system.exit", true)
-                        .start(write("open", group), folder("open")));
+        HealthRun run = run("open", open().property("level", 1200).start(write("open", group), folder("open")));
         int events = EVENTS.matcher(run.result().log())
                 .results()
                 .map(MatchResult::group)
@@ -74,7 +61,48 @@ class SchedulesIT {
         List<Integer> counts = counts("thread group 'Open'", "arrivals", run);
         assertThat(counts.get(0)).as(run.story()).isCloseTo(events, within(1));
         assertThat(counts.get(1)).as(run.story()).isEqualTo(run.result().jtl().size());
-        assertThat(run.result().output()).contains("so that nobody knows which came late");
+        assertThat(run.result().output())
+                .contains("so that nobody knows which came late")
+                .doesNotContain("exceeded");
+    }
+
+    /** JMeter counts its schedule from the start of the test, so that what was due during the set-up comes at once. */
+    @Test
+    void anOpenModelBehindASetUpExceedsItsRate() {
+        Element group = openModel("rate(10/s) random_arrivals(24 s)").with(pause("open", 20));
+
+        Path plan = new Plan("storm")
+                .add(Listeners.health())
+                .add(Users.before("Set-up").add(pause("set-up", 8_000)))
+                .add(group)
+                .write(directory.resolve("storm.jmx"));
+        HealthRun run = run("storm", open().start(plan, folder("storm")));
+
+        assertThat(run.said("exceeded"))
+                .as(run.story())
+                .containsPattern("thread group 'Open' asks for [0-9.]+ arrivals in 1 s, and [0-9]+ start");
+        assertThat(run.closing())
+                .as(run.story())
+                .containsPattern("figures invalid: .*thread group 'Open' asked for [0-9.]+ arrivals in 1 s, and [0-9]+"
+                        + " started, until [0-9:]{8} \\(rate exceeded\\)");
+        assertThat(counts("thread group 'Open'", "arrivals", run))
+                .as(run.story())
+                .allSatisfy(count -> assertThat(count).isCloseTo(240, within(2)));
+    }
+
+    /** The idle threads of an open model's pool would keep JMeter for another minute. */
+    private static JMeterCommand open() {
+        return generators.idle().property("jmeterengine.force.system.exit", true);
+    }
+
+    private static Element openModel(String schedule) {
+        return Element.of("OpenModelThreadGroupGui", "OpenModelThreadGroup", "Open")
+                .nested(
+                        "ThreadGroup.main_controller",
+                        "OpenModelThreadGroupController",
+                        Element.of("", "OpenModelThreadGroupController", ""))
+                .text("ThreadGroup.on_sample_error", "continue")
+                .text("OpenModelThreadGroup.schedule", schedule);
     }
 
     @Test

@@ -54,7 +54,7 @@ record TimedRun(
 
     /** Runs that are the generator's in some way, as people report them. */
     static List<TimedRun> bad(int port) {
-        return Stream.of(locks(port), waits(port), betweenSamples(port), others(port))
+        return Stream.of(locks(port), futures(), waits(port), betweenSamples(port), others(port))
                 .flatMap(List::stream)
                 .toList();
     }
@@ -67,22 +67,6 @@ record TimedRun(
                         users(10)
                                 .groovy("synchronized (props) { long phase = System.currentTimeMillis() % 5000\n"
                                         + " if (phase < 2000) Thread.sleep(2000 - phase) }\nThread.sleep(20)"),
-                        "lock",
-                        25,
-                        60,
-                        "lock in the script"),
-                bad(
-                        "future 2 s of 5",
-                        false,
-                        users(10)
-                                .groovy(SHARED
-                                        + "long now = System.currentTimeMillis()\n"
-                                        + "if (now % 5000 < 2000) { def all = make('f' + now.intdiv(5000), {"
-                                        + " def f = new java.util.concurrent.FutureTask("
-                                        + "{ 1 } as java.util.concurrent.Callable)\n"
-                                        + " Thread.startDaemon {"
-                                        + " Thread.sleep(2000 - System.currentTimeMillis() % 5000); f.run() }\n f })\n"
-                                        + " all.get() } else Thread.sleep(20)"),
                         "lock",
                         25,
                         60,
@@ -103,6 +87,42 @@ record TimedRun(
                         25,
                         70,
                         "pre-processor sign.groovy"));
+    }
+
+    private static List<TimedRun> futures() {
+        return List.of(
+                bad(
+                        "future 2 s of 5",
+                        false,
+                        users(10)
+                                .groovy(SHARED
+                                        + "long now = System.currentTimeMillis()\n"
+                                        + "if (now % 5000 < 2000) { def all = make('f' + now.intdiv(5000), {"
+                                        + " def f = new java.util.concurrent.FutureTask("
+                                        + "{ 1 } as java.util.concurrent.Callable)\n"
+                                        + " Thread.startDaemon {"
+                                        + " Thread.sleep(2000 - System.currentTimeMillis() % 5000); f.run() }\n f })\n"
+                                        + " all.get() } else Thread.sleep(20)"),
+                        "lock",
+                        25,
+                        60,
+                        "lock in the script"),
+                // Each waits by an object of his own, so that nobody knows that it is one for all.
+                bad(
+                        "completable future 2 s of 5",
+                        false,
+                        users(10)
+                                .groovy(SHARED
+                                        + "long now = System.currentTimeMillis()\n"
+                                        + "if (now % 5000 < 2000) { def all = make('f' + now.intdiv(5000), {"
+                                        + " def f = new java.util.concurrent.CompletableFuture()\n"
+                                        + " Thread.startDaemon {"
+                                        + " Thread.sleep(2000 - System.currentTimeMillis() % 5000); f.complete(1) }\n"
+                                        + " f })\n all.get() } else Thread.sleep(20)"),
+                        "wait",
+                        25,
+                        60,
+                        "waits for something in this process in the script"));
     }
 
     private static List<TimedRun> waits(int port) {
@@ -178,16 +198,17 @@ record TimedRun(
                         60,
                         100,
                         "waits of post-processor nap.groovy"),
-                new TimedRun(
+                bad(
                         "random texts",
                         false,
-                        users(4).add(http(port))
-                                .add(Samplers.groovy("vars.put('t', '${__RandomString(100000,abcdefgh,)}')")),
-                        List.of("doubtful", "invalid"),
+                        users(1).add(Samplers.get("upload", true)
+                                .text("HTTPSampler.domain", "127.0.0.1")
+                                .text("HTTPSampler.port", String.valueOf(port))
+                                .text("HTTPSampler.path", "/?${__isVarDefined(${__RandomString(400000,abcdefgh,)})}")),
                         "work",
-                        3,
+                        10,
                         100,
-                        "__RandomString|work of JMeter between samples"));
+                        "work of function \\$\\{__RandomString} in sampler upload"));
     }
 
     private static List<TimedRun> others(int port) {

@@ -4,7 +4,6 @@ package io.github.trueload.dubbo.argument;
 import io.github.trueload.dubbo.argument.CallArguments.ArgumentRules;
 import java.lang.reflect.Array;
 import java.util.Base64;
-import java.util.LinkedHashSet;
 import java.util.List;
 
 /** A parameter type: the name that is sent, and how texts and JSON values become values of it. */
@@ -136,11 +135,9 @@ interface ArgumentType {
     /** A collection, a map or a class of the user's, sent as it stands in its JSON text. */
     final class OfJson implements ArgumentType {
         private final String name;
-        private final boolean set;
 
         OfJson(String name) {
             this.name = name;
-            this.set = name.startsWith("java.util.") && name.endsWith("Set");
         }
 
         @Override
@@ -173,8 +170,7 @@ interface ArgumentType {
 
         @Override
         public Object fromJson(Object value) throws BadArgumentException {
-            Object nested = NestedValues.of(value);
-            return set && nested instanceof List ? new LinkedHashSet<>((List<?>) nested) : nested;
+            return JdkTypes.contained(name, NestedValues.of(value));
         }
     }
 }

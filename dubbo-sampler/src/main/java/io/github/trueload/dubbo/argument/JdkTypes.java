@@ -66,6 +66,35 @@ final class JdkTypes {
         return (Map<Object, Object>) empty(type, MAPS);
     }
 
+    /**
+     * What stands in a list or a map, in a collection or map of the JDK that is named: a {@code TreeMap}, say, which no
+     * provider of 2.7 makes of another map. As it is where that class does not take it.
+     */
+    @SuppressWarnings("unchecked")
+    static Object contained(String name, Object parsed) {
+        boolean isContainer = parsed instanceof List || parsed instanceof Map;
+        if (!isContainer || !name.startsWith("java.util.")) {
+            return parsed;
+        }
+        try {
+            Class<?> type = Class.forName(name);
+            if (parsed instanceof Map && Map.class.isAssignableFrom(type) && !type.isInstance(parsed)) {
+                Map<Object, Object> map = map(type, Object.class);
+                map.putAll((Map<Object, Object>) parsed);
+                return map;
+            }
+            if (parsed instanceof List && Collection.class.isAssignableFrom(type) && !type.isInstance(parsed)) {
+                Collection<Object> collection = collection(type, Object.class);
+                collection.addAll((List<Object>) parsed);
+                return collection;
+            }
+            return parsed;
+        } catch (BadArgumentException | ClassNotFoundException | LinkageError | RuntimeException e) {
+            // One of enums, whose class is not here; null in a queue; texts and numbers in a sorted set.
+            return name.endsWith("Set") && parsed instanceof List ? new LinkedHashSet<>((List<?>) parsed) : parsed;
+        }
+    }
+
     private static Object empty(Class<?> type, Object[] usual) throws BadArgumentException {
         if (type.isInterface() || Modifier.isAbstract(type.getModifiers())) {
             for (Object each : usual) {

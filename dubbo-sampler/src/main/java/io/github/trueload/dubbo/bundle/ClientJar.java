@@ -64,8 +64,8 @@ final class ClientJar {
 
     /**
      * Unpacks the nested jars into a folder and returns their URLs in the order in which classes are to be looked up:
-     * by name, but before the Dubbo jar the adapter, which replaces a class of it, and the serialization library, of
-     * which the Dubbo 2.7 jar embeds an older copy.
+     * by name, but first the adapter, which replaces a class of Dubbo and one of the serialization library, and then
+     * that library, of which the Dubbo 2.7 jar embeds an older copy.
      */
     List<URL> unpackTo(Path folder) throws IOException {
         String prefix = "META-INF/trueload/dubbo-" + line.label() + "/";
@@ -85,13 +85,12 @@ final class ClientJar {
                 }
             }
         }
-        urls.sort(
-                Comparator.comparing((URL url) -> !isBeforeDubbo(url.getPath())).thenComparing(URL::toString));
+        urls.sort(Comparator.comparing((URL url) -> place(url.getPath())).thenComparing(URL::toString));
         return urls;
     }
 
-    private static boolean isBeforeDubbo(String path) {
-        return path.contains("/trueload-dubbo-adapter-") || path.contains("/hessian-lite-");
+    private static int place(String path) {
+        return path.contains("/trueload-dubbo-adapter-") ? 0 : path.contains("/hessian-lite-") ? 1 : 2;
     }
 
     private static InputStream open(URL url) throws IOException {

@@ -37,11 +37,15 @@ public final class DubboDefaultsGui extends AbstractConfigGui {
         setBorder(makeBorder());
         VerticalPanel fields = new VerticalPanel();
         fields.add(makeTitlePanel());
+        OlderNote note = new OlderNote();
+        fields.add(note);
         for (FieldBox box : BOXES) {
             fields.add(parts.register(new FieldGroup(box, false)));
         }
         add(fields, BorderLayout.NORTH);
         add(parts.register(new TablePanel(PlanTable.PARAMETERS, "title.parameters")), BorderLayout.CENTER);
+        // Behind all others, which have written by then.
+        parts.register(note);
     }
 
     @Override

@@ -42,6 +42,7 @@ public final class DubboSamplerGui extends AbstractSamplerGui {
     private final CheckPanel check = new CheckPanel(TEXTS, this::check);
     private final ArgumentsPanel arguments = parts.register(new ArgumentsPanel());
     private final TablePanel attachments = parts.register(new TablePanel(PlanTable.ATTACHMENTS, null));
+    private final OlderNote note = new OlderNote();
 
     /** Lays out the panel. */
     public DubboSamplerGui() {
@@ -51,11 +52,16 @@ public final class DubboSamplerGui extends AbstractSamplerGui {
                         "", "java.lang.String", "int", "long", "double", "boolean", "java.util.List", "java.util.Map"));
         setLayout(new BorderLayout(0, 5));
         setBorder(makeBorder());
-        add(makeTitlePanel(), BorderLayout.NORTH);
+        VerticalPanel head = new VerticalPanel();
+        head.add(makeTitlePanel());
+        head.add(note);
+        add(head, BorderLayout.NORTH);
         JTabbedPane tabs = new JTabbedPane();
         tabs.addTab(TEXTS.get("tab.basic"), basic());
         tabs.addTab(TEXTS.get("tab.advanced"), advanced());
         add(tabs, BorderLayout.CENTER);
+        // Behind all others, which have written by then.
+        parts.register(note);
     }
 
     private JPanel basic() {

@@ -4,6 +4,8 @@ package io.github.trueload.dubbo.gui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dubbo.DubboSampler;
+import io.github.trueload.dubbo.OlderElement;
+import io.github.trueload.dubbo.PlanField;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
@@ -14,12 +16,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.gui.JMeterGUIComponent;
 import org.apache.jmeter.save.SaveService;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jorphan.collections.HashTree;
+import org.apache.jorphan.collections.ListedHashTree;
 import org.apache.jorphan.collections.SearchByClass;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -43,9 +48,9 @@ class GoldenPlansTest {
                 "1.3.0", "1.3.1", "1.3.2", "1.3.3", "1.3.4", "1.3.5", "1.3.6", "1.3.7", "1.3.8", "2.7.1", "2.7.3",
                 "2.7.4", "2.7.4.1", "2.7.7", "2.7.8"
             })
-    void keepEveryKeyAndValueWhenOpenedShownAndSaved(String version) throws Exception {
+    void areSavedToTheLetterAfterBeingOpenedAndShown(String version) throws Exception {
         File plan = plan(version);
-        List<Map<String, String>> inFile = dubboElements(Files.readString(plan.toPath()));
+        List<String> inFile = dubboElements(Files.readString(plan.toPath()));
         HashTree tree = SaveService.loadTree(plan);
 
         Map<Class<?>, JMeterGUIComponent> panels = new LinkedHashMap<>();
@@ -66,6 +71,80 @@ class GoldenPlansTest {
         }
     }
 
+    @Test
+    void areOurElementsFromThenOnThatSomethingIsSetThatTheOlderPluginDoesNotKnow() throws Exception {
+        HashTree tree = SaveService.loadTree(plan("2.7.8"));
+        List<TestElement> elements = dubboElements(tree);
+        List<Map<String, String>> before = properties(save(tree));
+        elements.forEach(element -> element.setProperty("FIELD_DUBBO_BUNDLE", "3.3"));
+
+        String saved = save(tree);
+
+        assertThat(saved).doesNotContain("io.github.ningyu").doesNotContain("Older");
+        before.forEach(properties -> properties.put("FIELD_DUBBO_BUNDLE", "stringProp 3.3"));
+        assertThat(properties(saved)).isEqualTo(before);
+        assertThat(dubboElements(reopened(saved))).hasSameSizeAs(elements).allSatisfy(element -> assertThat(element)
+                .isNotInstanceOf(OlderElement.class));
+    }
+
+    @Test
+    void areTheOlderPluginsAgainWhenThatIsTakenBack() throws Exception {
+        HashTree tree = SaveService.loadTree(plan("1.3.0"));
+        String before = save(tree);
+        TestElement sampler = dubboElements(tree).get(0);
+
+        sampler.setProperty("FIELD_DUBBO_BUNDLE", "3.3");
+        assertThat(save(tree)).isNotEqualTo(before);
+        sampler.setProperty("FIELD_DUBBO_BUNDLE", "");
+        assertThat(save(tree)).isEqualTo(before).contains("<cn.tsoft.framework.");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "FIELD_DUBBO_RESULT_FORMAT, compact",
+        "FIELD_DUBBO_PARAMETERS_SIZE, 1",
+        "FIELD_DUBBO_ATTACHMENT_ARGS_TYPE1, long"
+    })
+    void knowWhatTheOlderPluginDoesNotKnow(String key, String value) throws Exception {
+        OlderElement sampler = (OlderElement) dubboElements(SaveService.loadTree(plan("2.7.8"))).stream()
+                .filter(element -> element.getPropertyAsInt("FIELD_DUBBO_ATTACHMENT_ARGS_SIZE") > 0)
+                .findFirst()
+                .orElseThrow();
+        assertThat(sampler.unknownToOlder()).isNull();
+
+        sampler.setProperty(key, value);
+
+        assertThat(sampler.unknownToOlder()).isNotBlank();
+    }
+
+    @Test
+    void sayInTheirPanelsAsWhoseTheyAreSaved() throws Exception {
+        DubboSamplerGui panel = new DubboSamplerGui();
+        OlderNote note = Components.all(panel, OlderNote.class).get(0);
+        TestElement sampler = dubboElements(SaveService.loadTree(plan("2.7.8"))).get(0);
+
+        panel.configure(sampler);
+        assertThat(note.isVisible()).isTrue();
+        assertThat(note.getText()).startsWith("Of jmeter-plugins-for-apache-dubbo, and saved as such.");
+
+        Components.input(panel, PlanField.BUNDLE).setText("3.3");
+        panel.modifyTestElement(sampler);
+        assertThat(note.getText()).endsWith("does not know: Dubbo");
+
+        panel.configure(new DubboSampler());
+        assertThat(note.isVisible()).isFalse();
+    }
+
+    @Test
+    void areSavedAsTheyWereAfterBeingCopied() throws Exception {
+        HashTree copies = new ListedHashTree();
+        List<TestElement> elements = dubboElements(SaveService.loadTree(plan("2.7.8")));
+        elements.forEach(element -> copies.add(element.clone()));
+
+        assertThat(dubboElements(save(copies))).hasSameSizeAs(elements).allSatisfy(element -> assertThat(element)
+                .contains("guiclass=\"io.github.ningyu."));
+    }
+
     @ParameterizedTest
     @CsvSource({
         "DubboSample, DubboSampleGui, DubboDefaultConfigGui",
@@ -83,17 +162,20 @@ class GoldenPlansTest {
         HashTree tree = SaveService.loadTree(file.toFile());
 
         assertThat(written).doesNotContain(older);
-        assertThat(save(tree)).isEqualTo(save(SaveService.loadTree(plan("2.7.8"))));
+        assertThat(properties(save(tree))).isEqualTo(properties(save(SaveService.loadTree(plan("2.7.8")))));
     }
 
     @Test
     void openTheSameAfterBeingSavedByUs() throws Exception {
-        HashTree tree = SaveService.loadTree(plan("2.7.8"));
-        String saved = save(tree);
+        String saved = save(SaveService.loadTree(plan("2.7.8")));
+
+        assertThat(save(reopened(saved))).isEqualTo(saved);
+    }
+
+    private HashTree reopened(String saved) throws Exception {
         Path copy = directory.resolve("saved.jmx");
         Files.writeString(copy, saved);
-
-        assertThat(save(SaveService.loadTree(copy.toFile()))).isEqualTo(saved);
+        return SaveService.loadTree(copy.toFile());
     }
 
     private static void showAndSaveTwice(TestElement element, Map<Class<?>, JMeterGUIComponent> panels)
@@ -130,8 +212,17 @@ class GoldenPlansTest {
         return elements;
     }
 
+    /** The text of each, as it stands in the file. */
+    private static List<String> dubboElements(String xml) {
+        return Pattern.compile("(?s) *<([\\w.]+) guiclass=\"[^\"]*[Dd]ubbo[^\"]*\".*?</\\1>")
+                .matcher(xml)
+                .results()
+                .map(MatchResult::group)
+                .toList();
+    }
+
     // Reads the file itself, so that nothing JMeter does while loading goes unnoticed.
-    private static List<Map<String, String>> dubboElements(String xml) throws Exception {
+    private static List<Map<String, String>> properties(String xml) throws Exception {
         Document document = DocumentBuilderFactory.newInstance()
                 .newDocumentBuilder()
                 .parse(new java.io.ByteArrayInputStream(xml.getBytes(StandardCharsets.UTF_8)));

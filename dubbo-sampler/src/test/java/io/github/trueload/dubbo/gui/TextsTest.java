@@ -92,7 +92,11 @@ class TextsTest {
         try (Stream<Path> files = Files.list(SOURCES)) {
             for (Path file : (Iterable<Path>) files::iterator) {
                 String source = Files.readString(file);
-                addAll(keys, "", "\"((?:label|tab|title|choice|message|browser|check|hint)\\.[\\w.]*\\w)\"", source);
+                addAll(
+                        keys,
+                        "",
+                        "\"((?:label|tab|title|choice|message|browser|check|hint|older)\\.[\\w.]*\\w)\"",
+                        source);
                 addAll(keys, "button.", "\\bbutton\\(\"(\\w+)\"", source);
                 addAll(keys, "hint.button.", "\\bbutton\\(\"(\\w+)\"", source);
             }

@@ -9,8 +9,9 @@ import java.util.Map;
 
 /**
  * Adds up where users were: for each second, and for the run by place, label and group. Looks tell what the time was
- * made of; how much there was, how long the process stood still and how long users waited for a processor is known
- * exactly, and puts the looks right. One thread looks, another one closes the seconds: thread-safe.
+ * made of; how much there was, how long the process stood still, how long users waited for a processor, and over the
+ * run how long they were in samples is known exactly, and puts the looks right. One thread looks, another one closes
+ * the seconds: thread-safe.
  */
 public final class Account {
     /** More places, labels and groups than this are not told apart any more. */
@@ -33,7 +34,7 @@ public final class Account {
     private double openMeeting;
     private double lastMeeting;
     private double ms;
-    private int looks;
+    private double sampleMs;
 
     /** @param warmupSeconds so many seconds are kept apart */
     public Account(int warmupSeconds) {
@@ -55,7 +56,6 @@ public final class Account {
         }
         openUsers += users;
         if (users > 0 && ms >= warmupMs) {
-            looks++;
             spread.add(seen, users);
         }
     }
@@ -84,6 +84,7 @@ public final class Account {
         }
         if (ms >= warmupMs) {
             worst.add(second);
+            sampleMs += facts.sampleMs();
         }
         // Before the first user and between groups there is nothing to warm up.
         ms += userMs > 0 ? passedMs : 0;
@@ -97,8 +98,8 @@ public final class Account {
                 judged ? run : warmup,
                 judged ? ms - warmupMs : ms,
                 judged,
-                looks,
                 worst.samples,
+                judged ? sampleMs : Double.NaN,
                 spread,
                 worst.share());
     }
@@ -213,7 +214,7 @@ public final class Account {
         private void move(Map<Seat, double[]> totals, Second second, Seat seat, double timeMs, double seen) {
             if (timeMs > 0) {
                 put(totals, seat, timeMs, seen);
-                second.add(seat.place, timeMs);
+                second.add(seat.place, timeMs, seen);
             }
         }
 
@@ -232,6 +233,8 @@ public final class Account {
     /** The ten seconds that were the generator's for the most part. */
     private static final class WorstTen {
         private static final double MOST = 0.5;
+        /** In very short samples hardly a look falls, and one of them is no evidence. */
+        private static final double FEW_STACKS = 5;
 
         private final List<Second> window = new ArrayList<>();
         /** Share and samples of such ten seconds, none of which has less of both than another. */
@@ -251,13 +254,17 @@ public final class Account {
             }
             double mine = 0;
             double all = 0;
+            double stacks = 0;
             long ended = 0;
             for (Second one : window) {
+                for (Line line : Line.values()) {
+                    stacks += one.stacksInSamples(line);
+                }
                 mine += one.inSamples(true);
                 all += one.inSamples(false);
                 ended += one.samples;
             }
-            if (passed >= 0.9 * TEN_SECONDS_MS && mine >= MOST * all && ended > 0) {
+            if (passed >= 0.9 * TEN_SECONDS_MS && mine >= MOST * all && ended > 0 && stacks >= FEW_STACKS) {
                 keep(mine / all, ended);
             }
         }

@@ -36,9 +36,9 @@ public final class AccountText {
         return places(" (", parts, inSamples ? account.inSamplesMs() : account.userMs, ")");
     }
 
-    /** The largest of the generator's places at a label, in brackets. */
+    /** The largest of the generator's places at a label, in brackets, of the time that is no pause. */
     public static String places(Statement.Group group) {
-        return places(" (", group.places(), group.ms(), ")");
+        return places(" (", group.places(), group.ms() - group.ms(Line.PAUSE), ")");
     }
 
     /** Where the client's own work was seen most often, in brackets. */

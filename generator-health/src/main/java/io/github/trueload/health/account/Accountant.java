@@ -26,6 +26,7 @@ public final class Accountant {
     private volatile boolean running = true;
     private int failures;
     private long closedNanos = System.nanoTime();
+    private long sampleMs;
 
     /**
      * Prepares the account.
@@ -38,7 +39,7 @@ public final class Accountant {
         Random random = new Random();
         this.users = users;
         this.account = new Account(warmupSeconds);
-        this.looks = new Looks(users, new JvmThreads(), elements, account, random);
+        this.looks = new Looks(users, new Looks.Jvm(), elements, account, random);
         this.delays = new Delays(Paths.get("/proc"), random);
         this.delayed = delayed;
         thread.setDaemon(true);
@@ -83,6 +84,9 @@ public final class Accountant {
                     ? new Facts(collectedMs, stoppedMs, waits[0], samples).wakes(waits[1])
                     : new Facts(collectedMs, 0, 0, samples);
         }
+        long sampleMsNow = users.sampleMs();
+        facts.lasted(sampleMsNow - sampleMs);
+        sampleMs = sampleMsNow;
         return account.close(passedMs, users.takeNanos() / 1e6, facts);
     }
 

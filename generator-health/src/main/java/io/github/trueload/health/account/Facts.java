@@ -8,6 +8,7 @@ final class Facts {
     final double processorShare;
     final long samples;
     private double wakes;
+    private double sampleMs = Double.NaN;
 
     /**
      * Puts them together.
@@ -28,6 +29,17 @@ final class Facts {
     Facts wakes(double aSecond) {
         wakes = aSecond;
         return this;
+    }
+
+    /** How long the samples were that ended, by their results. */
+    Facts lasted(double ms) {
+        sampleMs = ms;
+        return this;
+    }
+
+    /** Milliseconds of the samples that ended; NaN where nobody tells. */
+    double sampleMs() {
+        return sampleMs;
     }
 
     /**

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.account;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Function;
@@ -89,7 +94,7 @@ public final class Looks {
             add(seen, all, stacks, 1, objects(stacks), nowNanos);
         } else {
             Stack[] states = threads.stacks(ids(all), 0);
-            Map<String, Integer> objects = objects(states);
+            Map<Long, Integer> objects = objects(states);
             List<User> asleep = new ArrayList<>();
             List<User> awake = new ArrayList<>();
             for (int i = 0; i < states.length; i++) {
@@ -105,7 +110,7 @@ public final class Looks {
         account.look(seen);
     }
 
-    private void some(List<Account.Seen> seen, List<User> from, int most, Map<String, Integer> objects, long nowNanos) {
+    private void some(List<Account.Seen> seen, List<User> from, int most, Map<Long, Integer> objects, long nowNanos) {
         int count = Math.min(most, from.size());
         for (int i = 0; i < count; i++) {
             // The beginning of a shuffle: each user has the same chance, and none is taken twice.
@@ -123,7 +128,7 @@ public final class Looks {
             List<User> chosen,
             Stack[] stacks,
             double weight,
-            Map<String, Integer> objects,
+            Map<Long, Integer> objects,
             long nowNanos) {
         for (int i = 0; i < stacks.length; i++) {
             if (stacks[i] != null) {
@@ -138,10 +143,10 @@ public final class Looks {
     }
 
     /** How many wait for each object. */
-    private static Map<String, Integer> objects(Stack... states) {
-        Map<String, Integer> objects = new HashMap<>();
+    private static Map<Long, Integer> objects(Stack... states) {
+        Map<Long, Integer> objects = new HashMap<>();
         for (Stack state : states) {
-            String object = state == null ? null : state.object();
+            Long object = state == null ? null : state.object();
             if (object != null) {
                 objects.merge(object, 1, Integer::sum);
             }
@@ -182,5 +187,34 @@ public final class Looks {
 
         /** The uppermost frames of all threads but some. */
         List<Stack> others(Set<Long> besides);
+    }
+
+    /** Those of this JVM. */
+    static final class Jvm implements Threads {
+        private static final int MOST_OTHERS = 200;
+        private static final int FRAMES_OF_OTHERS = 30;
+
+        private final ThreadMXBean bean = ManagementFactory.getThreadMXBean();
+
+        @Override
+        public Stack[] stacks(long[] ids, int frames) {
+            ThreadInfo[] infos = ids.length == 0 ? new ThreadInfo[0] : bean.getThreadInfo(ids, frames);
+            Stack[] stacks = new Stack[infos.length];
+            for (int i = 0; i < infos.length; i++) {
+                stacks[i] = infos[i] == null ? null : Stack.of(infos[i]);
+            }
+            return stacks;
+        }
+
+        @Override
+        public List<Stack> others(Set<Long> besides) {
+            long[] ids = Arrays.stream(bean.getAllThreadIds())
+                    .filter(id -> !besides.contains(id))
+                    .limit(MOST_OTHERS)
+                    .toArray();
+            List<Stack> stacks = new ArrayList<>(Arrays.asList(stacks(ids, FRAMES_OF_OTHERS)));
+            stacks.removeIf(Objects::isNull);
+            return stacks;
+        }
     }
 }

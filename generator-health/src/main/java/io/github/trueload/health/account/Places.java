@@ -149,9 +149,13 @@ final class Places {
 
         private String element(User.Work work) {
             String outer = kind == Element.NONE ? "" : kind.words + " " + work.element(kind, className);
-            return function.isEmpty()
-                    ? outer
-                    : "function " + work.element(Element.FUNCTION, function) + (outer.isEmpty() ? "" : " in " + outer);
+            if (function.isEmpty()) {
+                return outer;
+            }
+            // JMeter reads the fields of some samplers before it calls them.
+            boolean unnamed = outer.isEmpty() && !work.label().isEmpty();
+            String in = unnamed ? Element.SAMPLER.words + " " + work.label() : outer;
+            return "function " + work.element(Element.FUNCTION, function) + (in.isEmpty() ? "" : " in " + in);
         }
 
         private boolean isAskedFor(String type) {

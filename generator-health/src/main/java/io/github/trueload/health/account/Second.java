@@ -20,6 +20,7 @@ public final class Second {
     private final Map<Place, Double> places = new HashMap<>();
     private final double[] all = new double[Line.values().length];
     private final double[] inSamples = new double[Line.values().length];
+    private final double[] stacksInSamples = new double[Line.values().length];
 
     Second(double passedMs, double userMs, long samples, double meeting) {
         this.meeting = meeting;
@@ -28,10 +29,11 @@ public final class Second {
         this.samples = samples;
     }
 
-    void add(Place place, double timeMs) {
+    void add(Place place, double timeMs, double stacks) {
         all[place.line.ordinal()] += timeMs;
         if (place.inSample) {
             inSamples[place.line.ordinal()] += timeMs;
+            stacksInSamples[place.line.ordinal()] += stacks;
         }
         if (place.line.isGenerator()) {
             places.merge(place, timeMs, Double::sum);
@@ -46,6 +48,11 @@ public final class Second {
     /** Milliseconds of a line in samples. */
     public double inSamples(Line line) {
         return inSamples[line.ordinal()];
+    }
+
+    /** In how many stacks a line was seen in samples. */
+    public double stacksInSamples(Line line) {
+        return stacksInSamples[line.ordinal()];
     }
 
     /** The generator's places, with their milliseconds. */

@@ -26,6 +26,11 @@ final class Spread {
         looks++;
     }
 
+    /** How many looks there were. */
+    int looks() {
+        return looks;
+    }
+
     /** The error of a line's share of all users' time that 95 % of runs stay under. */
     double error(Line line) {
         return error(line.ordinal());
@@ -38,6 +43,11 @@ final class Spread {
     /** Of the generator's time in samples. */
     double generatorInSamples() {
         return chance(before.length - 3);
+    }
+
+    /** Of all time in samples. */
+    double inSamples() {
+        return chance(before.length - 2);
     }
 
     /** Of a line, where it is known otherwise that it was seen often enough. */

@@ -43,8 +43,8 @@ public final class Stack {
         return state == Thread.State.WAITING || state == Thread.State.TIMED_WAITING;
     }
 
-    /** Names the object that it waits for; null when it waits for none. */
-    String object() {
-        return lockClass.isEmpty() ? null : lockClass + "@" + lockIdentity;
+    /** Tells the object that it waits for from all others, as good as always; null when it waits for none. */
+    Long object() {
+        return lockClass.isEmpty() ? null : (long) lockClass.hashCode() << Integer.SIZE | lockIdentity;
     }
 }

@@ -37,28 +37,30 @@ public final class Statement {
             Map<Account.Seat, double[]> seats,
             double ms,
             boolean afterWarmup,
-            int looks,
             long samples,
+            double sampleMs,
             Spread spread,
             double worstTenSeconds) {
         this.samples = samples;
         this.ms = ms;
         this.afterWarmup = afterWarmup;
-        this.looks = looks;
+        this.looks = spread.looks();
         this.worstTenSeconds = worstTenSeconds;
         Map<String, Group> byLabel = new TreeMap<>();
         Map<String, Group> byCrowd = new TreeMap<>();
         Group run = new Group("", "");
         double[] seen = {0};
+        Scale scale = new Scale(seats, sampleMs, spread.inSamples());
         seats.forEach((seat, sums) -> {
-            all[seat.place.line.ordinal()] += sums[0];
-            inSamples[seat.place.line.ordinal()] += seat.place.inSample ? sums[0] : 0;
+            double timeMs = scale.ms(seat.place, sums[0]);
+            all[seat.place.line.ordinal()] += timeMs;
+            inSamples[seat.place.line.ordinal()] += seat.place.inSample ? timeMs : 0;
             seen[0] += seat.place.inSample ? sums[1] : 0;
-            run.add(seat.place, sums);
+            run.add(seat.place, timeMs, sums[1]);
             if (!seat.label.isEmpty()) {
-                byLabel.computeIfAbsent(seat.label, name -> new Group("", name)).add(seat.place, sums);
+                byLabel.computeIfAbsent(seat.label, name -> new Group("", name)).add(seat.place, timeMs, sums[1]);
                 byCrowd.computeIfAbsent(seat.group + '\n' + seat.label, both -> new Group(seat.group, seat.label))
-                        .add(seat.place, sums);
+                        .add(seat.place, timeMs, sums[1]);
             }
         });
         for (Line line : Line.values()) {
@@ -147,6 +149,33 @@ public final class Statement {
         return sum;
     }
 
+    /**
+     * Lets the time in samples be what the results of samples say that it was, which takes the chance out of looks at
+     * some of many users. Where both differ by more than chance, results tell of something else (transactions with
+     * "Generate parent sample", samples that go on, what a sampler does outside its clock), and looks stay as they are.
+     */
+    private static final class Scale {
+        private double in;
+        private double between;
+        private double ofIn = 1;
+        private double ofBetween = 1;
+
+        Scale(Map<Account.Seat, double[]> seats, double sampleMs, double error) {
+            seats.forEach((seat, sums) -> {
+                in += seat.place.inSample ? sums[0] : 0;
+                between += seat.place.inSample ? 0 : sums[0];
+            });
+            if (in > 0 && between > 0 && Math.abs(sampleMs - in) <= error * (in + between)) {
+                ofIn = sampleMs / in;
+                ofBetween = Math.max(0, in + between - sampleMs) / between;
+            }
+        }
+
+        double ms(Place place, double lookedMs) {
+            return lookedMs * (place.inSample ? ofIn : ofBetween);
+        }
+    }
+
     /** A share and its error. */
     public static final class Share {
         /** Milliseconds of all users together. */
@@ -206,13 +235,13 @@ public final class Statement {
             this.label = label;
         }
 
-        private void add(Place place, double... sums) {
+        private void add(Place place, double timeMs, double times) {
             double[] known = byPlace.computeIfAbsent(place, ignored -> new double[2]);
-            known[0] += sums[0];
-            known[1] += sums[1];
-            lines[place.line.ordinal()] += sums[0];
-            ms += sums[0];
-            seen += (long) sums[1];
+            known[0] += timeMs;
+            known[1] += times;
+            lines[place.line.ordinal()] += timeMs;
+            ms += timeMs;
+            seen += (long) times;
         }
 
         /** Milliseconds of a line. */

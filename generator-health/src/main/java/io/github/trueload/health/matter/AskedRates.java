@@ -15,8 +15,8 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * Fewer samples start than rate timers and schedules ask for: what was measured belongs to another load than the one
- * wanted.
+ * Fewer or more samples start than rate timers and schedules ask for: what was measured belongs to another load than
+ * the one wanted.
  */
 public final class AskedRates extends Matter<List<RateFigures>> {
     private static final String START = "Generator health, rate: ";
@@ -27,6 +27,7 @@ public final class AskedRates extends Matter<List<RateFigures>> {
     private final RateReaders.Reader ofIntervals;
     private final RateReaders.Reader ofGoals;
     private final Map<String, RateFigures> ofRun = new LinkedHashMap<>();
+    private final Surplus surplus;
     private int seconds = 1;
 
     /** @param meters of the timers of the test; those that it gives now belong to an earlier one */
@@ -40,6 +41,8 @@ public final class AskedRates extends Matter<List<RateFigures>> {
         check("behind", Weight.OTHER_LOAD, Math.max(1, settings.seconds("behindSeconds", 10)), this::judge)
                 .summedUp(figure -> "rate missed <= " + Format.percent(figure))
                 .asksWhy("");
+        surplus = new Surplus(settings.share("invalidPercent", 10));
+        check("exceeded", Weight.OTHER_LOAD, 1, window -> surplus.judge(this::window));
     }
 
     @Override
@@ -56,6 +59,7 @@ public final class AskedRates extends Matter<List<RateFigures>> {
     @Override
     protected void keep(List<RateFigures> figures) {
         add(figures);
+        surplus.add(figures, seconds);
     }
 
     private void add(List<RateFigures> figures) {
@@ -139,10 +143,10 @@ public final class AskedRates extends Matter<List<RateFigures>> {
                         .allMatch(timer -> timer.source().unknown().isEmpty() && !timer.missesMoreThan(share));
     }
 
-    /** A rate that is missed as a whole. */
+    /** A rate that is missed as a whole, or exceeded at some time. */
     @Override
     protected List<Objection> objections() {
-        List<Objection> objections = new ArrayList<>();
+        List<Objection> objections = new ArrayList<>(surplus.objections());
         for (RateFigures timer : ofRun.values()) {
             if (timer.missesMoreThan(share)) {
                 objections.add(Objection.invalid(String.format(

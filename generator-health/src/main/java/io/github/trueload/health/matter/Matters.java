@@ -55,7 +55,7 @@ public final class Matters {
                 lost,
                 processors,
                 time,
-                new Pressures(),
+                new Pressure(),
                 new HotThread(settings, (id, name) -> sources.usersOfTest.isUser(id), processors),
                 collector,
                 new Descriptors(settings, samples.shortages),

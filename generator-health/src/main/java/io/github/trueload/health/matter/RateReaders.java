@@ -42,7 +42,7 @@ final class RateReaders {
         Map<String, RateFigures> now = new LinkedHashMap<>();
         for (RateMeter meter : meters.get()) {
             if (!ofFormerTest.contains(meter)) {
-                now.merge(meter.source().title(), meter.take(System.nanoTime()), RateFigures::beside);
+                now.merge(meter.source().title(), meter.take(System::nanoTime), RateFigures::beside);
             }
         }
         readers.forEach(reader -> reader.add(now));

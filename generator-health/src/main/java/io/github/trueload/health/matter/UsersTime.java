@@ -27,6 +27,9 @@ public final class UsersTime extends Matter<Second> {
     /** What costs a sample less is no reason to doubt its figures. */
     private static final double LITTLE_MS = 1;
 
+    /** Fewer in samples say nothing of ten seconds. */
+    private static final double FEW_STACKS = 5;
+
     private static final double ALL_MEET = 0.95;
 
     private final Users users;
@@ -142,7 +145,8 @@ public final class UsersTime extends Matter<Second> {
     private Judgement judge(Line line, Window<Second> window) {
         double all = window.sum(second -> second.userMs);
         double in = window.sum(second -> second.inSamples(false));
-        double ofSamples = in > 0 ? window.sum(second -> second.inSamples(line)) / in : 0;
+        boolean seen = window.sum(second -> second.stacksInSamples(line)) >= FEW_STACKS || isExact(line);
+        double ofSamples = in > 0 && seen ? window.sum(second -> second.inSamples(line)) / in : 0;
         double ofAll = all > 0 ? window.sum(second -> second.of(line)) / all : 0;
         boolean plain = ofSamples < invalid && isLittleBetween(window);
         double share = plain ? ofSamples : Math.max(ofSamples, ofAll);
@@ -167,6 +171,11 @@ public final class UsersTime extends Matter<Second> {
                         + advice(most),
                 accountant.stack(most),
                 window.only(second -> second.of(line) > 0));
+    }
+
+    /** Stops and waits for a processor are known from elsewhere. */
+    private static boolean isExact(Line line) {
+        return line == Line.PROCESSOR || line == Line.COLLECTION || line == Line.STILL;
     }
 
     private static boolean isLittleBetween(Window<Second> window) {

@@ -64,15 +64,17 @@ final class GroupRates {
         }
     }
 
-    /** JMeter reckons its schedule from the start of the test. */
+    /** JMeter reckons its schedule from the start of the test; who wrote it means the start of the group. */
     private RateMeter openModel() throws BadRateException {
         String text = group.getPropertyAsString("OpenModelThreadGroup.schedule");
         OpenModelText schedule = OpenModelText.parse(text);
         long sinceStartMs = System.currentTimeMillis() - JMeterContextService.getTestStartTime();
+        long startNanos = System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(sinceStartMs);
+        RateProfile profile = schedule.profile(text);
         return meter(
                 RateSource.group(group.getName(), schedule.isRandom(), MORE_GENERATORS),
-                schedule.profile(text),
-                System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(sinceStartMs));
+                Offer.of(profile, startNanos, 1).asking(Offer.of(profile, Rates.startNanos(), 1)),
+                startNanos);
     }
 
     /** These reckon from when they start themselves, which is when their first user comes. */
@@ -83,10 +85,8 @@ final class GroupRates {
                 : "it leaves out users while " + limit + " are at work (its concurrency limit); raise that, or see why"
                         + " the server takes so long";
         double beforeFirst = profile.firstRise() == Double.POSITIVE_INFINITY ? 0 : profile.firstRise();
-        return meter(
-                RateSource.group(group.getName(), false, advice),
-                profile,
-                System.nanoTime() - (long) (beforeFirst * TimeUnit.SECONDS.toNanos(1)));
+        long startNanos = System.nanoTime() - (long) (beforeFirst * TimeUnit.SECONDS.toNanos(1));
+        return meter(RateSource.group(group.getName(), false, advice), Offer.of(profile, startNanos, 1), startNanos);
     }
 
     private RateProfile ramp() {
@@ -123,11 +123,11 @@ final class GroupRates {
     }
 
     private void unknown(String why) {
-        meter(RateSource.unknown(KIND, group.getName(), why), new RateProfile.Builder().build(""), System.nanoTime());
+        meter(RateSource.unknown(KIND, group.getName(), why), (before, now) -> 0, System.nanoTime());
     }
 
-    private static RateMeter meter(RateSource source, RateProfile profile, long startNanos) {
-        RateMeter meter = new RateMeter(source, Offer.of(profile, startNanos, 1), startNanos);
+    private static RateMeter meter(RateSource source, Offer offer, long startNanos) {
+        RateMeter meter = new RateMeter(source, offer, startNanos);
         Rates.add(meter);
         return meter;
     }

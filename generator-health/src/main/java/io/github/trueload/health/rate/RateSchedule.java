@@ -28,8 +28,9 @@ final class RateSchedule {
 
     private RateSchedule(String timer, RateProfile profile, int generators, boolean even, Arrivals arrivals) {
         this.arrivals = arrivals;
+        Offer plan = Offer.of(profile, startNanos, generators);
         Offer random = Offer.random(() -> profile.rateAt(seconds(System.nanoTime())) / generators / NANOS);
-        this.meter = new RateMeter(timer, even ? Offer.of(profile, startNanos, generators) : random, startNanos);
+        this.meter = new RateMeter(timer, even ? plan : random.asking(plan), startNanos);
         Rates.add(meter);
     }
 

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.jmeter.threads.JMeterContextService;
@@ -21,6 +22,8 @@ public final class Rates {
     private static final Map<String, String> SEEDS = new ConcurrentSkipListMap<>();
     private static final AtomicLong TEST = new AtomicLong();
     private static final AtomicBoolean OTHER_TIMERS = new AtomicBoolean();
+    /** Until its first users are there JMeter itself needs some time. */
+    private static final long SOON_MS = 2000;
 
     private Rates() {}
 
@@ -38,6 +41,15 @@ public final class Rates {
             StockPaces.reset();
             OTHER_TIMERS.set(false);
         }
+    }
+
+    /**
+     * From when on a plan asks for a rate that JMeter counts from the start of the test, for the first user who comes
+     * to it: from that start, or from now where it is long ago, as behind a set-up thread group.
+     */
+    public static long startNanos() {
+        long sinceMs = System.currentTimeMillis() - JMeterContextService.getTestStartTime();
+        return System.nanoTime() - (sinceMs < SOON_MS ? TimeUnit.MILLISECONDS.toNanos(sinceMs) : 0);
     }
 
     /** True once in a test, for the one who says that a sampler has several timers. */

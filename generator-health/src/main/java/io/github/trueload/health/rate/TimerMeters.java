@@ -47,20 +47,26 @@ final class TimerMeters {
         return on;
     }
 
-    /** The meter of a thread group, or of all threads where there is no group. */
-    RateMeter of(AbstractThreadGroup group, RateSource timer, Offer offer) {
-        return group == null ? ofAll(timer, offer) : ofGroups.of(group, () -> added(timer, offer));
+    /**
+     * The meter of a thread group, or of all threads where there is no group.
+     *
+     * @param startNanos when its schedule begins if it has none so far, a time of {@link System#nanoTime}
+     */
+    RateMeter of(AbstractThreadGroup group, RateSource timer, Offer offer, long startNanos) {
+        return group == null
+                ? ofAll(timer, offer, startNanos)
+                : ofGroups.of(group, () -> added(timer, offer, startNanos));
     }
 
-    private synchronized RateMeter ofAll(RateSource timer, Offer offer) {
+    private synchronized RateMeter ofAll(RateSource timer, Offer offer, long startNanos) {
         if (ofAll == null) {
-            ofAll = added(timer, offer);
+            ofAll = added(timer, offer, startNanos);
         }
         return ofAll;
     }
 
-    private static RateMeter added(RateSource timer, Offer offer) {
-        RateMeter meter = new RateMeter(timer, offer, System.nanoTime());
+    private static RateMeter added(RateSource timer, Offer offer, long startNanos) {
+        RateMeter meter = new RateMeter(timer, offer, startNanos);
         Rates.add(meter);
         return meter;
     }

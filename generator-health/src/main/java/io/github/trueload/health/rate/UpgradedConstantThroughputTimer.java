@@ -40,7 +40,8 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
         long lateMs = isShared(mode) ? Math.max(0, -slotMs) : previousMs == 0 ? 0 : Math.max(0, nowMs - target);
         previousMs = Math.max(nowMs, target);
         if (meters.areOn()) {
-            RateMeter meter = meters.of(isOfGroup(mode) ? group : null, source(mode), offer(mode, group, msPerSample));
+            RateMeter meter = meters.of(
+                    isOfGroup(mode) ? group : null, source(mode), offer(mode, group, msPerSample), System.nanoTime());
             // JMeter's timer goes on from now; what ought to have started meanwhile never will.
             planned.plan(meter, previousMs - lateMs - nowMs, (long) (lateMs / msPerSample));
         }

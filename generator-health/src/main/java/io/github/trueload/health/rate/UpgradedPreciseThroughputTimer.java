@@ -49,9 +49,14 @@ public final class UpgradedPreciseThroughputTimer extends PreciseThroughputTimer
                     + " ms, and the thread ends in " + (endMs - nowMs) + " ms, so it ends now");
         }
         if (meters.areOn()) {
-            planned.plan(meters.of(group, RateSource.timer(getName()), Offer.random(this::perNano)), untilMs, 0);
+            planned.plan(meters.of(group, source(), Offer.random(this::perNano), Rates.startNanos()), untilMs, 0);
         }
         return delayMs;
+    }
+
+    /** The threads of a batch start together. */
+    private RateSource source() {
+        return getBatchSize() > 1 ? RateSource.pacer(getName()) : RateSource.timer(getName());
     }
 
     private double perNano() {

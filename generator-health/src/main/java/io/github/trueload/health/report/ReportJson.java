@@ -51,6 +51,7 @@ final class ReportJson {
 
     private static Map<String, Object> run(Outcome outcome, RunFacts facts) {
         Map<String, Object> run = new LinkedHashMap<>();
+        run.put("id", facts.run);
         run.put("plan", facts.plan);
         run.put("master", facts.master);
         run.put("fromMs", outcome.fromMs());

@@ -16,6 +16,8 @@ public final class RunFacts {
     /** What names of flags speak of that hold a secret. */
     private static final List<String> SECRETS = Arrays.asList("pass", "pwd", "token", "secret", "credential", "apikey");
 
+    /** The name of the run, which it shares with the other generators that took part; empty when unknown. */
+    public final String run;
     /** Name of the test plan's file; empty when unknown. */
     public final String plan;
     /** Whether this JVM was the master of a distributed test, which made no samples itself. */
@@ -31,10 +33,12 @@ public final class RunFacts {
     /**
      * Joins what JMeter alone knows with what the JVM tells.
      *
+     * @param run the name of the run
      * @param versions names and versions, as the report lists them
      * @param seeds the seeds of random numbers, by the names of the elements that have them
      */
-    public RunFacts(String plan, boolean master, Map<String, String> versions, Map<String, String> seeds) {
+    public RunFacts(String run, String plan, boolean master, Map<String, String> versions, Map<String, String> seeds) {
+        this.run = run;
         this.plan = plan;
         this.master = master;
         this.seeds = new LinkedHashMap<>(seeds);

@@ -9,6 +9,26 @@ public interface Offer {
     /** The arrivals between two states of the timer, parts of one included. Only asked while threads use the timer. */
     double between(State before, State now);
 
+    /** The arrivals that the plan asks for in that time itself, without those that are due from before. */
+    default double asked(State before, State now) {
+        return between(before, now);
+    }
+
+    /** The same, of a timer or thread group that starts what is due from before as well. */
+    default Offer asking(Offer plan) {
+        return new Offer() {
+            @Override
+            public double between(State before, State now) {
+                return Offer.this.between(before, now);
+            }
+
+            @Override
+            public double asked(State before, State now) {
+                return plan.between(before, now);
+            }
+        };
+    }
+
     /**
      * What a rate over time asks for.
      *
@@ -29,11 +49,12 @@ public interface Offer {
      * @param perNano gives the rate, arrivals per nanosecond
      */
     static Offer random(DoubleSupplier perNano) {
-        return (before, now) -> now.started
+        Offer taken = (before, now) -> now.started
                 - before.started
                 + now.givenUp
                 - before.givenUp
                 + (now.overdueNanos() - before.overdueNanos()) * perNano.getAsDouble();
+        return taken.asking((before, now) -> (now.nanos() - before.nanos()) * perNano.getAsDouble());
     }
 
     /** What a rate timer has done up to a moment. */

@@ -13,10 +13,14 @@ public final class RateFigures {
     /** Random arrivals stray farther than this many standard deviations in one of thirty thousand windows. */
     private static final double STRAY = 4;
 
+    /** Minus the logarithm of a millionth. */
+    private static final double UNLIKELY = 14;
+
     private static final double ROUNDING = 1e-6;
 
     private final RateSource source;
     private final double offered;
+    private final double asked;
     private final long started;
     private final long givenUp;
     private final Threads threads;
@@ -25,12 +29,14 @@ public final class RateFigures {
     RateFigures(
             RateSource source,
             double offered,
+            double asked,
             long started,
             long givenUp,
             Threads threads,
             Map<String, LabelRate> labels) {
         this.source = source;
         this.offered = offered;
+        this.asked = asked;
         this.started = started;
         this.givenUp = givenUp;
         this.threads = threads;
@@ -50,6 +56,11 @@ public final class RateFigures {
     /** Samples, or arrivals, that ought to have started, parts of one included. */
     public double offered() {
         return offered;
+    }
+
+    /** Samples, or arrivals, that the plan asks for in that time itself, without those that are due from before. */
+    public double asked() {
+        return asked;
     }
 
     /** Samples, or arrivals, that did start. */
@@ -99,6 +110,20 @@ public final class RateFigures {
         return missedShare() > share + ROUNDING && offered - started > few;
     }
 
+    /**
+     * How many more started than were asked for or made good; 0 where chance or the ends of the time explain it. A
+     * thread that keeps a pace of its own exceeds nothing.
+     *
+     * @param seconds how long the time was
+     * @param backlog how many were due from before
+     */
+    public double surplus(int seconds, double backlog) {
+        double more = started - asked - backlog;
+        // A sum of small chances strays farther than that in one of a million times (Bernstein's inequality).
+        double chance = UNLIKELY / 3 + Math.sqrt(UNLIKELY * UNLIKELY / 9 + 2 * UNLIKELY * asked);
+        return !source.isPaced() && more > FEW + Math.max(asked / seconds, chance) ? more : 0;
+    }
+
     /** Whether the timer neither asked for a sample nor got one. */
     public boolean isEmpty() {
         return offered == 0 && started == 0 && givenUp == 0 && labels.isEmpty();
@@ -126,7 +151,13 @@ public final class RateFigures {
         other.labels.forEach((label, rate) ->
                 sum.computeIfAbsent(label, added -> new LabelRate()).add(rate));
         return new RateFigures(
-                source, offered + other.offered, started + other.started, givenUp + other.givenUp, threadsNow, sum);
+                source,
+                offered + other.offered,
+                asked + other.asked,
+                started + other.started,
+                givenUp + other.givenUp,
+                threadsNow,
+                sum);
     }
 
     /** What the threads of a rate timer do at one moment. */

@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
 
 /**
  * Counts what a rate timer offers and what its threads achieve. Sampler threads tell it about each sample and take no
@@ -31,6 +32,7 @@ public final class RateMeter {
     private Offer.State taken;
     private Offer.State reckoned;
     private double offered;
+    private double asked;
 
     /**
      * Creates a meter that has counted nothing.
@@ -90,7 +92,7 @@ public final class RateMeter {
      */
     public synchronized void threadLeft(RateThread thread, long nowNanos) {
         if (threads.size() == 1 && threads.contains(thread)) {
-            reckon(nowNanos);
+            reckon(() -> nowNanos);
         }
         if (threads.remove(thread) && thread.isInFlight(nowNanos)) {
             over(thread);
@@ -134,9 +136,18 @@ public final class RateMeter {
         }
     }
 
-    /** What happened since the last call, or since the schedule began. */
-    public synchronized RateFigures take(long nowNanos) {
-        Offer.State now = reckon(nowNanos);
+    /** What happened since the last call, or since the schedule began, up to a time of {@link System#nanoTime}. */
+    public RateFigures take(long nowNanos) {
+        return take(() -> nowNanos);
+    }
+
+    /**
+     * What happened since the last call, or since the schedule began.
+     *
+     * @param nanoClock {@link System#nanoTime}
+     */
+    public synchronized RateFigures take(LongSupplier nanoClock) {
+        Offer.State now = reckon(nanoClock);
         Map<String, LabelRate> rates = new LinkedHashMap<>();
         labels.forEach((label, meter) -> {
             LabelRate rate = meter.take();
@@ -147,26 +158,30 @@ public final class RateMeter {
         RateFigures figures = new RateFigures(
                 source,
                 offered,
+                asked,
                 now.started - taken.started,
                 now.givenUp - taken.givenUp,
                 new RateFigures.Threads(now.threads(), now.waiting, now.inSamples),
                 rates);
         taken = now;
         offered = 0;
+        asked = 0;
         return figures;
     }
 
     /** Adds what was offered since the last time; a timer that no thread uses any more offers nothing. */
-    private Offer.State reckon(long nowNanos) {
-        Offer.State now = state(nowNanos);
+    private Offer.State reckon(LongSupplier nanoClock) {
+        Offer.State now = state(nanoClock);
         if (now.threads() > 0 || source.isGroup()) {
             offered += Math.max(0, offer.between(reckoned, now));
+            asked += Math.max(0, offer.asked(reckoned, now));
         }
         reckoned = now;
         return now;
     }
 
-    private Offer.State state(long nowNanos) {
+    private Offer.State state(LongSupplier nanoClock) {
+        long nowNanos = nanoClock.getAsLong();
         int waiting = 0;
         int inFlight = 0;
         int all = 0;
@@ -180,7 +195,9 @@ public final class RateMeter {
             inFlight += thread.isInFlight(nowNanos) ? 1 : 0;
         }
         long started = Math.max(reckoned.started, finished.sum() + inFlight);
-        long askedUntil = all > 0 && ends && endNanos - nowNanos < 0 ? endNanos : nowNanos;
+        // Whoever counts may lose the processor meanwhile: what started then was asked for, too.
+        long countedNanos = nanoClock.getAsLong();
+        long askedUntil = all > 0 && ends && endNanos - countedNanos < 0 ? endNanos : countedNanos;
         return new Offer.State(askedUntil, all, waiting, inFlight, started, givenUp.sum(), latestNanos.get());
     }
 

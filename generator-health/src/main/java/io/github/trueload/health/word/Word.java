@@ -53,7 +53,7 @@ public final class Word {
         if (other > 0) {
             objections.add(weighed(
                     other > tolerated,
-                    "for " + other + " of " + run.seconds() + " s fewer samples started than a timer asked for"));
+                    "for " + other + " of " + run.seconds() + " s the load was not the one that was asked for"));
         }
         List<Finding> doubts = run.spoken(Weight.DOUBT);
         if (!doubts.isEmpty()) {

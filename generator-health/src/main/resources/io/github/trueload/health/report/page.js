@@ -120,6 +120,7 @@
   run.notLookedAt.forEach(function (text) { add(byId('missing'), 'li', text); });
   if (run.notLookedAt.length === 0) { add(byId('missing'), 'li', 'Nothing: everything was looked at.'); }
 
+  row(byId('run'), ['run', run.run.id]);
   row(byId('run'), ['plan', run.run.plan]);
   row(byId('run'), ['time', new Date(run.run.fromMs).toLocaleString() + ', ' + run.run.seconds + ' s']);
   row(byId('run'), ['machine', [run.run.machine.host, unit(run.run.machine.processors, ' processors'),

@@ -182,4 +182,40 @@ class AccountTest {
         }
         return seen;
     }
+
+    /** Of four users each look saw one or three in samples, where one and a half were. */
+    @Test
+    void takesTimeInSamplesFromResultsAsFarAsTheyDifferByChanceAlone() {
+        results(4 * 1000 * 3 / 8.0);
+        assertThat(account.statement().share(Line.TARGET)).isCloseTo(3 / 8.0, within(0.001));
+        assertThat(account.statement().share(Line.PAUSE)).isCloseTo(5 / 8.0, within(0.001));
+    }
+
+    @Test
+    void leavesWhatLooksSawWhereResultsTellOfSomethingElse() {
+        results(0);
+        assertThat(account.statement().share(Line.TARGET)).isCloseTo(0.5, within(0.001));
+    }
+
+    private void results(double sampleMs) {
+        for (int i = 0; i < 10; i++) {
+            Place second = i % 2 == 0 ? TARGET : PAUSE;
+            second(1000, new Facts(0, 0, 0, 1).lasted(sampleMs), TARGET, second, second, PAUSE);
+        }
+    }
+
+    @Test
+    void findsNoWorstTenSecondsInASampleThatWasSeenOnce() {
+        Place[] pauses = {PAUSE, PAUSE, PAUSE, PAUSE};
+        for (int i = 0; i < 20; i++) {
+            second(1000, new Facts(0, 0, 0, 100), pauses);
+        }
+        second(1000, new Facts(0, 0, 0, 100), LOCK, PAUSE, PAUSE, PAUSE);
+        assertThat(account.statement().worstTenSeconds).isZero();
+
+        for (int i = 0; i < 10; i++) {
+            second(1000, new Facts(0, 0, 0, 100), LOCK, PAUSE, PAUSE, PAUSE);
+        }
+        assertThat(account.statement().worstTenSeconds).isEqualTo(1);
+    }
 }

@@ -47,6 +47,24 @@ class AccuracyTest {
         assertThat(said.places().get(0).place.method).isEqualTo("Sdk.call");
     }
 
+    @Test
+    void takesTheTimeInSamplesFromTheirResults() {
+        Random seeds = new Random(SEED);
+        double looked = 0;
+        double corrected = 0;
+        for (int i = 0; i < RUNS / 5; i++) {
+            long seed = seeds.nextLong();
+            Loops loops = new Loops(new Random(seed));
+            double truth = loops.truth();
+            Crowd plain = new Crowd(Loops.USERS, Loops.WARMUP, new Random(seed), loops);
+            looked += Math.abs(plain.run(SECONDS).share(Line.TARGET) - truth);
+            Crowd told = new Crowd(Loops.USERS, Loops.WARMUP, new Random(seed), loops);
+            corrected += Math.abs(told.run(SECONDS, loops::endedMs).share(Line.TARGET) - truth);
+        }
+
+        assertThat(corrected).as("without results " + looked).isLessThan(looked / 2);
+    }
+
     private static void assertNearlyAll(String what, java.util.function.Function<Random, Pulse> pulses) {
         Random seeds = new Random(SEED);
         List<String> off = new ArrayList<>();
@@ -100,6 +118,52 @@ class AccuracyTest {
         @Override
         public String toString() {
             return users + " users, " + held + " held for " + share + " of " + periodNanos / 1e9 + " s";
+        }
+    }
+
+    /** Users who are in samples for a part of each turn, and at work between them for the rest: that looks the same. */
+    private static final class Loops implements BiFunction<Integer, Long, Stack> {
+        private static final int USERS = 500;
+        private static final int WARMUP = 5;
+
+        private final long[] turnMs = new long[USERS];
+        private final long[] sampleMs = new long[USERS];
+
+        private Loops(Random random) {
+            for (int i = 0; i < USERS; i++) {
+                turnMs[i] = 100 + random.nextInt(900);
+                sampleMs[i] = 1 + random.nextInt((int) turnMs[i]);
+            }
+        }
+
+        @Override
+        public Stack apply(Integer user, Long nanos) {
+            return nanos / 1_000_000 % turnMs[user] < sampleMs[user] ? Crowd.TARGET : Crowd.WORK_BETWEEN;
+        }
+
+        private double endedMs(int second) {
+            double ms = 0;
+            for (int i = 0; i < USERS; i++) {
+                ms += sampleMs[i] * (ended(i, 1000L * (second + 1)) - ended(i, 1000L * second));
+            }
+            return ms;
+        }
+
+        /** How many samples of a user ended before a moment. */
+        private long ended(int user, long ms) {
+            return (ms + turnMs[user] - sampleMs[user]) / turnMs[user];
+        }
+
+        private double truth() {
+            double in = 0;
+            for (int i = 0; i < USERS; i++) {
+                in += inSamplesMs(i, 1000L * SECONDS) - inSamplesMs(i, 1000L * WARMUP);
+            }
+            return in / (1000.0 * (SECONDS - WARMUP) * USERS);
+        }
+
+        private double inSamplesMs(int user, long ms) {
+            return ms / turnMs[user] * sampleMs[user] + Math.min(ms % turnMs[user], sampleMs[user]);
         }
     }
 }

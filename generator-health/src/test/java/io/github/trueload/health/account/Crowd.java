@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.IntToDoubleFunction;
 
 /** Users in a time of their own, whose places at each moment a test knows. Not thread-safe. */
 final class Crowd implements Looks.Threads {
@@ -28,6 +29,13 @@ final class Crowd implements Looks.Threads {
             false,
             new StackTraceElement("java.lang.Thread", "sleep", "Thread.java", -2),
             new StackTraceElement("org.apache.jmeter.threads.JMeterThread", "delay", "JMeterThread.java", 1));
+
+    static final Stack WORK_BETWEEN = new Stack(
+            Thread.State.RUNNABLE,
+            "",
+            0,
+            false,
+            new StackTraceElement("org.apache.jmeter.threads.JMeterThread", "run", "JMeterThread.java", 1));
 
     private static final User.Work WORK = new User.Work() {
         @Override
@@ -60,8 +68,17 @@ final class Crowd implements Looks.Threads {
         }
     }
 
-    /** Lets time pass; looks and seconds are those of a real run. */
+    /** Lets time pass; looks and seconds are those of a real run. Nobody tells of results. */
     Statement run(int seconds) {
+        return run(seconds, second -> Double.NaN);
+    }
+
+    /**
+     * Lets time pass.
+     *
+     * @param sampleMs how long the samples were that ended in each second
+     */
+    Statement run(int seconds, IntToDoubleFunction sampleMs) {
         for (int second = 0; second < seconds; second++) {
             long end = nanos + 1_000_000_000L;
             while (nanos < end) {
@@ -71,7 +88,7 @@ final class Crowd implements Looks.Threads {
                 looks.look(nanos);
                 nanos = begin + span;
             }
-            account.close(1000, users.takeNanos() / 1e6, new Facts(0, 0, 0, 10));
+            account.close(1000, users.takeNanos() / 1e6, new Facts(0, 0, 0, 10).lasted(sampleMs.applyAsDouble(second)));
         }
         return account.statement();
     }

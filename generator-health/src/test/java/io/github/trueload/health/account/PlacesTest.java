@@ -117,6 +117,7 @@ class PlacesTest {
         "controller my Csv, a.X.y Csv.iterationStart",
         "function ${__RandomString} in sampler my Http, RandomString.execute a.Compound.execute Http.sample",
         "function ${__RandomString} in pre-processor my Pre, RandomString.execute Pre.process",
+        "function ${__RandomString} in sampler label, RandomString.execute a.Bean.prepare jm.threads.JMeterThread.run",
         "'', jm.threads.JMeterThread.run"
     })
     void namesTheElement(String element, String frames) {

@@ -96,7 +96,7 @@ public final class Generator {
         private final Collector.Work work = new Collector.Work();
         private final Descriptors.Open files = new Descriptors.Open();
         private final Ports.InUse ports = new Ports.InUse();
-        private final Pressures.Waits pressures = new Pressures.Waits();
+        private final Pressure.Waits pressures = new Pressure.Waits();
         private final Link.Traffic link = new Link.Traffic();
         private final Books.Told told = new Books.Told();
 
@@ -108,7 +108,7 @@ public final class Generator {
                     .lag(1, 1, 2);
             locked(0);
             put(Processors.class, use).put(Collector.class, work).put(Descriptors.class, files);
-            put(Ports.class, ports).put(Pressures.class, pressures).put(Link.class, link);
+            put(Ports.class, ports).put(Pressure.class, pressures).put(Link.class, link);
             put(Books.class, told).put(Dns.class, List.of()).put(FarTarget.class, List.of());
             put(LostUsers.class, new LostUsers.Lost(0, 0))
                     .put(Nodes.class, List.of())

@@ -57,8 +57,8 @@ class HostileProcFilesTest {
     private Path root;
 
     private KernelFiles files;
-    private Pressure pressure;
-    private Pressure disk;
+    private Pressure.Stalls pressure;
+    private Pressure.Stalls disk;
     private Link links;
     private Processors.MachineTime time;
     private ProcessorLimits processors;
@@ -79,8 +79,8 @@ class HostileProcFilesTest {
     @BeforeEach
     void layOut() throws IOException {
         files = new KernelFiles(root);
-        pressure = new Pressure(root, "cpu", () -> nanos);
-        disk = new Pressure(root, "io", () -> nanos);
+        pressure = new Pressure.Stalls(root, "cpu", () -> nanos);
+        disk = new Pressure.Stalls(root, "io", () -> nanos);
         links = new Link(new Settings(name -> null), root, () -> nanos);
         time = new Processors.MachineTime(root);
         processors = new ProcessorLimits(root);
@@ -130,7 +130,7 @@ class HostileProcFilesTest {
                     readProbes(figures);
                     readTables(figures);
                     // It looks for its group when it is made.
-                    new Pressure(root, "cpu", () -> nanos);
+                    new Pressure.Stalls(root, "cpu", () -> nanos);
                 })
                 .as(hostile)
                 .doesNotThrowAnyException();

@@ -24,8 +24,8 @@ class PressureTest {
     void readsTheShareOfTheTimeThatSomebodyWaitedOnTheMachine() throws IOException {
         write("proc/pressure/cpu", pressure(15_929_964_818L));
         write("proc/pressure/io", pressure(204_851_854L));
-        Pressure cpu = of("cpu");
-        Pressure io = of("io");
+        Pressure.Stalls cpu = of("cpu");
+        Pressure.Stalls io = of("io");
 
         assertThat(cpu.share()).isNaN();
         assertThat(io.share()).isNaN();
@@ -43,7 +43,7 @@ class PressureTest {
         write("proc/pressure/cpu", pressure(0));
         write("proc/self/cgroup", "0::/kubepods/pod1\n");
         write("sys/fs/cgroup/kubepods/pod1/cpu.pressure", pressure(100));
-        Pressure cpu = of("cpu");
+        Pressure.Stalls cpu = of("cpu");
 
         cpu.share();
         nanos.addAndGet(1_000_000_000L);
@@ -63,7 +63,7 @@ class PressureTest {
 
     @Test
     void isAbsentWhereTheSystemDoesNotTell() throws IOException {
-        Pressure cpu = of("cpu");
+        Pressure.Stalls cpu = of("cpu");
         cpu.share();
         nanos.addAndGet(1_000_000_000L);
         assertThat(cpu.share()).isNaN();
@@ -71,8 +71,8 @@ class PressureTest {
         assertThat(cpu.share()).isNaN();
     }
 
-    private Pressure of(String what) {
-        return new Pressure(root, what, nanos::get);
+    private Pressure.Stalls of(String what) {
+        return new Pressure.Stalls(root, what, nanos::get);
     }
 
     private static String pressure(long total) {

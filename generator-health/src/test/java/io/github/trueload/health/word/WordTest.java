@@ -137,7 +137,7 @@ class WordTest {
         assertThat(judged.reason)
                 .containsSubsequence(
                         "samples are missing in the books (the listener gave up 4); ",
-                        "s fewer samples started than a timer asked for; ",
+                        "s the load was not the one that was asked for; ",
                         "this generator was not the bottleneck");
     }
 

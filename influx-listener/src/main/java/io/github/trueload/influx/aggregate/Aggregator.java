@@ -115,7 +115,7 @@ public final class Aggregator {
         boolean own = source.equals(ClosedIntervals.OWN);
         return new PointContext(
                 own ? settings.measurement() : settings.slaveMeasurement(),
-                new RowStarter(settings.tags(), own ? ownInstance : source),
+                new RowStarter(settings.tags(), own ? ownInstance : source, ""),
                 intervals.at(index),
                 own || !lateRule.merge);
     }

@@ -113,6 +113,12 @@ public final class Row {
             return this;
         }
 
+        /** Adds the run's name: a field, because each tag would make series of its own. A user's tag gives way. */
+        public Builder run(String name) {
+            tags.remove(Schema.Field.RUN);
+            return field(Schema.Field.RUN, name);
+        }
+
         /** Says how many samples the row newly accounts for. */
         public Builder samples(long count) {
             samples = count;

@@ -139,8 +139,10 @@ public final class Schema {
 
         /** A hash of what rows have in common that would replace each other. */
         public static final String ROWS = "rows";
-        /** Which run of a generator claims its name. */
+        /** The run, which has the same name in the rows of all of its generators. */
         public static final String RUN = "run";
+        /** Which listener claims the name. */
+        public static final String CLAIMANT = "claimant";
         /** Where it runs. */
         public static final String MACHINE = "machine";
         /** Its how many-th claim it is. */
@@ -188,7 +190,8 @@ public final class Schema {
             Field.ENDED);
 
     /** Names in the rows of {@code events}. */
-    public static final List<String> EVENTS = list(Tag.INSTANCE, Tag.TITLE, Tag.TAGS, Field.TEXT, Field.RUNNING);
+    public static final List<String> EVENTS =
+            list(Tag.INSTANCE, Tag.TITLE, Tag.TAGS, Field.TEXT, Field.RUNNING, Field.RUN);
 
     /** Names in the rows of {@code jmeter_histogram}, but for bounds that are fields. */
     public static final List<String> HISTOGRAM =
@@ -214,13 +217,14 @@ public final class Schema {
 
     /** Names that the listener adds to the rows of {@code jmeter_health}, which it has from another plugin. */
     public static final List<String> HEALTH =
-            list(Tag.INSTANCE, Field.CLOCK_OFFSET, Field.CLOCK_ERROR, Field.FIGURES, Field.REASON);
+            list(Tag.INSTANCE, Field.CLOCK_OFFSET, Field.CLOCK_ERROR, Field.FIGURES, Field.REASON, Field.RUN);
 
     /** Names in the rows of {@code jmeter_instance_claim}. */
     public static final List<String> CLAIM = list(
             Tag.INSTANCE,
             Field.ROWS,
             Field.RUN,
+            Field.CLAIMANT,
             Field.MACHINE,
             Field.BEAT,
             Field.RUNNING,

@@ -60,15 +60,21 @@ public final class AggregatedRun {
      * @param name the listener's name, for the log
      * @param threads reads JMeter's counters of threads
      * @param hostName name of this machine
+     * @param run the name of the run
      * @param onMaster whether samples come from slaves
      * @throws IOException when a file that the settings name cannot be read
      */
     public AggregatedRun(
-            String name, Settings settings, Supplier<OwnThreads.Counters> threads, String hostName, boolean onMaster)
+            String name,
+            Settings settings,
+            Supplier<OwnThreads.Counters> threads,
+            String hostName,
+            String run,
+            boolean onMaster)
             throws IOException {
         this.name = name;
         this.settings = settings;
-        this.listener = ListenerRun.aggregated(name, settings, hostName, onMaster);
+        this.listener = ListenerRun.aggregated(name, settings, hostName, run, onMaster);
         this.output = listener.output();
         this.intervals = new Intervals(
                 settings.intervalMs(),

@@ -37,7 +37,8 @@ final class Claims {
     private final String instance;
     private final String rows;
     private final String machine;
-    private final String run = PROCESS + "/" + UUID.randomUUID();
+    private final String run;
+    private final String claimant = PROCESS + "/" + UUID.randomUUID();
     private int beats;
 
     private final Map<String, Other> others = new HashMap<>();
@@ -52,8 +53,10 @@ final class Claims {
      * @param tags of all of them, but for {@code instance}
      * @param instance the name
      * @param machine where this runs, for those who find it
+     * @param run the name of the run
      */
-    Claims(String measurement, Map<String, String> tags, String instance, String machine) {
+    Claims(String measurement, Map<String, String> tags, String instance, String machine, String run) {
+        this.run = run;
         this.measurement = measurement;
         this.instance = instance;
         this.tags = new HashMap<>(tags);
@@ -96,6 +99,7 @@ final class Claims {
                 .tag(Tag.INSTANCE, instance)
                 .field(Field.ROWS, rows)
                 .field(Field.RUN, run)
+                .field(Field.CLAIMANT, claimant)
                 .field(Field.MACHINE, machine)
                 .field(Field.BEAT, beats++)
                 .field(Field.RUNNING, running);
@@ -103,7 +107,7 @@ final class Claims {
 
     /** The query for the latest claims to the same rows. */
     String query() {
-        return "SELECT \"" + Field.RUN + "\",\"" + Field.MACHINE + "\",\"" + Field.BEAT + "\",\"" + Field.RUNNING
+        return "SELECT \"" + Field.CLAIMANT + "\",\"" + Field.MACHINE + "\",\"" + Field.BEAT + "\",\"" + Field.RUNNING
                 + "\" FROM \"" + Measurement.CLAIM + "\" WHERE \"" + Tag.INSTANCE + "\"='"
                 + instance.replace("\\", "\\\\").replace("'", "\\'") + "' AND \"" + Field.ROWS + "\"='" + rows
                 + "' AND time > now() - 5m ORDER BY time DESC LIMIT " + MOST_READ;
@@ -119,17 +123,18 @@ final class Claims {
         Map<String, Claim> newest = new HashMap<>();
         for (Map<String, String> each : found) {
             Claim claim = Claim.of(each);
-            if (claim != null && !claim.run.equals(run)) {
+            if (claim != null && !claim.claimant.equals(claimant)) {
                 latestMs = Math.max(latestMs, claim.timeMs);
-                newest.merge(claim.run, claim, (one, other) -> one.beat > other.beat ? one : other);
+                newest.merge(claim.claimant, claim, (one, other) -> one.beat > other.beat ? one : other);
             }
         }
         Set<String> alive = new TreeSet<>(rivals);
         for (Claim claim : newest.values()) {
             // Who was not there at the first look began after it, with beat 0.
-            Other other = others.computeIfAbsent(claim.run, ignored -> new Other(looked && last ? -1 : claim.beat));
+            Other other =
+                    others.computeIfAbsent(claim.claimant, ignored -> new Other(looked && last ? -1 : claim.beat));
             // Listeners of one JVM know each other.
-            if (other.wasAlive(claim, last) && !claim.run.startsWith(PROCESS)) {
+            if (other.wasAlive(claim, last) && !claim.claimant.startsWith(PROCESS)) {
                 alive.add(claim.machine);
             }
         }
@@ -166,13 +171,13 @@ final class Claims {
     }
 
     private static final class Claim {
-        private final String run;
+        private final String claimant;
         private final String machine;
         private final double beat;
         private final long timeMs;
 
         private Claim(Map<String, String> row) {
-            run = text(row, Field.RUN);
+            claimant = text(row, Field.CLAIMANT);
             machine = text(row, Field.MACHINE);
             beat = Double.parseDouble(text(row, Field.BEAT));
             timeMs = Long.parseLong(text(row, "time"));

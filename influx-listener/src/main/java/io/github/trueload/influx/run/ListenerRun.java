@@ -34,6 +34,7 @@ final class ListenerRun {
     private final String name;
     private final Settings settings;
     private final String hostName;
+    private final String run;
     private final GeneratorPort port;
     private final boolean portTells;
     private final UserTags tags;
@@ -43,30 +44,26 @@ final class ListenerRun {
     private volatile IdentityWatch identity;
 
     private ListenerRun(
-            String name,
-            Settings settings,
-            String hostName,
-            String series,
-            boolean portTells,
-            UserTags tags,
-            String kind)
+            String name, Settings settings, String hostName, String run, String series, boolean portTells, boolean raw)
             throws IOException {
         this.name = name;
         this.settings = settings;
         this.hostName = hostName;
+        this.run = run;
         this.output = new Output(name, settings);
         this.port = GeneratorPort.hold(hostName, series, name);
         this.portTells = portTells;
-        this.tags = tags;
-        this.kind = kind;
+        this.tags = raw ? settings.rawUserTags() : settings.userTags();
+        this.kind = raw ? " (points)" : "";
     }
 
     /**
      * For one row per label and interval, which another listener of this JVM may write too.
      *
+     * @param run the name of the run
      * @param onMaster whether samples come from slaves, whose instances do not depend on this generator's port
      */
-    static ListenerRun aggregated(String name, Settings settings, String hostName, boolean onMaster)
+    static ListenerRun aggregated(String name, Settings settings, String hostName, String run, boolean onMaster)
             throws IOException {
         Target target = settings.target();
         String series = target.isNone()
@@ -81,15 +78,15 @@ final class ListenerRun {
                 name,
                 settings,
                 hostName,
+                run,
                 series,
                 !onMaster && settings.text(Parameter.INSTANCE).contains("${port}"),
-                settings.userTags(),
-                "");
+                false);
     }
 
     /** For one point per sample; the times of points are unique within the JVM. */
-    static ListenerRun raw(String name, Settings settings, String hostName) throws IOException {
-        return new ListenerRun(name, settings, hostName, "", true, settings.rawUserTags(), " (points)");
+    static ListenerRun raw(String name, Settings settings, String hostName, String run) throws IOException {
+        return new ListenerRun(name, settings, hostName, run, "", true, true);
     }
 
     /** Starts the threads, and has that of the clock do some work first, once in each period, and last. */
@@ -110,8 +107,8 @@ final class ListenerRun {
         Target target = settings.target();
         String ip = ThisMachine.addressToward(target.host(), target.port());
         rows = new RowStarter(
-                tags.tags, InstanceName.of(settings.text(Parameter.INSTANCE), ip, port.number(), hostName));
-        output.begin(rows.instance, what, everyMs);
+                tags.tags, InstanceName.of(settings.text(Parameter.INSTANCE), ip, port.number(), hostName), run);
+        output.begin(rows.instance, run, what, everyMs);
         identity = watchIdentity();
         if (!tags.leftOut.isEmpty()) {
             log.warn("{}: rows lack these tags, rename them: {}", name, String.join("; ", tags.leftOut));
@@ -125,7 +122,7 @@ final class ListenerRun {
     private IdentityWatch watchIdentity() {
         try {
             Optional<QueryClient> reader = QueryClient.of(settings, LONGEST_ANSWER_S, LONGEST_ANSWER);
-            Claims claims = new Claims(settings.measurement() + kind, tags.tags, rows.instance, hostName);
+            Claims claims = new Claims(settings.measurement() + kind, tags.tags, rows.instance, hostName, run);
             String claimed = "instance '" + rows.instance + "' to " + settings.target();
             return reader.map(each ->
                             new IdentityWatch(name, claimed, claims, each::read, each::close, output::add).start())

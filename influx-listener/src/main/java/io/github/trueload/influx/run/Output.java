@@ -63,15 +63,16 @@ final class Output {
     /**
      * Says what is about to happen.
      *
+     * @param run the name of the run
      * @param what what is written
      * @param everyMs how often it is written
      */
-    void begin(String instance, String what, long everyMs) {
+    void begin(String instance, String run, String what, long everyMs) {
         if (writer == null) {
             log.info("{}: instance {} writes nothing, because {} is empty", name, instance, Parameter.URL.text());
         } else {
             writer.writeAs(instance, everyMs);
-            log.info("{}: instance {} writes {} to {}", name, instance, what, target);
+            log.info("{}: instance {} writes {} to {}; run {}", name, instance, what, target, run);
         }
     }
 

@@ -35,11 +35,12 @@ public final class RawRun {
      *
      * @param name the listener's name, for the log
      * @param hostName name of this machine
+     * @param run the name of the run
      * @throws IOException when a file that the settings name cannot be read
      */
-    public RawRun(String name, Settings settings, String hostName) throws IOException {
+    public RawRun(String name, Settings settings, String hostName, String run) throws IOException {
         this.settings = settings;
-        this.listener = ListenerRun.raw(name, settings, hostName);
+        this.listener = ListenerRun.raw(name, settings, hostName, run);
     }
 
     /** Starts the threads of the listener. */

@@ -12,8 +12,8 @@ import java.util.TreeMap;
 /**
  * The tags that the parameters give to every row of a kind, and those that its rows cannot take because they have a tag
  * or field of that name themselves. Not reserved are the names of {@code jmeter_dns}, {@code jmeter_rate} and
- * {@code jmeter_health}: their tags win over a user's, and names as ordinary as host or load must not be lost in all
- * other rows for their sake.
+ * {@code jmeter_health}, and {@code run}: there they win over a user's, and names as ordinary as host or load must not
+ * be lost in all other rows for their sake.
  */
 public final class UserTags {
     /** InfluxDB keeps the time of points under this name. */
@@ -34,6 +34,7 @@ public final class UserTags {
     static UserTags aggregated(Settings settings, Map<String, String> given) {
         List<String> reserved = new ArrayList<>(Schema.AGGREGATED);
         reserved.addAll(Schema.EVENTS);
+        reserved.remove(Schema.Field.RUN);
         reserved.addAll(settings.percentileFields().keySet());
         if (settings.histogram() != Settings.HistogramScope.OFF) {
             reserved.addAll(Schema.HISTOGRAM);

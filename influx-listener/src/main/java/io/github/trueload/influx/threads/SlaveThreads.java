@@ -125,7 +125,7 @@ public final class SlaveThreads {
         }
 
         Row row(Interval interval, ActiveThreads threadsThen, int started, int ended) {
-            return threadsThen.row(measurement, new RowStarter(tags, name), interval, started, ended);
+            return threadsThen.row(measurement, new RowStarter(tags, name, ""), interval, started, ended);
         }
 
         /** A thread that is active has started, though its first sample may still be under way. */

@@ -95,7 +95,7 @@ public final class QueryClient {
     private String text(Response response) throws IOException {
         Answer answer = Answer.of(response);
         if (answer.reaction() == Answer.Reaction.RETRY || answer.reaction() == Answer.Reaction.LOST) {
-            throw new IOException(answer.toString());
+            throw new AnsweredException(answer.toString());
         }
         if (answer.reaction() != Answer.Reaction.WRITTEN) {
             throw new RefusedException(answer.toString());
@@ -200,8 +200,17 @@ public final class QueryClient {
         return row;
     }
 
-    /** The server does not answer queries. */
-    public static final class RefusedException extends IOException {
+    /** The server answered, but gave no rows. */
+    public static class AnsweredException extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        public AnsweredException(String message) {
+            super(message);
+        }
+    }
+
+    /** The server does not answer queries, and will not the next time. */
+    public static final class RefusedException extends AnsweredException {
         private static final long serialVersionUID = 1L;
 
         RefusedException(String message) {

@@ -117,7 +117,7 @@ class DnsRowsTest {
         List<String> lines = new ArrayList<>();
         dns.intervalOver(
                 new Interval(startMs / 5_000, 5_000, 0, 5),
-                new RowStarter(Map.of("application", "load"), "me"),
+                new RowStarter(Map.of("application", "load"), "me", ""),
                 row -> lines.add(row.line()));
         return lines;
     }

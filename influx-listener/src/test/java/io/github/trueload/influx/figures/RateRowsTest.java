@@ -116,7 +116,7 @@ class RateRowsTest {
         pace.threadLeft(thread, 0);
 
         assertThat(write(pace)).isEmpty();
-        rows().write(List.of(), new Interval(0, 1000, 0, 1), new RowStarter(Map.of(), "me"), row -> assertThat(row)
+        rows().write(List.of(), new Interval(0, 1000, 0, 1), new RowStarter(Map.of(), "me", ""), row -> assertThat(row)
                 .isNull());
     }
 
@@ -229,7 +229,7 @@ class RateRowsTest {
         rows().write(
                         figures,
                         new Interval(second, 1000, 0, 1),
-                        new RowStarter(Map.of("application", "shop"), "me"),
+                        new RowStarter(Map.of("application", "shop"), "me", ""),
                         written::add);
         second++;
         assertThat(written.stream().map(Row::key)).doesNotHaveDuplicates();

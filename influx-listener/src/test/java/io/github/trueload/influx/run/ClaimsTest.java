@@ -11,13 +11,13 @@ import org.junit.jupiter.api.Test;
 class ClaimsTest {
     private static final long NOW = 1_700_000_000_000L;
 
-    private final Claims claims = new Claims("jmeter", Map.of("application", "shop"), "gen-1", "here");
+    private final Claims claims = new Claims("jmeter", Map.of("application", "shop"), "gen-1", "here", "nightly");
     private final List<Map<String, String>> stored = new ArrayList<>();
 
     @Test
     void nobodyIsThereBesideAGeneratorsClaimss() {
         for (int beat = 0; beat < 5; beat++) {
-            stored.add(claim(text(claims.alive(NOW).line(), "run"), "here", beat, 1, NOW + beat));
+            stored.add(claim(text(claims.alive(NOW).line(), "claimant"), "here", beat, 1, NOW + beat));
             look();
         }
 
@@ -94,8 +94,8 @@ class ClaimsTest {
 
     @Test
     void aListenerOfTheSameJvmIsNotFoundButCountsAsATestBefore() {
-        Claims earlier = new Claims("jmeter", Map.of("application", "shop"), "gen-1", "here");
-        String run = text(earlier.alive(NOW).line(), "run");
+        Claims earlier = new Claims("jmeter", Map.of("application", "shop"), "gen-1", "here", "nightly");
+        String run = text(earlier.alive(NOW).line(), "claimant");
         beats(run, "here", 1);
         beats(run, "here", 5);
         beats(run, "here", 9);
@@ -120,7 +120,7 @@ class ClaimsTest {
     @Test
     void rowsThatAreNoClaimsAreLeftOut() {
         stored.add(Map.of());
-        stored.add(Map.of("run", "a", "machine", "b", "beat", "many", "running", "1", "time", "1"));
+        stored.add(Map.of("claimant", "a", "machine", "b", "beat", "many", "running", "1", "time", "1"));
         look();
 
         assertThat(claims.mayBeSince(0)).isFalse();
@@ -139,13 +139,19 @@ class ClaimsTest {
 
     @Test
     void aNameCannotBreakOutOfTheQuery() {
-        String query = new Claims("jmeter", Map.of(), "o'neil\\", "here").query();
+        String query = new Claims("jmeter", Map.of(), "o'neil\\", "here", "nightly").query();
 
         assertThat(query).contains("\"instance\"='o\\'neil\\\\' AND");
     }
 
+    @Test
+    void eachTellsTheRun() {
+        assertThat(text(claims.alive(NOW).line(), "run")).isEqualTo("nightly");
+        assertThat(text(claims.over(NOW, 1, 1).line(), "run")).isEqualTo("nightly");
+    }
+
     private static String rows(String measurement, String application, String instance) {
-        Claims claim = new Claims(measurement, Map.of("application", application), instance, "here");
+        Claims claim = new Claims(measurement, Map.of("application", application), instance, "here", "nightly");
         return text(claim.alive(NOW).line(), "rows");
     }
 
@@ -166,7 +172,7 @@ class ClaimsTest {
 
     private static Map<String, String> claim(String run, String machine, int beat, int running, long timeMs) {
         return Map.of(
-                "run",
+                "claimant",
                 run,
                 "machine",
                 machine,

@@ -142,7 +142,7 @@ abstract class HostileTexts {
 
     @Test
     void labelsAndThreadsOfRawPoints() throws IOException {
-        RawRun run = new RawRun("raw", fixture("raw").settings(), "host");
+        RawRun run = new RawRun("raw", fixture("raw").settings(), "host", "run");
         run.start();
         Map<List<String>, Integer> expected = new HashMap<>();
         for (int i = 0; i < TEXTS; i++) {

@@ -175,20 +175,20 @@ class IdentityIT {
         private final InfluxServer server;
         private final String database;
         private final Claims claim;
-        private final String run;
+        private final String process;
 
         Rival(InfluxServer server, String database, String application, String machine) {
             this.server = server;
             this.database = database;
-            this.claim = new Claims("jmeter", Map.of("application", application), "gen-1", machine);
-            this.run = "process of " + machine;
+            this.claim = new Claims("jmeter", Map.of("application", application), "gen-1", machine, "run");
+            this.process = "process of " + machine;
         }
 
         void claims(boolean running, int times) {
             for (int i = 0; i < times; i++) {
                 long nowMs = System.currentTimeMillis();
                 String line = (running ? claim.alive(nowMs) : claim.over(nowMs, 1, 1)).line();
-                server.write(database, line.replaceFirst("run=\"[^\"]*\"", "run=\"" + run + "\""));
+                server.write(database, line.replaceFirst("claimant=\"[^\"]*\"", "claimant=\"" + process + "\""));
             }
         }
     }

@@ -16,7 +16,7 @@ class IdentityWatchTest {
 
     @Test
     void survivesALookThatThrowsAndLooksOnceMoreAtTheEnd() {
-        Claims claims = new Claims("jmeter", Map.of(), "gen-1", "here");
+        Claims claims = new Claims("jmeter", Map.of(), "gen-1", "here", "run");
         IdentityWatch watch = new IdentityWatch(
                         "test", "instance 'gen-1'", claims, this::read, closes::incrementAndGet, row -> {})
                 .start();
@@ -36,9 +36,9 @@ class IdentityWatchTest {
             throw new OutOfMemoryError("on purpose");
         }
         return List.of(
-                Map.of("run", "a", "machine", "there", "beat", "0", "running", "1", "time", "1"),
+                Map.of("claimant", "a", "machine", "there", "beat", "0", "running", "1", "time", "1"),
                 Map.of(
-                        "run",
+                        "claimant",
                         "a",
                         "machine",
                         "there",

@@ -62,7 +62,7 @@ class ListenerRunTest {
     }
 
     private ListenerRun begin(String name, boolean onMaster) throws IOException {
-        ListenerRun listener = ListenerRun.aggregated(name, fixture.settings(), "host", onMaster);
+        ListenerRun listener = ListenerRun.aggregated(name, fixture.settings(), "host", "run", onMaster);
         alive.add(listener);
         listener.begin("rows", 1000);
         return listener;

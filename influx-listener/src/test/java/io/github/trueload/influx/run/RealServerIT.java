@@ -46,7 +46,7 @@ class RealServerIT {
 
     @Test
     void rawPointsAtTwentyThousandPerSecondAllArrive() throws IOException, InterruptedException {
-        RawRun run = new RawRun("raw", new RunFixture(influx.writeUrl("raw")).settings(), "host");
+        RawRun run = new RawRun("raw", new RunFixture(influx.writeUrl("raw")).settings(), "host", "run");
         run.start();
         AtomicLong recorded = new AtomicLong();
         AtomicLong possible = new AtomicLong();

@@ -49,7 +49,7 @@ final class RunFixture {
 
     AggregatedRun create() {
         try {
-            return new AggregatedRun("test", settings(), () -> new OwnThreads.Counters(8, 8, 0), "host", false);
+            return new AggregatedRun("test", settings(), () -> new OwnThreads.Counters(8, 8, 0), "host", "run", false);
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }

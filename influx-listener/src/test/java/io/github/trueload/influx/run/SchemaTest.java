@@ -71,7 +71,7 @@ class SchemaTest {
     @Test
     void rawRows() throws Exception {
         long nowMs = System.currentTimeMillis();
-        RawRun run = new RawRun("schema", fixture.settings(), "host");
+        RawRun run = new RawRun("schema", fixture.settings(), "host", "run");
         run.start();
         run.record(RunFixture.raw("", "buy", "Users 1-1", true, nowMs));
         run.record(RunFixture.raw("10.0.0.1:1099", "buy", "Users 1-1", false, nowMs));
@@ -87,7 +87,12 @@ class SchemaTest {
     private void aggregate(boolean onMaster) throws IOException {
         try (FakeBalancer balancer = FakeBalancer.register()) {
             AggregatedRun run = new AggregatedRun(
-                            "schema", fixture.settings(), () -> new OwnThreads.Counters(8, 8, 0), "host", onMaster)
+                            "schema",
+                            fixture.settings(),
+                            () -> new OwnThreads.Counters(8, 8, 0),
+                            "host",
+                            "run",
+                            onMaster)
                     .with(new DnsRows(new BalancerCounts(), 100));
             balancer.chosen("shop", "10.0.0.9", 3)
                     .number("shop", "10.0.0.9", "samples", 2)

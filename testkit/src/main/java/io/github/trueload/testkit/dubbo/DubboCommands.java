@@ -12,9 +12,18 @@ import java.util.List;
 final class DubboCommands {
     private DubboCommands() {}
 
-    /** The command for a program, without its arguments. */
-    static List<String> java(String dubbo, Path home, String program) {
+    /**
+     * The command for a program, without its arguments.
+     *
+     * @param program its class below {@code io.github.trueload.shop}
+     * @param besides folders whose jars are on the class path, too
+     */
+    static List<String> java(String dubbo, Path home, String program, Path... besides) {
         Path target = target(dubbo);
+        StringBuilder classPath = new StringBuilder(target.resolve("lib") + "/*:" + target + "/*");
+        for (Path folder : besides) {
+            classPath.append(':').append(folder).append("/*");
+        }
         return new ArrayList<>(List.of(
                 JavaHome.current().java().toString(),
                 "--add-opens=java.base/java.lang=ALL-UNNAMED",
@@ -34,8 +43,8 @@ final class DubboCommands {
                 "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
                 "-Duser.home=" + home,
                 "-cp",
-                target.resolve("lib") + "/*:" + target + "/*",
-                "io.github.trueload.shop.provider." + program));
+                classPath.toString(),
+                "io.github.trueload.shop." + program));
     }
 
     /** The classes of all that is on the class path of such a program. */

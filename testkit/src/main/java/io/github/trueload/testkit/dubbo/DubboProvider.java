@@ -78,7 +78,7 @@ public final class DubboProvider implements AutoCloseable {
         private final int port = FreePorts.next();
         private final List<String> options = new ArrayList<>();
         private final List<String> jvm = new ArrayList<>();
-        private Path besides;
+        private final List<Path> besides = new ArrayList<>();
         private List<String> speed = JavaHome.QUICK_START;
         private JavaHome java = JavaHome.current();
         private List<String> recording = List.of();
@@ -147,8 +147,14 @@ public final class DubboProvider implements AutoCloseable {
 
         /** Gives its Dubbo the jars of a folder, too. */
         public Builder besides(Path folder) {
-            besides = folder;
+            besides.add(folder);
             return this;
+        }
+
+        /** Offers the service of every type in place of the shop (2.7 and newer). */
+        public Builder ofTypes() {
+            besides(TypesOracle.folder());
+            return option("service", TypesOracle.INTERFACE).option("maker", "io.github.trueload.shop.types.Types");
         }
 
         /** Sets a system property of its JVM, such as those by which Dubbo is configured. */
@@ -192,16 +198,12 @@ public final class DubboProvider implements AutoCloseable {
         }
 
         private ManagedProcess launch() {
-            String main = dubbo.startsWith("2.6") ? "Provider26" : "Provider";
-            List<String> command = DubboCommands.java(dubbo, directory, main);
+            String main = dubbo.startsWith("2.6") ? "provider.Provider26" : "provider.Provider";
+            List<String> command = DubboCommands.java(dubbo, directory, main, besides.toArray(new Path[0]));
             command.set(0, java.java().toString());
             command.addAll(1, speed);
             command.addAll(1, recording.isEmpty() ? loadedClasses() : recording);
             command.addAll(1, jvm);
-            if (besides != null) {
-                int classPath = command.indexOf("-cp") + 1;
-                command.set(classPath, command.get(classPath) + ":" + besides + "/*");
-            }
             command.add("port=" + port);
             command.addAll(options);
             ManagedProcess started = ManagedProcess.start("dubbo-" + dubbo + "-" + port, directory, Map.of(), command);

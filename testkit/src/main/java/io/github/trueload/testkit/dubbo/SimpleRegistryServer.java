@@ -21,7 +21,7 @@ public final class SimpleRegistryServer implements AutoCloseable {
     /** Starts it on a free port. */
     public static SimpleRegistryServer start(Path directory) {
         int port = FreePorts.next();
-        List<String> command = DubboCommands.java("2.7.23", directory, "SimpleRegistry");
+        List<String> command = DubboCommands.java("2.7.23", directory, "provider.SimpleRegistry");
         command.add("port=" + port);
         ManagedProcess process = ManagedProcess.start("simple-registry-" + port, directory, Map.of(), command);
         process.awaitOutput("registry ready", Duration.ofSeconds(120));

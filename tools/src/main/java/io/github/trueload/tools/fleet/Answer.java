@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.github.trueload.influx.write.QueryClient.AnsweredException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,12 +28,12 @@ final class Answer {
         try {
             json = JSON.readTree(answer);
         } catch (JsonProcessingException e) {
-            throw new IOException(
+            throw new AnsweredException(
                     "no answer of InfluxDB, or one that is too long (ask for a shorter range): " + shortened(answer));
         }
         refuseErrors(json);
         if (!json.has("results")) {
-            throw new IOException("no answer of InfluxDB: " + shortened(answer));
+            throw new AnsweredException("no answer of InfluxDB: " + shortened(answer));
         }
         List<Row> rows = new ArrayList<>();
         for (JsonNode result : json.path("results")) {
@@ -49,10 +50,10 @@ final class Answer {
 
     private static void refuseErrors(JsonNode part) throws IOException {
         if (part.has("error")) {
-            throw new IOException(shortened(part.path("error").asText()));
+            throw new AnsweredException(shortened(part.path("error").asText()));
         }
         if (part.path("partial").asBoolean()) {
-            throw new IOException("InfluxDB cut the answer short (its max-row-limit): ask for a shorter range");
+            throw new AnsweredException("InfluxDB cut the answer short (its max-row-limit): ask for a shorter range");
         }
     }
 

@@ -117,7 +117,12 @@ final class Columns {
         return second(fleet.fromMs) + " to " + second(fleet.toMs);
     }
 
-    private static String second(long ms) {
+    /** The name of the run, where there is one. */
+    static String run(Fleet fleet) {
+        return fleet.run.isEmpty() ? "" : "run " + clean(fleet.run) + ", ";
+    }
+
+    static String second(long ms) {
         return Instant.ofEpochMilli(ms).truncatedTo(ChronoUnit.SECONDS).toString();
     }
 

@@ -64,7 +64,7 @@ final class FigureRules {
                     "books",
                     Word.DOUBTFUL,
                     each.name,
-                    "did not say how many samples it recorded (trueload.influx.claimSeconds is 0, or rows lack)");
+                    "did not say how many samples it recorded (its claims to its name are missing)");
         } else if (lacking > 0) {
             findings.add(
                     "books",

@@ -15,10 +15,14 @@ import java.util.stream.Collectors;
 
 /** All generators of a run, in the order of their names. */
 final class Fleet {
-    /** Those that wrote anything. */
+    /** The name of the run; empty where none was found. */
+    final String run;
+    /** Those that took part. */
     final List<Generator> generators;
     /** How many there ought to be. */
     final int expected;
+    /** The rows of the run. */
+    final Scope scope;
     /** Beginning of the range that was looked at, milliseconds since the epoch. */
     final long fromMs;
     /** Its end. */
@@ -28,12 +32,14 @@ final class Fleet {
     /** Response times of all samples; only of generators that wrote histograms. */
     final Times times;
 
-    Fleet(Collection<Generator> generators, int expected, Scope scope, Set<String> otherApplications) {
+    Fleet(String run, Collection<Generator> generators, int expected, Scope scope, Set<String> otherApplications) {
+        this.run = run;
         List<Generator> all = new ArrayList<>(generators);
         NaturalOrder order = new NaturalOrder();
         all.sort((one, other) -> order.compare(one.name, other.name));
         this.generators = Collections.unmodifiableList(all);
         this.expected = expected;
+        this.scope = scope;
         this.fromMs = scope.fromMs;
         this.toMs = scope.toMs;
         this.otherApplications = otherApplications;

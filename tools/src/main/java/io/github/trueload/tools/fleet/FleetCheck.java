@@ -6,8 +6,8 @@ import io.github.trueload.tools.cli.Program;
 import io.github.trueload.tools.cli.UsageException;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import picocli.CommandLine.Command;
@@ -21,36 +21,42 @@ import picocli.CommandLine.Option;
 @Command(
         name = "trueload-fleet",
         sortOptions = false,
-        header = "Reads what N generators wrote to InfluxDB between two moments, and judges them together.",
+        header = "Reads what the N generators of a run wrote to InfluxDB, and judges them together.",
         footer = {
             "Token, user and password: INFLUX_TOKEN, or INFLUX_USERNAME and INFLUX_PASSWORD, of the environment.",
-            "Exit code: 0 valid, 2 doubtful, 3 invalid, 4 goals not met, 64 wrong use, 69 no InfluxDB, 74 a file."
+            "Exit code: 0 valid, 2 doubtful, 3 invalid, 4 goals not met, 64 wrong use, 69 InfluxDB does not answer or"
+                    + " refuses, 74 a file."
         })
 public final class FleetCheck extends Program {
     private static final int MOST_GENERATORS = 100_000;
     private static final int MOST_SECONDS = 604_800;
     private static final long LOOK_EVERY_NANOS = TimeUnit.SECONDS.toNanos(5);
 
+    @Mixin
+    private InfluxOptions influx = new InfluxOptions();
+
     @Option(
-            names = "--influx",
-            required = true,
-            paramLabel = "URL",
-            description = "as the listener's influxdbUrl (http://influxdb:8086/write?db=jmeter); an address without a"
-                    + " path is completed from INFLUX_DATABASE, or INFLUX_BUCKET and INFLUX_ORG")
-    private String influx;
+            names = "--run",
+            paramLabel = "ID",
+            description = "the property trueload.run of its generators (the newest run; with --wait the newest that"
+                    + " begins, or goes on, after this)")
+    private String run = "";
+
+    @Option(names = "--runs", description = "list the runs that there are, and judge none")
+    private boolean list;
 
     @Option(
             names = "--from",
-            required = true,
             paramLabel = "T",
-            description = "now, now-15m (s, m, h, d), 2026-11-22T21:00:00Z or ms since 1970")
-    private String from;
+            description = "where runs are looked for: now, now-15m (s, m, h, d), 2026-11-22T21:00:00Z or ms since 1970"
+                    + " (now-1d)")
+    private String from = "now-1d";
 
     @Option(names = "--to", paramLabel = "T", description = "as --from (now)")
     private String to = "now";
 
-    @Option(names = "--generators", required = true, paramLabel = "N", description = "how many there ought to be")
-    private String generators;
+    @Option(names = "--generators", paramLabel = "N", description = "how many there ought to be")
+    private String generators = "";
 
     @Option(names = "--application", paramLabel = "NAME", description = "only rows of this application")
     private String application = "";
@@ -67,7 +73,7 @@ public final class FleetCheck extends Program {
     @Option(
             names = "--wait",
             paramLabel = "SECONDS",
-            description = "wait so long at most until N generators have ended (0)")
+            description = "wait so long at most for a run to begin, and then until it is over (0)")
     private String patience = "0";
 
     @Option(
@@ -85,13 +91,6 @@ public final class FleetCheck extends Program {
             description = "write the word and the reason, as to /dev/termination-log")
     private String word = "";
 
-    @Option(
-            names = "-J",
-            hideParamSyntax = true,
-            paramLabel = "trueload.influx.NAME=VALUE",
-            description = "a setting of the listener, such as tlsCa, proxy or username")
-    private Map<String, String> properties = new HashMap<>();
-
     @Mixin
     private final FleetGoals goals = new FleetGoals();
 
@@ -104,19 +103,33 @@ public final class FleetCheck extends Program {
 
     @Override
     protected int work() throws UsageException, IOException {
+        if (generators.isEmpty() && !list) {
+            throw new UsageException("Missing required option: '--generators=N'");
+        }
         goals.read();
-        int expected = number("--generators", generators, 1, MOST_GENERATORS);
+        int expected = list ? 1 : number("--generators", generators, 1, MOST_GENERATORS);
         long lateMs = TimeUnit.SECONDS.toMillis(number("--late", late, 1, MOST_SECONDS));
         long waitMs = TimeUnit.SECONDS.toMillis(number("--wait", patience, 0, MOST_SECONDS));
         long startMs = System.currentTimeMillis();
         // A range that cannot be used is told before anybody waits.
         scope(startMs, startMs + 1 + waitMs);
-        QueryClient client = Connection.to(influx, properties, environment);
+        // As the listeners write it.
+        run = run.trim().replaceAll("[^\\p{L}\\p{N}._:@-]+", "-");
+        QueryClient client = influx.client(environment);
         try {
-            await(client::ask, expected, startMs, waitMs);
-            Scope range = scope(startMs, System.currentTimeMillis());
-            Judgement judgement = Judgement.of(FleetReader.read(client::ask, range, expected), lateMs);
-            goals.judge(influxql -> Answer.rows(client.ask(influxql)), range, judgement);
+            if (list) {
+                out.print(TextReport.of(FleetReader.runs(client::ask, scope(startMs, startMs + 1))));
+                return 0;
+            }
+            Optional<Runs.Run> found = waitMs > 0
+                    ? await(client::ask, expected, startMs, waitMs)
+                    : choice(FleetReader.runs(client::ask, scope(startMs, startMs + 1)));
+            if (waitMs > 0 && !found.isPresent()) {
+                say("no run began within " + patience + " s; --runs lists those that there are");
+            }
+            Scope now = scope(startMs, Math.max(System.currentTimeMillis(), startMs + 1));
+            Judgement judgement = Judgement.of(FleetReader.read(client::ask, now, found, expected), lateMs);
+            goals.judge(influxql -> Answer.rows(client.ask(influxql)), judgement);
             return tell(judgement);
         } finally {
             client.close();
@@ -125,7 +138,7 @@ public final class FleetCheck extends Program {
 
     @Override
     protected String trouble(IOException e) {
-        return "InfluxDB does not answer: " + reason(e);
+        return InfluxOptions.trouble(e);
     }
 
     /** The beginning of the range counts from when the program started, its end from the moment of the look. */
@@ -133,24 +146,43 @@ public final class FleetCheck extends Program {
         return Scope.of(measurement, application, from, startMs, to, nowMs);
     }
 
-    /** Until all generators have ended, or for as long as is permitted; InfluxDB may be away meanwhile. */
-    private void await(FleetReader.Database database, int expected, long startMs, long waitMs)
+    private Optional<Runs.Run> choice(Runs runs) {
+        return run.isEmpty() ? runs.newest() : runs.called(run);
+    }
+
+    /** Until a run has begun, for as long as is permitted, and then until it is over; InfluxDB may be away meanwhile. */
+    private Optional<Runs.Run> await(FleetReader.Database database, int expected, long startMs, long waitMs)
             throws UsageException, IOException {
+        RunChoice choice = new RunChoice(run);
+        IOException away = null;
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(waitMs);
-        while (waitMs > 0) {
-            boolean last = deadline - System.nanoTime() <= 0;
+        long answeredNanos = System.nanoTime();
+        while (choice.chosen().isPresent() || deadline - System.nanoTime() > 0) {
             try {
                 long nowMs = Math.max(System.currentTimeMillis(), startMs + 1);
-                if (last || FleetReader.over(database, scope(startMs, nowMs)) >= expected) {
-                    return;
+                boolean isOver =
+                        choice.look(FleetReader.runs(database, scope(startMs, nowMs)), expected, System.nanoTime());
+                away = null;
+                answeredNanos = System.nanoTime();
+                if (isOver) {
+                    break;
                 }
             } catch (QueryClient.RefusedException e) {
                 throw e;
             } catch (IOException e) {
-                say("InfluxDB does not answer just now: " + reason(e));
+                away = e;
+                choice.missed(System.nanoTime());
+                if (System.nanoTime() - answeredNanos > TimeUnit.MILLISECONDS.toNanos(waitMs)) {
+                    break;
+                }
+                say(trouble(e) + "; asking again");
             }
             LockSupport.parkNanos(this, LOOK_EVERY_NANOS);
         }
+        if (away != null) {
+            throw away;
+        }
+        return choice.chosen();
     }
 
     private int tell(Judgement judgement) throws IOException {
@@ -162,9 +194,5 @@ public final class FleetCheck extends Program {
         written &= write(html, html.isEmpty() ? "" : HtmlReport.of(judgement, goals.results()));
         written &= write(goals.xmlFile(), goals.xml(judgement));
         return written ? goals.exitCode(judgement.word) : NO_FILE;
-    }
-
-    private static String reason(IOException e) {
-        return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
     }
 }

@@ -66,7 +66,7 @@ final class FleetGoals {
     }
 
     /** Judges them by what is in the database. */
-    void judge(FleetReader.Rows rows, Scope scope, Judgement judgement) throws IOException {
+    void judge(FleetReader.Rows rows, Judgement judgement) throws IOException {
         double firstMs = judgement.fleet.generators.stream()
                 .mapToDouble(each -> each.get(Figure.FIRST_MS))
                 .filter(ms -> !Double.isNaN(ms))
@@ -83,8 +83,8 @@ final class FleetGoals {
                 results.add(goal.notJudged("the run ended before its " + goal.afterSeconds + " s of warm-up"));
             } else {
                 if (!windows.containsKey(goal.afterSeconds)) {
-                    Scope after =
-                            scope.of(goal.afterSeconds == 0 ? judgement.fleet.fromMs : fromMs, judgement.fleet.toMs);
+                    Scope after = judgement.fleet.scope.between(
+                            goal.afterSeconds == 0 ? judgement.fleet.fromMs : fromMs, judgement.fleet.toMs);
                     windows.put(goal.afterSeconds, new Window(rows, after, judgement.fleet));
                 }
                 results.add(goal.judge(windows.get(goal.afterSeconds).figures(goal)));

@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
@@ -17,78 +17,63 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Reads what generators wrote, with some fifteen queries whatever their number: InfluxDB adds up, and each answer has
+ * Reads what generators wrote, with some twenty queries whatever their number: InfluxDB adds up, and each answer has
  * one row for each generator, or for each of its targets, verdicts and bounds. Used by one thread.
  */
 final class FleetReader {
     private static final String BY_INSTANCE = " GROUP BY \"instance\"";
-    /** Starts and ends of tests that are looked at for each generator. */
-    private static final int MOST_EVENTS = 40;
-    /** Runs of one name, of which each writes one such row. */
+    /** Claimants of one name, of which each writes one such row. */
     private static final String MOST_CLAIMS = " LIMIT 100";
-    /** Runs that are asked for one by one. */
-    private static final int MOST_RUNS = 200;
+    /** Claimants that are asked for one by one. */
+    private static final int MOST_ASKED = 200;
 
-    private final Map<String, Generator> generators = new HashMap<>();
+    /** Those of the run; rows of others are left out. */
+    private final Map<String, Generator> generators;
+
     private final Database database;
     private final Scope scope;
 
-    private FleetReader(Database database, Scope scope) {
+    private FleetReader(Database database, Scope scope, Map<String, Generator> generators) {
         this.database = database;
         this.scope = scope;
+        this.generators = generators;
+    }
+
+    /** Which runs there are. */
+    static Runs runs(Database database, Scope scope) throws IOException {
+        return Runs.read(influxql -> Answer.rows(database.ask(influxql)), scope);
     }
 
     /**
      * Reads a fleet.
      *
+     * @param run which it is of; empty where there is none
      * @param expected how many generators there ought to be
      * @throws IOException when InfluxDB does not answer
      */
-    static Fleet read(Database database, Scope scope, int expected) throws IOException {
-        FleetReader events = new FleetReader(database, scope);
-        events.events();
-        return new FleetReader(database, events.withoutRunBefore()).read(expected);
+    static Fleet read(Database database, Scope scope, Optional<Runs.Run> run, int expected) throws IOException {
+        if (!run.isPresent()) {
+            FleetReader nothing = new FleetReader(database, scope, Collections.emptyMap());
+            return new Fleet("", Collections.emptyList(), expected, scope, nothing.applications());
+        }
+        Runs.Whole whole = Runs.whole(influxql -> Answer.rows(database.ask(influxql)), scope, run.get());
+        return new FleetReader(database, whole.scope, whole.run.generators).read(whole.run, expected);
     }
 
-    private Fleet read(int expected) throws IOException {
+    private Fleet read(Runs.Run run, int expected) throws IOException {
         samples();
         intervals();
-        events();
         health();
         rates();
         claims();
-        Times.read(this::ask, scope).forEach((name, times) -> generator(name).times(times));
-        return new Fleet(generators.values(), expected, scope, applications());
-    }
-
-    /** The range, but for the end of a run that began before it and was followed by another one. */
-    private Scope withoutRunBefore() {
-        long firstStart = generators.values().stream()
-                .mapToLong(Generator::firstStartMs)
-                .min()
-                .orElse(Long.MAX_VALUE);
-        OptionalLong endBefore = firstStart == Long.MAX_VALUE
-                ? OptionalLong.empty()
-                : generators.values().stream()
-                        .flatMapToLong(each -> each.endsBefore(firstStart))
-                        .max();
-        // What each run writes at its very end or start lies about those moments.
-        return endBefore.isPresent()
-                ? scope.from(endBefore.getAsLong() + (firstStart - endBefore.getAsLong()) / 2)
-                : scope;
-    }
-
-    /**
-     * How many generators have said that a test that began in the range ended, and none that another one started since.
-     *
-     * @throws IOException when InfluxDB does not answer
-     */
-    static long over(Database database, Scope scope) throws IOException {
-        FleetReader reader = new FleetReader(database, scope);
-        reader.events();
-        return reader.generators.values().stream()
-                .filter(each -> each.isOver() && !each.isCut())
-                .count();
+        Times.read(this::ask, scope)
+                .forEach((name, times) -> generator(name).ifPresent(generator -> generator.times(times)));
+        return new Fleet(
+                run.id(),
+                generators.values(),
+                expected,
+                scope.between(run.startMs(), scope.toMs),
+                Collections.emptySet());
     }
 
     private void samples() throws IOException {
@@ -121,16 +106,6 @@ final class FleetReader {
                 (row, generator) -> generator
                         .put(Figure.COVERED_S, row.number("covered"))
                         .put(Figure.INTERVAL_S, row.number("interval")));
-    }
-
-    private void events() throws IOException {
-        each(
-                "SELECT \"running\" FROM " + scope.of("events", "") + BY_INSTANCE + " LIMIT " + MOST_EVENTS,
-                (row, generator) -> {
-                    if (!Double.isNaN(row.number("running"))) {
-                        generator.event(row.number("running") > 0, row.timeMs());
-                    }
-                });
     }
 
     private void health() throws IOException {
@@ -170,7 +145,7 @@ final class FleetReader {
     /** Those that wrote anything, for someone who mistyped the one that is looked for; none where it did. */
     private Set<String> applications() throws IOException {
         Set<String> applications = new TreeSet<>();
-        if (scope.isOfOneApplication() && generators.isEmpty()) {
+        if (scope.isOfOneApplication()) {
             ask("SELECT count(\"running\") AS \"n\" FROM \"events\"" + scope.anyApplication()
                             + " GROUP BY \"application\"")
                     .forEach(row -> applications.add(row.tag("application")));
@@ -179,60 +154,62 @@ final class FleetReader {
     }
 
     /**
-     * What each run said of its samples when it ended, and which runs claimed one name. Most of these are known by
-     * their first claims and their last ones; runs that were killed, or began before the range, are asked for.
+     * What each listener said of its samples when it ended, and who claimed one name. Most of these are known by their
+     * first claims and their last ones; those that were killed, or began before the range, are asked for.
      */
     private void claims() throws IOException {
         Map<String, Answer.Row> firsts = new HashMap<>();
         each(
-                "SELECT \"run\", \"rows\", \"machine\" FROM " + claims("\"beat\" = 0") + BY_INSTANCE + MOST_CLAIMS,
+                "SELECT \"claimant\", \"rows\", \"machine\" FROM " + claims("\"beat\" = 0") + BY_INSTANCE + MOST_CLAIMS,
                 (row, generator) -> {
                     generator.began();
-                    firsts.put(generator.name + '\n' + row.text("run"), row);
+                    firsts.put(generator.name + '\n' + row.text("claimant"), row);
                 });
         Map<String, Long> ends = new HashMap<>();
         each(
-                "SELECT \"run\", \"recorded\", \"counted\" FROM "
+                "SELECT \"claimant\", \"recorded\", \"counted\" FROM "
                         + claims("\"counted\" >= 0 AND \"measurement\" = " + scope.measurement()) + BY_INSTANCE
                         + MOST_CLAIMS,
                 (row, generator) -> {
                     generator
                             .add(Figure.COUNTED, row.number("counted"))
                             .add(Figure.RECORDED_AT_END, row.number("recorded"));
-                    ends.put(generator.name + '\n' + row.text("run"), row.timeMs());
+                    ends.put(generator.name + '\n' + row.text("claimant"), row.timeMs());
                 });
-        Map<String, List<String>> runs = new LinkedHashMap<>();
+        Map<String, List<String>> claimants = new LinkedHashMap<>();
         each(
-                "SELECT distinct(\"run\") AS \"run\" FROM " + claims("") + BY_INSTANCE,
-                (row, generator) -> runs.computeIfAbsent(generator.name, added -> new ArrayList<>())
-                        .add(row.text("run")));
+                "SELECT distinct(\"claimant\") AS \"claimant\" FROM " + claims("") + BY_INSTANCE,
+                (row, generator) -> claimants
+                        .computeIfAbsent(generator.name, added -> new ArrayList<>())
+                        .add(row.text("claimant")));
         int asked = 0;
-        for (Map.Entry<String, List<String>> name : runs.entrySet()) {
-            for (String run : name.getValue().size() > 1 ? name.getValue() : Collections.<String>emptyList()) {
-                Answer.Row first = firsts.get(name.getKey() + '\n' + run);
-                Long endMs = ends.get(name.getKey() + '\n' + run);
+        for (Map.Entry<String, List<String>> name : claimants.entrySet()) {
+            Generator generator = generators.get(name.getKey());
+            for (String id : name.getValue().size() > 1 ? name.getValue() : Collections.<String>emptyList()) {
+                Answer.Row first = firsts.get(name.getKey() + '\n' + id);
+                Long endMs = ends.get(name.getKey() + '\n' + id);
                 if (first != null && endMs != null) {
-                    generator(name.getKey()).run(run(run, first, endMs));
-                } else if (asked++ < MOST_RUNS) {
-                    ask(generator(name.getKey()), run);
+                    generator.claimant(claimant(id, first, endMs));
+                } else if (asked++ < MOST_ASKED) {
+                    ask(generator, id);
                 }
             }
         }
     }
 
-    private void ask(Generator generator, String run) throws IOException {
+    private void ask(Generator generator, String id) throws IOException {
         String claims = "SELECT \"rows\", \"machine\" FROM "
-                + claims("\"instance\" = " + Scope.text(generator.name) + " AND \"run\" = " + Scope.text(run))
+                + claims("\"instance\" = " + Scope.text(generator.name) + " AND \"claimant\" = " + Scope.text(id))
                 + " ORDER BY time ";
         List<Answer.Row> first = ask(claims + "ASC LIMIT 1");
         List<Answer.Row> last = ask(claims + "DESC LIMIT 1");
         if (!first.isEmpty() && !last.isEmpty()) {
-            generator.run(run(run, first.get(0), last.get(0).timeMs()));
+            generator.claimant(claimant(id, first.get(0), last.get(0).timeMs()));
         }
     }
 
-    private static Generator.Run run(String id, Answer.Row first, long lastMs) {
-        return new Generator.Run(id, first.text("rows"), first.text("machine"), first.timeMs(), lastMs);
+    private static Generator.Claimant claimant(String id, Answer.Row first, long lastMs) {
+        return new Generator.Claimant(id, first.text("rows"), first.text("machine"), first.timeMs(), lastMs);
     }
 
     private String claims(String condition) {
@@ -241,10 +218,7 @@ final class FleetReader {
 
     private void each(String influxql, BiConsumer<Answer.Row, Generator> receiver) throws IOException {
         for (Answer.Row row : ask(influxql)) {
-            String name = row.tag("instance");
-            if (!name.isEmpty()) {
-                receiver.accept(row, generator(name));
-            }
+            generator(row.tag("instance")).ifPresent(generator -> receiver.accept(row, generator));
         }
     }
 
@@ -252,8 +226,8 @@ final class FleetReader {
         return Answer.rows(database.ask(influxql));
     }
 
-    private Generator generator(String name) {
-        return generators.computeIfAbsent(name, Generator::new);
+    private Optional<Generator> generator(String name) {
+        return Optional.ofNullable(generators.get(name));
     }
 
     /** Answers one statement of InfluxQL, as InfluxDB does: JSON with times in milliseconds since the epoch. */

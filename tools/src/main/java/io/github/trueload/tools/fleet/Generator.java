@@ -7,14 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.LongStream;
 
 /** What one generator wrote in the range that is looked at; filled by {@link FleetReader}. Not thread-safe. */
 final class Generator {
     /** Its tag {@code instance}. */
     final String name;
-    /** Its runs, as far as their claims were read. */
-    final List<Run> runs = new ArrayList<>();
+    /** Who claimed the name, as far as their claims were read. */
+    final List<Claimant> claimants = new ArrayList<>();
     /** Its verdicts on itself. */
     final List<Verdict> verdicts = new ArrayList<>();
     /** The shortest time in milliseconds that connecting to each target took. */
@@ -24,6 +23,7 @@ final class Generator {
     private final TreeSet<Long> starts = new TreeSet<>();
     private final TreeSet<Long> ends = new TreeSet<>();
     private boolean began;
+    private long heardMs = Long.MIN_VALUE;
     private Times times = Times.NONE;
     private String word = "";
     private String reason = "";
@@ -51,14 +51,20 @@ final class Generator {
         return start ? began() : this;
     }
 
+    /** Takes it that it was alive at a moment. */
+    Generator alive(long timeMs) {
+        heardMs = Math.max(heardMs, timeMs);
+        return this;
+    }
+
     /** Takes it that a test of the generator began in the range. */
     Generator began() {
         began = true;
         return this;
     }
 
-    Generator run(Run run) {
-        runs.add(run);
+    Generator claimant(Claimant claimant) {
+        claimants.add(claimant);
         return this;
     }
 
@@ -111,14 +117,24 @@ final class Generator {
         return starts.size() > 1;
     }
 
-    /** When its first test in the range started by its own clock; later than any moment where none did. */
-    long firstStartMs() {
-        return starts.isEmpty() ? Long.MAX_VALUE : starts.first();
+    /** Whether it said that a test of it began. */
+    boolean hasBegun() {
+        return began;
     }
 
-    /** When tests of it ended before a moment, by its own clock. */
-    LongStream endsBefore(long ms) {
-        return ends.headSet(ms).stream().mapToLong(Long::longValue);
+    /** When it was first heard of, by its own clock: with the start of its test, where that is known. */
+    long heardFirstMs() {
+        return !starts.isEmpty()
+                ? starts.first()
+                : ends.isEmpty()
+                        ? heardMs
+                        : (heardMs == Long.MIN_VALUE ? ends.first() : Math.min(heardMs, ends.first()));
+    }
+
+    /** When it was last heard of, by its own clock. */
+    long heardLastMs() {
+        long startMs = starts.isEmpty() ? Long.MIN_VALUE : starts.last();
+        return Math.max(Math.max(heardMs, startMs), ends.isEmpty() ? Long.MIN_VALUE : ends.last());
     }
 
     /** Whether its test ended in the range and began before it, so that the range lacks some of its rows. */
@@ -217,8 +233,8 @@ final class Generator {
         }
     }
 
-    /** One run, as the rows with which it claims its name describe it. */
-    static final class Run {
+    /** One who claimed the name, as its claims describe it. */
+    static final class Claimant {
         /** Clocks of two machines may differ by that much without a word. */
         private static final long TOGETHER_MS = 2000;
 
@@ -231,14 +247,14 @@ final class Generator {
         private final long lastMs;
 
         /**
-         * A run.
+         * One of them.
          *
-         * @param id the run; what stands before its slash is the process
+         * @param id what stands before its slash is the process
          * @param rows tells which rows it claims
          * @param firstMs its first claim, milliseconds since the epoch
          * @param lastMs its last one
          */
-        Run(String id, String rows, String machine, long firstMs, long lastMs) {
+        Claimant(String id, String rows, String machine, long firstMs, long lastMs) {
             this.process = id.split("/", 2)[0];
             this.rows = rows;
             this.machine = machine;
@@ -247,14 +263,14 @@ final class Generator {
         }
 
         /** Whether both wrote the same rows at the same time, so that each replaced rows of the other. */
-        boolean replaces(Run other) {
+        boolean replaces(Claimant other) {
             return rows.equals(other.rows)
                     && !process.equals(other.process)
                     && Math.min(lastMs, other.lastMs) - Math.max(firstMs, other.firstMs) > TOGETHER_MS;
         }
 
         /** Whether both wrote the same rows, one after the other or at the same time. */
-        boolean repeats(Run other) {
+        boolean repeats(Claimant other) {
             return rows.equals(other.rows);
         }
     }

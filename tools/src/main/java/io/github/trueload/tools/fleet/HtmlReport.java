@@ -25,7 +25,10 @@ final class HtmlReport {
         String rows =
                 judgement.fleet.generators.stream().map(HtmlReport::generator).collect(Collectors.joining("\n"));
         return parts[0].replace("{figures}", judgement.word.text())
-                        .replace("{range}", Columns.range(judgement.fleet))
+                        .replace(
+                                "{range}",
+                                escaped(Columns.run(judgement.fleet)).replace("{", "&#123;")
+                                        + Columns.range(judgement.fleet))
                         .replace("{there}", "" + judgement.fleet.generators.size())
                         .replace("{expected}", "" + judgement.fleet.expected)
                         .replace("{titles}", row("th", Columns.TITLES))

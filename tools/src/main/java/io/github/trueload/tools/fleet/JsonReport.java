@@ -21,6 +21,7 @@ final class JsonReport {
         json.put("version", VERSION);
         json.put("figures", judgement.word.text());
         json.put("reason", judgement.reason());
+        json.put("run", fleet.run);
         json.put("fromMs", fleet.fromMs);
         json.put("toMs", fleet.toMs);
         json.put("expected", fleet.expected);

@@ -3,8 +3,8 @@ package io.github.trueload.tools.fleet;
 
 import io.github.trueload.tools.fleet.Finding.Findings;
 import io.github.trueload.tools.fleet.Finding.Word;
+import io.github.trueload.tools.fleet.Generator.Claimant;
 import io.github.trueload.tools.fleet.Generator.Figure;
-import io.github.trueload.tools.fleet.Generator.Run;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -109,7 +109,7 @@ final class RunRules {
 
     /** Each name is that of one run: two at once replace rows of each other, and one after the other are two runs. */
     private void name(Generator each) {
-        Set<String> machines = rivals(each.runs);
+        Set<String> machines = rivals(each.claimants);
         boolean saysSo = each.verdicts.stream().anyMatch(verdict -> verdict.kind.equals(DUPLICATE));
         if (!machines.isEmpty() || saysSo) {
             findings.add(
@@ -119,15 +119,19 @@ final class RunRules {
                     "two generators wrote under this name at once"
                             + (machines.isEmpty() ? "" : " (on " + String.join(", ", machines) + ")")
                             + ", so that each replaced rows of the other");
-        } else if (each.startedAgain() || repeats(each.runs)) {
-            findings.add("again", Word.DOUBTFUL, each.name, "ran more than once in this range: look at one run only");
+        } else if (each.startedAgain() || repeats(each.claimants)) {
+            findings.add(
+                    "again",
+                    Word.DOUBTFUL,
+                    each.name,
+                    "ran more than once in this run: name each run anew (trueload.run)");
         }
     }
 
-    private static Set<String> rivals(List<Run> runs) {
+    private static Set<String> rivals(List<Claimant> claimants) {
         Set<String> machines = new TreeSet<>();
-        for (Run one : runs) {
-            for (Run other : runs) {
+        for (Claimant one : claimants) {
+            for (Claimant other : claimants) {
                 if (one != other && one.replaces(other)) {
                     machines.add(one.machine);
                 }
@@ -136,8 +140,9 @@ final class RunRules {
         return machines;
     }
 
-    private static boolean repeats(List<Run> runs) {
-        return runs.stream().anyMatch(one -> runs.stream().anyMatch(other -> one != other && one.repeats(other)));
+    private static boolean repeats(List<Claimant> claimants) {
+        return claimants.stream()
+                .anyMatch(one -> claimants.stream().anyMatch(other -> one != other && one.repeats(other)));
     }
 
     /**

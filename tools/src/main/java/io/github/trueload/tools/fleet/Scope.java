@@ -52,13 +52,13 @@ final class Scope {
     }
 
     /** The same rows of another range. */
-    Scope of(long newFromMs, long newToMs) {
+    Scope between(long newFromMs, long newToMs) {
         return new Scope(measurement, application, newFromMs, newToMs);
     }
 
-    /** The same rows, but for those before a moment. */
-    Scope from(long ms) {
-        return new Scope(measurement, application, ms, toMs);
+    /** The same rows of one application, unless that is empty. */
+    Scope ofApplication(String name) {
+        return name.isEmpty() ? this : new Scope(measurement, name, fromMs, toMs);
     }
 
     /**

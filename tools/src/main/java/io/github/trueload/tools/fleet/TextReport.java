@@ -27,7 +27,10 @@ final class TextReport {
     static String of(Judgement judgement, List<GoalResult> goals) {
         StringBuilder text = new StringBuilder();
         text.append("Fleet ").append(line(judgement)).append('\n');
-        text.append("  ").append(Columns.range(judgement.fleet)).append(", ");
+        text.append("  ")
+                .append(Columns.run(judgement.fleet))
+                .append(Columns.range(judgement.fleet))
+                .append(", ");
         text.append(judgement.fleet.generators.size()).append(" of ");
         text.append(judgement.fleet.expected).append(" generators\n");
         List<Finding> findings = judgement.findings;
@@ -48,6 +51,25 @@ final class TextReport {
         return text.toString();
     }
 
+    /** The runs that there are, the newest first. */
+    static String of(Runs runs) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(Arrays.asList("run", "application", "started", "last heard of", "generators", "ended"));
+        for (int i = runs.all.size() - 1; i >= 0; i--) {
+            Runs.Run run = runs.all.get(i);
+            rows.add(Arrays.asList(
+                    Columns.clean(run.id()),
+                    Columns.clean(run.application()),
+                    Columns.second(run.startMs()),
+                    Columns.second(run.lastMs()),
+                    "" + run.generators.size(),
+                    "" + run.over()));
+        }
+        StringBuilder text = new StringBuilder();
+        lines(rows, text);
+        return text.toString();
+    }
+
     private static void table(Judgement judgement, StringBuilder text) {
         Set<String> found = new HashSet<>();
         judgement.findings.forEach(finding -> found.addAll(finding.generators));
@@ -60,14 +82,18 @@ final class TextReport {
         rows.add(Columns.TITLES);
         all.stream().limit(MOST_ROWS).map(Columns::of).forEach(rows::add);
         rows.add(Columns.total(judgement.fleet));
-        int[] widths = new int[Columns.TITLES.size()];
+        lines(rows, text);
+        if (cut) {
+            text.append(all.size() - MOST_ROWS).append(" generators are not shown; --json and --html have them all.\n");
+        }
+    }
+
+    private static void lines(List<List<String>> rows, StringBuilder text) {
+        int[] widths = new int[rows.get(0).size()];
         for (List<String> row : rows) {
             Arrays.setAll(widths, i -> Math.max(widths[i], row.get(i).length()));
         }
         rows.forEach(row -> line(row, widths, text));
-        if (cut) {
-            text.append(all.size() - MOST_ROWS).append(" generators are not shown; --json and --html have them all.\n");
-        }
     }
 
     /** Names and verdicts stand left, numbers right. */

@@ -46,19 +46,19 @@ class FleetCheckTwoIT extends FleetCheckRuns {
         try (InfluxServer two = InfluxServer.startTwo(directory.resolve("two"))) {
             two.createDatabase("there").createDatabase("other");
             assertThat(run(two.writeUrl("there"), "--generators", "2")).isEqualTo(69);
-            assertThat(err()).contains("InfluxDB does not answer: HTTP 401");
+            assertThat(err()).contains("InfluxDB refuses: HTTP 401");
 
             err.reset();
             environment.put("INFLUX_TOKEN", new TwoAdmin(two).token("read", "other"));
             assertThat(run(two.writeUrl("there"), "--generators", "2")).isEqualTo(69);
-            assertThat(err()).contains("InfluxDB does not answer: ").doesNotContain(environment.get("INFLUX_TOKEN"));
+            assertThat(err()).contains("InfluxDB refuses: ").doesNotContain(environment.get("INFLUX_TOKEN"));
 
             environment.put("INFLUX_TOKEN", two.token());
             assertThat(run(two.writeUrl("there"), "--generators", "2")).isEqualTo(3);
             assertThat(text()).startsWith("Fleet invalid: 2 of 2 generators wrote nothing in this range\n");
             err.reset();
             assertThat(run(two.writeUrl("nosuch"), "--generators", "2")).isEqualTo(69);
-            assertThat(err()).contains("InfluxDB does not answer: ", "nosuch");
+            assertThat(err()).contains("InfluxDB refuses: ", "nosuch");
         }
     }
 

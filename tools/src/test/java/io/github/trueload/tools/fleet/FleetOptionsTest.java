@@ -63,6 +63,7 @@ class FleetOptionsTest {
                 "--influx u --from now --generators 0 | --generators is '0': enter a whole number from 1",
                 "--influx u --from now --generators x | --generators is 'x'",
                 "--influx u --generators 1 --from | --from",
+                "--influx u | Missing required option: '--generators=N'",
                 "--influx u --from now --generators 3 --late 0 | --late is '0': enter a whole number from 1",
                 "--influx u --from now --generators 3 --wait -1 | --wait is '-1': enter a whole number from 0",
                 "--influx u --from now-1m --generators 3 --password=secret | there is no option --password=...",

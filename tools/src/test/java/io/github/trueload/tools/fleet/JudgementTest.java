@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.influx.aggregate.HistogramBounds;
 import io.github.trueload.tools.fleet.Finding.Word;
+import io.github.trueload.tools.fleet.Generator.Claimant;
 import io.github.trueload.tools.fleet.Generator.Figure;
-import io.github.trueload.tools.fleet.Generator.Run;
 import io.github.trueload.tools.fleet.Generator.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,11 +75,11 @@ class JudgementTest {
 
     @Test
     void runsReplaceEachOtherWhenTheyOverlapOfOneProcessNever() {
-        assertThat(judgeRuns(new Run("a/1", "r", "m", 0, 9000), new Run("b/1", "r", "n", 6999, 20_000)))
+        assertThat(judgeRuns(new Claimant("a/1", "r", "m", 0, 9000), new Claimant("b/1", "r", "n", 6999, 20_000)))
                 .containsExactly("twice");
-        assertThat(judgeRuns(new Run("a/1", "r", "m", 0, 9000), new Run("b/1", "r", "n", 7000, 20_000)))
+        assertThat(judgeRuns(new Claimant("a/1", "r", "m", 0, 9000), new Claimant("b/1", "r", "n", 7000, 20_000)))
                 .containsExactly("again");
-        assertThat(judgeRuns(new Run("a/1", "r", "m", 0, 9000), new Run("a/2", "s", "m", 0, 9000)))
+        assertThat(judgeRuns(new Claimant("a/1", "r", "m", 0, 9000), new Claimant("a/2", "s", "m", 0, 9000)))
                 .isEmpty();
         assertThat(kinds(judge(3, each -> each.verdict(new Verdict("duplicate", 2, "another")))))
                 .containsExactly("twice");
@@ -109,7 +109,7 @@ class JudgementTest {
 
     @Test
     void applicationsThatAreThereAreNamedToWhoLooksForAnother() {
-        Fleet nobody = new Fleet(List.of(), 3, RANGE, new TreeSet<>(Set.of("store", "shop")));
+        Fleet nobody = new Fleet("night", List.of(), 3, RANGE, new TreeSet<>(Set.of("store", "shop")));
 
         assertThat(texts(Judgement.of(nobody, LATE_MS)))
                 .containsExactly("missing 3 of 3 generators wrote nothing in this range; there are rows of other"
@@ -202,8 +202,8 @@ class JudgementTest {
         return kinds(Judgement.of(fleet(3, List.of(early, healthy("gen-1"), healthy("gen-2"))), LATE_MS));
     }
 
-    private static List<String> judgeRuns(Run one, Run other) {
-        return kinds(judgeLast(each -> each.run(one).run(other)));
+    private static List<String> judgeRuns(Claimant one, Claimant other) {
+        return kinds(judgeLast(each -> each.claimant(one).claimant(other)));
     }
 
     /** One of three is told something. */
@@ -232,7 +232,7 @@ class JudgementTest {
     }
 
     private static Fleet fleet(int expected, List<Generator> generators) {
-        return new Fleet(generators, expected, RANGE, Set.of());
+        return new Fleet("night", generators, expected, RANGE, Set.of());
     }
 
     private static Generator healthy(String name) {

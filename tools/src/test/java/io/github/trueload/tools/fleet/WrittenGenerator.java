@@ -27,6 +27,7 @@ final class WrittenGenerator {
     private String word = "valid";
     private int unwritten;
     private String process;
+    private String run = "night";
     private boolean wide = true;
     private boolean histogram = true;
 
@@ -83,6 +84,12 @@ final class WrittenGenerator {
         return this;
     }
 
+    WrittenGenerator ofRun(String id) {
+        run = id;
+        process = id + name.hashCode();
+        return this;
+    }
+
     WrittenGenerator of(String otherApplication) {
         application = otherApplication;
         return this;
@@ -105,7 +112,7 @@ final class WrittenGenerator {
 
     String lines() {
         tags = ",application=" + application + ",instance=" + name;
-        line("events" + tags + ",title=ApacheJMeter", "text=\"started\",running=1", startMs);
+        line("events" + tags + ",title=ApacheJMeter", "text=\"started\",running=1" + run(), startMs);
         for (int i = 0; i < intervals; i++) {
             interval(startMs + 1000L * INTERVAL_S * i, i);
         }
@@ -116,8 +123,8 @@ final class WrittenGenerator {
                     "running=0,measurement=\"" + measurement + "\",recorded=" + counted + ",counted=" + counted,
                     intervals,
                     endMs);
-            line("jmeter_health" + tags, "figures=\"" + word + "\",reason=\"because, \\\"so\\\"\"", endMs);
-            line("events" + tags + ",title=ApacheJMeter", "text=\"ended\",running=0", endMs);
+            line("jmeter_health" + tags, "figures=\"" + word + "\",reason=\"because, \\\"so\\\"\"" + run(), endMs);
+            line("events" + tags + ",title=ApacheJMeter", "text=\"ended\",running=0" + run(), endMs);
         }
         return lines.toString();
     }
@@ -134,7 +141,7 @@ final class WrittenGenerator {
         line(
                 "jmeter_health" + tags,
                 "recorded=" + PER_INTERVAL * (number + 1) + ",written=" + PER_INTERVAL * number
-                        + ",dropped=0,clockErrorMs=2,clockOffsetMs=" + offsetMs,
+                        + ",dropped=0,clockErrorMs=2,clockOffsetMs=" + offsetMs + run(),
                 timeMs);
         line("jmeter_health" + tags + ",target=http://shop:80", "connects=5,tcpFloorMs=" + floorMs, timeMs);
         line(
@@ -146,10 +153,15 @@ final class WrittenGenerator {
         }
     }
 
+    private String run() {
+        return ",run=\"" + run + "\"";
+    }
+
     private void claim(String fields, int beat, long timeMs) {
         line(
                 "jmeter_instance_claim" + tags,
-                "rows=\"abc\",run=\"" + process + "/1\",machine=\"node-" + process + "\",beat=" + beat + "," + fields,
+                "rows=\"abc\",claimant=\"" + process + "/1\",machine=\"node-" + process + "\",beat=" + beat + run()
+                        + "," + fields,
                 timeMs);
     }
 

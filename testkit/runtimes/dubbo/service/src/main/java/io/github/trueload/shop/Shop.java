@@ -5,11 +5,8 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.time.ZoneId;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.Date;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -143,33 +140,6 @@ public final class Shop implements ShopService {
     @Override
     public String seeBigDecimal(BigDecimal number) {
         return Seen.all(number);
-    }
-
-    @Override
-    public String seeSqlTimes(java.sql.Date a, java.sql.Timestamp b, java.sql.Time c) {
-        return a + "; " + b + "; " + c;
-    }
-
-    @Override
-    public String seeTexts(String[][] a, String... b) {
-        return Arrays.deepToString(a) + "; " + Arrays.toString(b);
-    }
-
-    @Override
-    public Object valueOf(String type) {
-        LocalDateTime local = LocalDateTime.of(2024, 2, 29, 12, 30, 15);
-        switch (type) {
-            case "timestamp":
-                return java.sql.Timestamp.valueOf(local);
-            case "zoned":
-                return local.atZone(ZoneId.of("Europe/Berlin"));
-            case "states":
-                return EnumSet.of(Status.NEW, Status.PAID);
-            case "locale":
-                return Locale.CHINA;
-            default:
-                return local;
-        }
     }
 
     @Override

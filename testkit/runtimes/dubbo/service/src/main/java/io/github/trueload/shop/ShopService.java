@@ -49,13 +49,6 @@ public interface ShopService {
 
     String seeEvent(Event event);
 
-    String seeSqlTimes(java.sql.Date a, java.sql.Timestamp b, java.sql.Time c);
-
-    String seeTexts(String[][] a, String... b);
-
-    /** A value of a type of the JDK: {@code timestamp}, {@code local}, {@code zoned}, {@code states} or so. */
-    Object valueOf(String type);
-
     String find(long id);
 
     String find(String customer);

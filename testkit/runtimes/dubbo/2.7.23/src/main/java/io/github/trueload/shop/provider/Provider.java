@@ -6,6 +6,7 @@ import io.github.trueload.shop.ShopService;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Supplier;
 import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ProtocolConfig;
 import org.apache.dubbo.config.RegistryConfig;
@@ -13,16 +14,16 @@ import org.apache.dubbo.config.ServiceConfig;
 import org.apache.dubbo.rpc.RpcContext;
 
 /**
- * Offers the shop until the process is stopped. Arguments {@code name=value}: port, protocol, registry (an address
- * with its protocol), version, group, tag, register-mode,
- * serialization, payload (bytes), threads (that work for callers).
+ * Offers the shop, or another service, until the process is stopped. Arguments {@code name=value}: port, protocol,
+ * registry (an address with its protocol), version, group, tag, register-mode, serialization, payload (bytes), threads
+ * (that work for callers), service (another interface) with maker (a {@code Supplier} of what implements it).
  */
 public final class Provider {
     private Provider() {}
 
     /** Exports the service, says so on stdout, and waits. */
     @SuppressWarnings("deprecation") // setApplication is all that 2.6, 2.7 and 3.3 have in common.
-    public static void main(String[] args) throws InterruptedException {
+    public static void main(String[] args) throws Exception {
         Map<String, String> options = new HashMap<>();
         for (String arg : args) {
             int equals = arg.indexOf('=');
@@ -49,18 +50,24 @@ public final class Provider {
         if (options.containsKey("threads")) {
             protocol.setThreads(Integer.valueOf(options.get("threads")));
         }
-        ServiceConfig<ShopService> service = new ServiceConfig<>();
+        ServiceConfig<Object> service = new ServiceConfig<>();
         service.setApplication(application);
         service.setRegistry(registry);
         service.setProtocol(protocol);
-        service.setInterface(ShopService.class);
-        service.setRef(new Shop(key -> RpcContext.getContext().getObjectAttachment(key), Provider::attachToAnswer));
+        service.setInterface(options.getOrDefault("service", ShopService.class.getName()));
+        service.setRef(implementation(options.get("maker")));
         service.setTag(options.get("tag"));
         service.setVersion(options.get("version"));
         service.setGroup(options.get("group"));
         service.export();
         System.out.println("provider ready");
         new CountDownLatch(1).await();
+    }
+
+    private static Object implementation(String maker) throws ReflectiveOperationException {
+        return maker == null
+                ? new Shop(key -> RpcContext.getContext().getObjectAttachment(key), Provider::attachToAnswer)
+                : ((Supplier<?>) Class.forName(maker).getConstructor().newInstance()).get();
     }
 
     private static void attachToAnswer(String key, String value) {

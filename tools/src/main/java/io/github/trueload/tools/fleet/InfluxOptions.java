@@ -5,6 +5,7 @@ import io.github.trueload.influx.settings.InvalidSettingsException;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.write.QueryClient;
+import io.github.trueload.influx.write.RowPost;
 import io.github.trueload.tools.cli.UsageException;
 import java.io.IOException;
 import java.io.UnsupportedEncodingException;
@@ -13,17 +14,58 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import picocli.CommandLine.Option;
 
-/** Makes a client of what the command line and the environment say, by the rules of the listener. */
-final class Connection {
+/** Where InfluxDB is, as the command line and the environment say, by the rules of the listener. */
+final class InfluxOptions {
     private static final int LONGEST_S = 60;
     private static final int LONGEST_ANSWER = 1 << 26;
     private static final Pattern WITHOUT_PATH = Pattern.compile("(https?://[^/?#]+)/?", Pattern.CASE_INSENSITIVE);
 
-    private Connection() {}
+    @Option(
+            names = "--influx",
+            required = true,
+            paramLabel = "URL",
+            description = "as the listener's influxdbUrl (http://influxdb:8086/write?db=jmeter); an address without a"
+                    + " path is completed from INFLUX_DATABASE, or INFLUX_BUCKET and INFLUX_ORG")
+    private String influx;
 
-    static QueryClient to(String influx, Map<String, String> properties, Map<String, String> environment)
-            throws UsageException {
+    @Option(
+            names = "-J",
+            hideParamSyntax = true,
+            paramLabel = "trueload.influx.NAME=VALUE",
+            description = "a setting of the listener, such as tlsCa, proxy or username")
+    private Map<String, String> properties = new HashMap<>();
+
+    /** Asks there. */
+    QueryClient client(Map<String, String> environment) throws UsageException {
+        Settings settings = settings(environment);
+        try {
+            return QueryClient.of(settings, LONGEST_S, LONGEST_ANSWER)
+                    .orElseThrow(() -> new UsageException("--influx " + settings.target()
+                            + " is no address of InfluxDB that can be asked: enter http://host:8086/write?db=jmeter, or"
+                            + " http://host:8086/api/v2/write?org=o&bucket=b"));
+        } catch (IOException e) {
+            throw new UsageException(e.getMessage());
+        }
+    }
+
+    /** Writes there. */
+    RowPost post(Map<String, String> environment) throws UsageException {
+        try {
+            return RowPost.of(settings(environment));
+        } catch (IOException e) {
+            throw new UsageException(e.getMessage());
+        }
+    }
+
+    /** What is wrong with InfluxDB, of an exception of these. */
+    static String trouble(IOException e) {
+        return (e instanceof QueryClient.AnsweredException ? "InfluxDB refuses: " : "InfluxDB does not answer: ")
+                + (e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage());
+    }
+
+    private Settings settings(Map<String, String> environment) throws UsageException {
         Map<String, String> parameters = new HashMap<>();
         parameters.put("influxdbUrl", address(influx, environment));
         parameters.put("influxdbToken", environment.get("INFLUX_TOKEN"));
@@ -36,11 +78,8 @@ final class Connection {
                 // A listener goes on with its defaults; whoever types a command can type it again.
                 throw new UsageException(String.join("; ", settings.warnings()));
             }
-            return QueryClient.of(settings, LONGEST_S, LONGEST_ANSWER)
-                    .orElseThrow(() -> new UsageException("--influx " + settings.target()
-                            + " is no address of InfluxDB that can be asked: enter http://host:8086/write?db=jmeter, or"
-                            + " http://host:8086/api/v2/write?org=o&bucket=b"));
-        } catch (InvalidSettingsException | IOException e) {
+            return settings;
+        } catch (InvalidSettingsException e) {
             throw new UsageException(e.getMessage());
         }
     }

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.matter;
+
+import io.github.trueload.health.schedule.RateFigures;
+import io.github.trueload.health.schedule.RateSource;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+
+/**
+ * More samples start than timers and schedules ask for, in one second or in ten: a storm that nobody wanted. What was
+ * due from before and is made good exceeds nothing, because it was missed before. Used under the lock of the run.
+ */
+final class Surplus {
+    private static final int MANY_SECONDS = 10;
+
+    private final double invalid;
+    private final Map<String, Source> sources = new LinkedHashMap<>();
+    private Source told;
+
+    /** @param invalid from which share of all that started on the figures are invalid */
+    Surplus(double invalid) {
+        this.invalid = invalid;
+    }
+
+    /** Takes in what each timer did in the last seconds. */
+    void add(List<RateFigures> timers, int seconds) {
+        told = null;
+        for (RateFigures timer : timers) {
+            Source source = sources.computeIfAbsent(timer.source().title(), title -> new Source(timer.source()));
+            source.add(timer, seconds);
+            told = source.now != null && (told == null || source.now.more > told.now.more) ? source : told;
+        }
+    }
+
+    /**
+     * Judges those seconds.
+     *
+     * @param windows gives the last seconds
+     */
+    Judgement judge(IntFunction<Window<?>> windows) {
+        if (told == null) {
+            return Judgement.fine(Double.NaN);
+        }
+        Window<?> window = windows.apply(told.now.seconds);
+        told.at(window.toMs());
+        return Judgement.found(
+                told.now.more,
+                told.source.title() + " asks for " + told.now.text(told.source, "start")
+                        + "; JMeter counts the schedule of an Open Model Thread Group and of a Precise Throughput Timer"
+                        + " from the start of the test, so that behind a set-up all comes at once that was due"
+                        + " meanwhile: let it begin with a pause as long as that, or take a Rate Timer",
+                window);
+    }
+
+    /** Which rates were exceeded, when, and by how much. */
+    List<Objection> objections() {
+        List<Objection> objections = new ArrayList<>();
+        DateTimeFormatter clock = DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneId.systemDefault());
+        for (Source source : sources.values()) {
+            if (source.most != null) {
+                String text = source.source.title() + " asked for " + source.most.text(source.source, "started")
+                        + ", until " + clock.format(Instant.ofEpochMilli(source.mostMs)) + " (rate exceeded)";
+                boolean much = source.more >= invalid * source.started;
+                objections.add(much ? Objection.invalid(text) : Objection.doubtful(text));
+            }
+        }
+        return objections;
+    }
+
+    /** One timer or thread group over the run. */
+    private static final class Source {
+        private final RateSource source;
+        private double backlog;
+        private long started;
+        private double more;
+        private RateFigures quiet;
+        private int quietSeconds;
+        private double backlogBefore;
+        private Excess now;
+        private Excess most;
+        private long mostMs;
+
+        Source(RateSource source) {
+            this.source = source;
+        }
+
+        void add(RateFigures figures, int seconds) {
+            now = Excess.of(figures, seconds, backlog);
+            backlogBefore = quiet == null ? backlog : backlogBefore;
+            quiet = quiet == null ? figures : quiet.plus(figures);
+            quietSeconds += seconds;
+            if (now == null && quietSeconds >= MANY_SECONDS) {
+                now = Excess.of(quiet, quietSeconds, backlogBefore);
+            }
+            if (now != null || quietSeconds >= MANY_SECONDS) {
+                quiet = null;
+                quietSeconds = 0;
+            }
+            backlog = Math.max(0, backlog + figures.asked() - figures.started() - figures.givenUp());
+            started += figures.started();
+            more += now == null ? 0 : now.more;
+        }
+
+        private void at(long timeMs) {
+            if (most == null || now.more > most.more) {
+                most = now;
+                mostMs = timeMs;
+            }
+        }
+    }
+
+    /** Some seconds in which more started than was asked for. */
+    private static final class Excess {
+        private final double asked;
+        private final long started;
+        private final double more;
+        private final int seconds;
+
+        private Excess(RateFigures figures, int seconds, double more) {
+            this.asked = figures.asked();
+            this.started = figures.started();
+            this.more = more;
+            this.seconds = seconds;
+        }
+
+        static Excess of(RateFigures figures, int seconds, double backlog) {
+            double more = figures.surplus(seconds, backlog);
+            return more > 0 ? new Excess(figures, seconds, more) : null;
+        }
+
+        private String text(RateSource source, String start) {
+            return Format.number(asked) + " " + source.unit() + " in " + seconds + " s, and " + started + " " + start;
+        }
+    }
+}

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.tools.fleet;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The runs that generators tell of in a range of time: with the start and the end of their tests, and while those go on
+ * with claims to their names and rows of their health. Immutable once read.
+ */
+final class Runs {
+    /** Starts and ends that are looked at for each generator, the newest. */
+    private static final int MOST_EVENTS = 200;
+
+    /** How far before its start rows of a run may stand: those of its first interval, which is an hour at most. */
+    private static final long LONGEST_INTERVAL_MS = 3_600_000;
+
+    /** Later than any row, in the year 2100. */
+    private static final long FAR_MS = 4_102_444_800_000L;
+
+    private static final String BY = " GROUP BY \"application\", \"instance\"";
+
+    /** All of them, the oldest first. */
+    final List<Run> all;
+
+    private Runs(List<Run> all) {
+        this.all = Collections.unmodifiableList(all);
+    }
+
+    /**
+     * Asks which there are.
+     *
+     * @throws IOException when InfluxDB does not answer
+     */
+    static Runs read(FleetReader.Rows rows, Scope scope) throws IOException {
+        Map<String, Run> runs = new LinkedHashMap<>();
+        events(runs, rows, scope, "");
+        signs(runs, rows, scope, "");
+        return new Runs(joined(runs.values()));
+    }
+
+    private static void events(Map<String, Run> runs, FleetReader.Rows rows, Scope scope, String which)
+            throws IOException {
+        for (Answer.Row row : rows.of("SELECT \"running\", \"run\" FROM " + scope.of("events", which) + BY
+                + " ORDER BY time DESC LIMIT " + MOST_EVENTS)) {
+            double running = row.number("running");
+            if (!Double.isNaN(running)) {
+                generator(runs, row).ifPresent(each -> each.event(running > 0, row.timeMs()));
+            }
+        }
+    }
+
+    private static void signs(Map<String, Run> runs, FleetReader.Rows rows, Scope scope, String which)
+            throws IOException {
+        String claims = "last(\"beat\") AS \"sign\", \"run\" FROM " + scope.of("jmeter_instance_claim", which);
+        String health = "last(\"recorded\") AS \"sign\", \"run\" FROM " + scope.of("jmeter_health", which);
+        for (String last : new String[] {claims, health}) {
+            for (Answer.Row row : rows.of("SELECT " + last + BY)) {
+                generator(runs, row).ifPresent(each -> each.alive(row.timeMs()));
+            }
+        }
+    }
+
+    private static Optional<Generator> generator(Map<String, Run> runs, Answer.Row row) {
+        String id = row.text("run");
+        String instance = row.tag("instance");
+        if (id.isEmpty() || instance.isEmpty()) {
+            return Optional.empty();
+        }
+        Run run = runs.computeIfAbsent(id, Run::new);
+        run.applications.add(row.tag("application"));
+        return Optional.of(run.generators.computeIfAbsent(instance, Generator::new));
+    }
+
+    /** Generators to which nobody gave a run each made a name; those that ran at one time took part in one run. */
+    private static List<Run> joined(Collection<Run> told) {
+        List<Run> all = new ArrayList<>(told);
+        all.sort(Comparator.comparingLong(Run::startMs));
+        List<Run> joined = new ArrayList<>();
+        for (Run run : all) {
+            Optional<Run> same = joined.stream().filter(run::tookPartIn).findFirst();
+            same.ifPresent(before -> before.join(run));
+            if (!same.isPresent()) {
+                joined.add(run);
+            }
+        }
+        return joined;
+    }
+
+    /** The newest run. */
+    Optional<Run> newest() {
+        return all.isEmpty() ? Optional.empty() : Optional.of(all.get(all.size() - 1));
+    }
+
+    /** The run of a name. */
+    Optional<Run> called(String id) {
+        return all.stream().filter(run -> run.ids.contains(id)).findFirst();
+    }
+
+    /**
+     * All that is known of one of the runs, also of what lies outside the range.
+     *
+     * @return the run, and where its rows stand, without those of the runs of the same generators before and after
+     */
+    static Whole whole(FleetReader.Rows rows, Scope scope, Run run) throws IOException {
+        String which = run.ids.stream().map(id -> "\"run\" = " + Scope.text(id)).collect(Collectors.joining(" OR "));
+        Scope ever = scope.ofApplication(run.application()).between(0, FAR_MS);
+        Map<String, Run> found = new LinkedHashMap<>();
+        events(found, rows, ever, which);
+        long fromMs = from(found, rows, scope, ever, run);
+        signs(found, rows, ever.between(fromMs, FAR_MS), which);
+        Run whole = joinedTo(run, found.values());
+        long lastMs = whole.lastMs();
+        boolean isOver = whole.over() == whole.generators.size();
+        long toMs = isOver ? lastMs + 1 : Math.max(scope.toMs, lastMs + 1);
+        Map<String, Run> later = new LinkedHashMap<>();
+        events(later, rows, ever.between(lastMs + 1, toMs + 1), "");
+        OptionalLong nextMs = later.values().stream()
+                .filter(other -> other.sharesNames(run))
+                .mapToLong(Run::startMs)
+                .min();
+        return new Whole(
+                whole, ever.between(fromMs, nextMs.isPresent() ? middle(lastMs, nextMs.getAsLong()) + 1 : toMs));
+    }
+
+    /** What each run writes at its very end or start lies about the moments that it tells. */
+    private static long from(Map<String, Run> found, FleetReader.Rows rows, Scope scope, Scope ever, Run run)
+            throws IOException {
+        OptionalLong startMs = found.values().stream()
+                .flatMap(each -> each.generators.values().stream())
+                .filter(Generator::hasBegun)
+                .mapToLong(Generator::heardFirstMs)
+                .min();
+        if (!startMs.isPresent()) {
+            return scope.fromMs;
+        }
+        long start = startMs.getAsLong();
+        Scope before = ever.between(start - LONGEST_INTERVAL_MS, start);
+        OptionalLong lastMs = read(rows, before).all.stream()
+                .filter(other -> other.sharesNames(run) && Collections.disjoint(other.ids, run.ids))
+                .mapToLong(Run::lastMs)
+                .max();
+        return lastMs.isPresent() ? middle(lastMs.getAsLong(), start) : before.fromMs;
+    }
+
+    private static long middle(long fromMs, long toMs) {
+        return fromMs + (toMs - fromMs) / 2;
+    }
+
+    /** As the run was called before, though its generators tell other names of it now. */
+    private static Run joinedTo(Run run, Collection<Run> parts) {
+        Run whole = new Run(run.id());
+        parts.forEach(whole::join);
+        return parts.isEmpty() ? run : whole;
+    }
+
+    /** A run and its rows. */
+    static final class Whole {
+        final Run run;
+        final Scope scope;
+
+        Whole(Run run, Scope scope) {
+            this.run = run;
+            this.scope = scope;
+        }
+    }
+
+    /** One of them, as far as it is known; filled while it is read. */
+    static final class Run {
+        private static final Pattern MADE = Pattern.compile("(.*?)\\d{8}T\\d{6}\\.\\d{3}Z");
+
+        /** Its generators by their names. */
+        final Map<String, Generator> generators = new TreeMap<>();
+
+        private final Set<String> ids = new LinkedHashSet<>();
+        private final Set<String> applications = new TreeSet<>();
+
+        Run(String id) {
+            ids.add(id);
+        }
+
+        /** Its name, or the first of those that its generators made. */
+        String id() {
+            return ids.iterator().next();
+        }
+
+        /** Its application; empty where it has none, or several. */
+        String application() {
+            return applications.size() == 1 ? applications.iterator().next() : "";
+        }
+
+        /** When its first generator started or, where none said so, was first heard of. */
+        long startMs() {
+            return generators.values().stream()
+                    .mapToLong(Generator::heardFirstMs)
+                    .min()
+                    .orElse(0);
+        }
+
+        /** When the last of its generators was heard of. */
+        long lastMs() {
+            return generators.values().stream()
+                    .mapToLong(Generator::heardLastMs)
+                    .max()
+                    .orElse(0);
+        }
+
+        /** Another number as soon as anything more is heard of any of its generators. */
+        long pulse() {
+            return generators.values().stream()
+                    .mapToLong(Generator::heardLastMs)
+                    .sum();
+        }
+
+        /** How many of its generators have said that their test ended. */
+        long over() {
+            return generators.values().stream().filter(Generator::isOver).count();
+        }
+
+        private boolean tookPartIn(Run before) {
+            Matcher own = MADE.matcher(id());
+            Matcher other = MADE.matcher(before.id());
+            return own.matches()
+                    && other.matches()
+                    && own.group(1).equals(other.group(1))
+                    && startMs() <= before.lastMs()
+                    && !sharesNames(before);
+        }
+
+        private boolean sharesNames(Run other) {
+            return !Collections.disjoint(generators.keySet(), other.generators.keySet());
+        }
+
+        private void join(Run other) {
+            ids.addAll(other.ids);
+            applications.addAll(other.applications);
+            generators.putAll(other.generators);
+        }
+    }
+}
