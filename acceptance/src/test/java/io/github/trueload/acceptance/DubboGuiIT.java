@@ -76,7 +76,9 @@ class DubboGuiIT {
                 .command("save")
                 .run(home.command(), display, plan, directory.resolve("run"));
 
-        assertThat(Files.readString(plan)).contains("io.github.trueload.dubbo.gui.DubboSamplerGui");
+        assertThat(Files.readString(plan))
+                .contains("io.github.ningyu.jmeter.plugin.dubbo.gui.DubboSampleGui")
+                .doesNotContain("io.github.trueload.dubbo");
         assertThat(fields(plan)).isEqualTo(fields(OLDER)).isNotEmpty();
     }
 

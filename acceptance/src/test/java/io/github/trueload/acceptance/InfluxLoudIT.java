@@ -61,9 +61,10 @@ class InfluxLoudIT {
         Element wrong = Listeners.backend(client, 100, Map.of("influxdbUrl", "influx:8086/write"));
         JMeterResult result = withoutHealth().run(plan(3, wrong), directory.resolve("run"), TIMEOUT);
 
-        assertThat(result.output()).contains("influxdbUrl is no address: enter one of the form");
-        assertThat(result.output().lines().filter(line -> line.contains("did NOT start")))
-                .hasSize(1);
+        assertThat(result.said()).contains("influxdbUrl is no address: enter one of the form");
+        assertThat(result.said().lines().filter(line -> line.contains("did NOT start")))
+                .hasSize(1)
+                .allMatch(line -> line.startsWith("FAILED  "));
         assertThat(result.jtl().size()).isEqualTo(3);
         assertThat(result.exitCode()).isEqualTo(3);
     }
@@ -78,10 +79,9 @@ class InfluxLoudIT {
                 .property("trueload.influx.endTimeoutMs", 500)
                 .run(plan(3, down), directory.resolve("run"), TIMEOUT);
 
-        assertThat(result.output())
-                .contains(
-                        "LOST 3 of 3 samples, which are not in http://127.0.0.1:1/write?db=jmeter",
-                        "Check influxdbUrl");
+        assertThat(result.said())
+                .containsPattern("(?m)^LOST +")
+                .contains("3 of 3 samples, which are not in http://127.0.0.1:1/write?db=jmeter", "Check influxdbUrl");
         assertThat(result.exitCode()).isEqualTo(3);
     }
 
@@ -94,12 +94,13 @@ class InfluxLoudIT {
                 .property("trueload.health.failOn", "invalid")
                 .run(plan(3, raw), directory.resolve("run"), TIMEOUT);
 
-        assertThat(result.output())
-                .contains("figures invalid: a listener wrote nothing (", "Generator health: report in ")
+        assertThat(result.said())
+                .containsPattern("(?m)^INVALID +Generator health: a listener wrote nothing \\(")
+                .contains("Generator health: report in ")
                 .contains(url.equals("nonsense") ? "did NOT start" : "3 of 3 samples are not in " + url);
-        assertThat(result.output().lines().filter(line -> line.contains("did NOT start")))
+        assertThat(result.said().lines().filter(line -> line.contains("did NOT start")))
                 .hasSize(url.equals("nonsense") ? 1 : 0);
-        assertThat(result.output().lines().filter(line -> line.contains("JMeter ends with exit code 3")))
+        assertThat(result.said().lines().filter(line -> line.contains("JMeter ends with exit code 3")))
                 .hasSizeLessThan(url.equals("nonsense") ? 2 : 3);
         assertThat(result.exitCode()).isEqualTo(3);
     }
@@ -118,8 +119,8 @@ class InfluxLoudIT {
                     .args("-R127.0.0.1:" + port)
                     .run(plan, directory.resolve("master"), TIMEOUT);
 
-            assertThat(slave.process().output()).contains("InfluxDB 'shop' did NOT start");
-            assertThat(master.output()).contains("127.0.0.1:" + port + ": InfluxDB 'shop' did NOT start");
+            assertThat(JMeterResult.inOnePiece(slave.process().output())).contains("InfluxDB 'shop' did NOT start");
+            assertThat(master.said()).contains("127.0.0.1:" + port + ": InfluxDB 'shop' did NOT start");
             assertThat(master.exitCode()).isEqualTo(3);
         }
     }
@@ -132,7 +133,7 @@ class InfluxLoudIT {
             try (JMeterProcess running = withoutHealth().start(plan(1_000_000, listener), directory.resolve("run"))) {
                 Await.until("rows", TIMEOUT, () -> counted(influx, "transaction=all ") > 0);
                 running.process().interrupt();
-                String output = running.finish(TIMEOUT).output();
+                String output = running.finish(TIMEOUT).said();
 
                 assertThat(output).containsPattern("recorded \\d+, written \\d+, dropped 0 samples");
             }

@@ -70,9 +70,10 @@ class RunGeneratorIT {
     @Test
     void theWordOfAGeneratorThatWasTheLimitHoldsItsFirstVerdict() throws IOException {
         Path jmeter = processes.jmeter("#!/bin/sh\n"
-                + "echo 'Generator health: figures invalid: this generator was the limit for 60 of 120 s:'\n"
-                + "echo '  cpu, 60 s (10:00:00-10:01:00): JMeter uses 99 % of 2 processors'\n"
-                + "echo '  gc, 3 s (10:00:07-10:00:10): garbage collection takes 40 % of the time'\n");
+                + "echo 'INVALID        Generator health: this generator was the limit for 60 of'\n"
+                + "echo '               120 s'\n"
+                + "echo 'cpu            60 s (10:00:00-10:01:00): JMeter uses 99 % of 2 processors'\n"
+                + "echo 'gc             3 s (10:00:07-10:00:10): garbage collection takes 40 % of the time'\n");
 
         ManagedProcess generator = processes.start(0, 1, jmeter, Map.of());
 
@@ -89,8 +90,8 @@ class RunGeneratorIT {
                 IntStream.range(0, 60_000).mapToObj(row -> "user-" + row).collect(Collectors.toList());
         Files.writeString(processes.data().resolve("users.csv"), "user\n" + String.join("\n", rows) + "\n");
         dns.addresses(SERVICE, addresses(GENERATORS - 1));
-        Path jmeter = processes.jmeter(
-                "#!/bin/sh\nprintf '%s ' \"$@\"\necho 'Generator health: figures valid: nothing was run'\n");
+        Path jmeter =
+                processes.jmeter("#!/bin/sh\necho \"$*\"\necho 'VALID          Generator health: nothing was run'\n");
 
         List<ManagedProcess> generators = new ArrayList<>();
         for (int index = 0; index < GENERATORS; index++) {
@@ -225,8 +226,8 @@ class RunGeneratorIT {
     /** As Kubernetes stops a pod; JMeter's own script does not hand the signal on to Java. */
     @Test
     void aSignalReachesJavaAndItsLastWordsAreWaitedFor() throws IOException {
-        Path jmeter = processes.jmeter(
-                "#!/bin/sh\nbash -c 'trap \"sleep 1; echo Generator health: figures doubtful: stopped; exit\""
+        Path jmeter =
+                processes.jmeter("#!/bin/sh\nbash -c 'trap \"sleep 1; echo DOUBTFUL Generator health: stopped; exit\""
                         + " TERM; echo running; for i in $(seq 600); do sleep 0.1; done'\n");
         ManagedProcess generator = processes.start(0, 1, jmeter, Map.of());
         generator.awaitOutput("running", PATIENCE);

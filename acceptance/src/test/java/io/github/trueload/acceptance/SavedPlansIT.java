@@ -12,7 +12,9 @@ import io.github.trueload.testkit.plan.Plan;
 import io.github.trueload.testkit.plan.Samplers;
 import io.github.trueload.testkit.plan.Users;
 import io.github.trueload.testkit.process.JavaHome;
+import java.io.File;
 import java.io.IOException;
+import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -87,6 +89,12 @@ class SavedPlansIT {
 
     private Path olderPlugin(JMeterHome home) throws IOException {
         Path folder = Files.createDirectories(directory.resolve("older-plugin"));
+        String classPath;
+        try (Stream<Path> jars = Files.walk(home.path().resolve("lib"), FileVisitOption.FOLLOW_LINKS)) {
+            classPath = jars.map(Path::toString)
+                    .filter(file -> file.endsWith(".jar"))
+                    .collect(Collectors.joining(File.pathSeparator));
+        }
         for (String name : new String[] {"io.github.ningyu.jmeter", "cn.tsoft.framework.testing.jmeter"}) {
             Path file = Files.writeString(
                     folder.resolve("DubboSample.java"),
@@ -100,7 +108,7 @@ class SavedPlansIT {
                             "--release",
                             "8",
                             "-cp",
-                            home.path().resolve("lib/ext/ApacheJMeter_core.jar").toString(),
+                            classPath,
                             "-d",
                             folder.toString(),
                             file.toString());

@@ -3,6 +3,9 @@ package io.github.trueload.health;
 
 import io.github.trueload.common.FailureExit;
 import io.github.trueload.common.JoinedElement;
+import io.github.trueload.common.Language;
+import io.github.trueload.common.Phrases;
+import io.github.trueload.common.Terminal;
 import io.github.trueload.common.goal.GoalResult;
 import io.github.trueload.health.rate.Rates;
 import io.github.trueload.health.report.ReportFiles;
@@ -17,8 +20,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,6 +35,12 @@ import org.slf4j.LoggerFactory;
 final class RunEnd {
     private static final Logger log = LoggerFactory.getLogger("io.github.trueload.health");
     private static final String FAIL_ON = FailureExit.FAIL_ON;
+    private static final String NAME = "Generator health: ";
+
+    /** What is about what, in the lines of the log. */
+    private static final Pattern LINE =
+            Pattern.compile("(?:Generator health(?:: figures (valid|doubtful|invalid)|, ([a-z ]+))?"
+                    + "|  ([a-z][a-z' ]{1,12}))(?:: |, (?=[0-9]+ s \\())(.*)");
 
     private static final int MOST_LINES = 50;
 
@@ -40,6 +50,8 @@ final class RunEnd {
     private final boolean master;
     private final FailOn failOn;
     private boolean unwritten;
+    private final Phrases phrases = Language.isChinese() ? Phrases.of(RunEnd.class, "said.zh.txt") : Phrases.NONE;
+    private final Terminal terminal = new Terminal(phrases::say);
 
     /** @param master whether this JVM is the master of a distributed test */
     RunEnd(boolean master) {
@@ -48,6 +60,9 @@ final class RunEnd {
         if (failOn == FailOn.MISSPELLED && Launch.ofThisJvm().mode() == Launch.Mode.WITHOUT_GUI) {
             warn("Generator health: " + FAIL_ON + "=" + JMeterUtils.getProperty(FAIL_ON)
                     + " is neither invalid nor doubtful: JMeter will end with exit code " + FailureExit.CODE);
+        }
+        if (!Language.problem().isEmpty()) {
+            warn("Generator health: " + Language.problem());
         }
     }
 
@@ -90,9 +105,17 @@ final class RunEnd {
         terminal(line);
     }
 
-    private static void terminal(String line) {
-        if (GuiPackage.getInstance() == null) {
-            System.out.println(line);
+    private void terminal(String line) {
+        Matcher parts = LINE.matcher(line);
+        if (!parts.matches()) {
+            terminal.say("", line.trim());
+        } else if (parts.group(3) != null) {
+            terminal.say(parts.group(3), parts.group(4));
+        } else if (parts.group(1) != null) {
+            String reason = parts.group(4).replaceFirst("[.:]$", "");
+            terminal.say(parts.group(1).toUpperCase(Locale.ROOT), NAME + reason);
+        } else {
+            terminal.say(parts.group(2) == null ? "health" : parts.group(2), NAME + parts.group(4));
         }
     }
 
@@ -153,7 +176,8 @@ final class RunEnd {
         try {
             Optional<Path> base = Launch.ofThisJvm().report(JMeterUtils::getProperty);
             if (base.isPresent()) {
-                Path page = ReportFiles.write(base.get(), outcome, facts(run), failOn.fails(outcome.word().figures));
+                Path page = ReportFiles.write(
+                        base.get(), outcome, facts(run), failOn.fails(outcome.word().figures), phrases);
                 info("Generator health: report in " + page);
                 return Optional.of(page);
             }

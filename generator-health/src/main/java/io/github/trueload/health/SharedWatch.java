@@ -33,6 +33,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.apache.jmeter.assertions.AssertionResult;
 import org.apache.jmeter.control.TransactionController;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.AbstractThreadGroup;
@@ -54,7 +55,7 @@ final class SharedWatch {
 
     /** Settings that no matter asks for. */
     private static final List<String> OTHER_SETTINGS = Arrays.asList(
-            "failOn", "report", "upgrade", "goals", "goalsFile", "baseline", "baselinePercent", "baselineMs");
+            "failOn language report upgrade goals goalsFile baseline baselinePercent baselineMs".split(" "));
 
     /** All that ending does is bounded by less; this only makes sure that no JVM ever stays for it. */
     private static final Duration LONGEST_END = Duration.ofSeconds(20);
@@ -330,23 +331,37 @@ final class SharedWatch {
         }
 
         private void record(SampleResult result) {
+            boolean transaction = TransactionController.isFromTransactionController(result);
             if (!master) {
-                countForUser(result);
+                countForUser(result, transaction);
             }
-            long bytes = result.getBytesAsLong();
-            times.record(String.valueOf(result.getSampleLabel()), result.getTime(), result.isSuccessful(), bytes);
-            if (result.getSubResults().length == 0 && TransactionController.isFromTransactionController(result)) {
-                times.additional(result.getTime(), result.isSuccessful(), bytes);
+            // One that holds its samples is all that JMeter hands over of them.
+            boolean additional = transaction && result.getSubResults().length == 0;
+            String label = String.valueOf(result.getSampleLabel());
+            boolean successful = result.isSuccessful();
+            times.record(label, result.getTime(), successful, result.getBytesAsLong(), additional);
+            if (!successful && !additional) {
+                samples.times.errors.record(result.getResponseCode(), why(result), label, result.getEndTime());
             }
             ask(result);
         }
 
+        /** An answer may be fine as such, but not what an assertion wants. */
+        private String why(SampleResult result) {
+            for (AssertionResult assertion : result.getAssertionResults()) {
+                if (assertion.isFailure() || assertion.isError()) {
+                    return assertion.getName() + ": " + assertion.getFailureMessage();
+                }
+            }
+            return result.getResponseMessage();
+        }
+
         /** Where no element tells of the start of a user, he starts with his first sample. */
-        private void countForUser(SampleResult result) {
+        private void countForUser(SampleResult result, boolean transaction) {
             if (user == null || user.hasEnded()) {
                 user = user();
             }
-            if (!TransactionController.isFromTransactionController(result)) {
+            if (!transaction) {
                 user.sampled(result.getTime());
             }
         }

@@ -8,7 +8,6 @@ import java.rmi.RemoteException;
 import java.rmi.server.UnicastRemoteObject;
 import java.util.Arrays;
 import org.apache.jmeter.engine.ClientJMeterEngine;
-import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.rmi.RmiUtils;
 import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
@@ -66,9 +65,7 @@ final class MasterTerminal {
         @Override
         public void say(String line) {
             log.error("A slave says: {}", line);
-            if (GuiPackage.getInstance() == null) {
-                System.out.println(line);
-            }
+            ListenerTerminal.say(line);
             if (FailureExit.isWanted()) {
                 FailureExit.whenJMeterIsDone();
             }

@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterContextService.ThreadCounts;
@@ -131,9 +130,7 @@ abstract class Recording {
 
     /** A line that nobody can overlook: on the terminal, where there is one. */
     final void tell(String line) {
-        if (GuiPackage.getInstance() == null) {
-            System.out.println(line);
-        }
+        ListenerTerminal.say(line);
     }
 
     String name() {

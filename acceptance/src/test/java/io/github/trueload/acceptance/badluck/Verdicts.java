@@ -4,6 +4,7 @@ package io.github.trueload.acceptance.badluck;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.trueload.testkit.jmeter.JMeterResult;
 import java.util.List;
 import java.util.stream.StreamSupport;
 
@@ -44,7 +45,8 @@ record Verdicts(JsonNode report, String output) {
      * again, so that both may be one episode: of that the report has the last text.
      */
     void assertClockWasSeen() {
-        assertThat(output).containsPattern("Generator health, " + CLOCK + ": [^\n]* s ahead of the server's");
+        assertThat(JMeterResult.inOnePiece(output))
+                .containsPattern("(?m)^" + CLOCK + " +Generator health: [^\n]* s ahead of the server's");
         assertThat(textsOf(CLOCK)).anyMatch(text -> text.contains(" s behind the server's"));
     }
 

@@ -34,7 +34,7 @@ record ClosingRates(int asked, int started, int late, int givenUp, List<Integer>
 
     /** The numbers that a pattern finds on the terminal of a run. */
     static List<Integer> numbers(Pattern pattern, HealthRun run) {
-        Matcher matcher = pattern.matcher(run.result().output());
+        Matcher matcher = pattern.matcher(run.result().said());
         assertThat(matcher.find()).as(run.story()).isTrue();
         return IntStream.rangeClosed(1, matcher.groupCount())
                 .mapToObj(group -> Integer.valueOf(matcher.group(group)))

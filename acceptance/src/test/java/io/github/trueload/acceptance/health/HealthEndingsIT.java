@@ -89,8 +89,8 @@ class HealthEndingsIT {
                 generators.start("misspelled", HealthPlan.ofThreads(2).watched().nap(), 3, command));
 
         assertThat(run.result().exitCode()).as(run.story()).isEqualTo(3);
-        String output = run.result().output();
-        assertThat(output.substring(0, output.indexOf("figures ")))
+        String output = run.result().said();
+        assertThat(output.substring(0, output.indexOf("\nDOUBTFUL ")))
                 .contains(
                         "Generator health: trueload.health.failOn=invlaid is neither invalid nor doubtful: JMeter will"
                                 + " end with exit code 3")
@@ -114,7 +114,7 @@ class HealthEndingsIT {
         started.forEach((name, process) -> {
             JMeterResult result = process.finish(TIMEOUT);
             ends.add(name + ": " + result.exitCode());
-            assertThat(result.output()).as(name).contains("no sample was seen, so that there are no figures");
+            assertThat(result.said()).as(name).contains("no sample was seen, so that there are no figures");
         });
         assertThat(ends)
                 .containsExactly("duration doubtful: 3", "duration invalid: 3", "loop doubtful: 3", "loop invalid: 3");

@@ -4,6 +4,7 @@ package io.github.trueload.acceptance.health;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.trueload.acceptance.PanelPictures;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
@@ -84,7 +85,7 @@ class HealthReportIT {
     @Test
     void givesEachRunItsWordItsFilesAndItsExitCode() {
         assertThat(bad.result().exitCode()).as(bad.story()).isEqualTo(3);
-        assertThat(bad.result().output()).contains("exit code 3, because the figures are invalid");
+        assertThat(bad.result().said()).contains("exit code 3, because the figures are invalid");
         assertThat(good.result().exitCode()).as(good.story()).isZero();
         HealthReport report = HealthReport.of(folder("bad").resolve("result"), generators.home());
         assertThat(report.figures()).isEqualTo("invalid");
@@ -161,7 +162,7 @@ class HealthReportIT {
 
         // Too short for a judgement, so doubtful.
         assertThat(run.result().exitCode()).as(run.story()).isEqualTo(3);
-        assertThat(run.result().output()).contains("exit code 3, because the figures are doubtful");
+        assertThat(run.result().said()).contains("exit code 3, because the figures are doubtful");
         try (Stream<Path> files = Files.list(folder("none"))) {
             assertThat(files.map(file -> file.getFileName().toString())).noneMatch(name -> name.contains("-health."));
         }
@@ -199,7 +200,9 @@ class HealthReportIT {
                     .page();
             BrowserPage page = chromium.open(good).size(1100, 640);
             page.value("document.getElementById('gapped').scrollIntoView()");
-            page.picture(PICTURES.resolve("health-report-gap.png"));
+            PanelPictures pictures = PanelPictures.in("en");
+            page.picture(pictures.file("health-report-gap"));
+            pictures.keep("health-report-gap");
         }
     }
 

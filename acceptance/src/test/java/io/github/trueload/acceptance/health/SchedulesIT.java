@@ -61,7 +61,7 @@ class SchedulesIT {
         List<Integer> counts = counts("thread group 'Open'", "arrivals", run);
         assertThat(counts.get(0)).as(run.story()).isCloseTo(events, within(1));
         assertThat(counts.get(1)).as(run.story()).isEqualTo(run.result().jtl().size());
-        assertThat(run.result().output())
+        assertThat(run.result().said())
                 .contains("so that nobody knows which came late")
                 .doesNotContain("exceeded");
     }
@@ -134,7 +134,7 @@ class SchedulesIT {
                 .count();
         assertThat((long) counts.get(1)).as(run.story()).isEqualTo(shaped);
         assertThat(counts.get(0)).as(run.story()).isCloseTo((int) shaped, within((int) shaped / 20 + 5));
-        assertThat(run.result().output())
+        assertThat(run.result().said())
                 .contains("thread group 'Plain': offered rate unknown, because it keeps a number of threads")
                 .doesNotContain("thread group 'Shaped': offered rate unknown");
     }

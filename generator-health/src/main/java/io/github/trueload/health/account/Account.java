@@ -235,6 +235,8 @@ public final class Account {
         private static final double MOST = 0.5;
         /** In very short samples hardly a look falls, and one of them is no evidence. */
         private static final double FEW_STACKS = 5;
+        /** What costs a sample less than that is no reason to doubt its figures. */
+        private static final double LITTLE_MS = 1;
 
         private final List<Second> window = new ArrayList<>();
         /** Share and samples of such ten seconds, none of which has less of both than another. */
@@ -264,7 +266,8 @@ public final class Account {
                 all += one.inSamples(false);
                 ended += one.samples;
             }
-            if (passed >= 0.9 * TEN_SECONDS_MS && mine >= MOST * all && ended > 0 && stacks >= FEW_STACKS) {
+            boolean much = ended > 0 && stacks >= FEW_STACKS && mine >= LITTLE_MS * ended;
+            if (passed >= 0.9 * TEN_SECONDS_MS && much && mine >= MOST * all) {
                 keep(mine / all, ended);
             }
         }

@@ -34,7 +34,7 @@ public final class Looks {
     /** So many times the budget all users may stand still. */
     private static final double STOP = 4;
 
-    private static final double LARGE_BUDGET = 0.02;
+    private static final double LARGE_BUDGET = 0.015;
     private static final double MANY_USERS = 5000;
     /** While another thread waits for the network, as it does for longer than this mostly. */
     private static final long NETWORK_NANOS = NANOS;

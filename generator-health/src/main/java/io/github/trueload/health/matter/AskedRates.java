@@ -39,7 +39,7 @@ public final class AskedRates extends Matter<List<RateFigures>> {
         ofGoals = readers.reader();
         share = settings.share("behindPercent", 5);
         check("behind", Weight.OTHER_LOAD, Math.max(1, settings.seconds("behindSeconds", 10)), this::judge)
-                .summedUp(figure -> "rate missed <= " + Format.percent(figure))
+                .lookedAt("rates that were asked for", Format::percent)
                 .asksWhy("");
         surplus = new Surplus(settings.share("invalidPercent", 10));
         check("exceeded", Weight.OTHER_LOAD, 1, window -> surplus.judge(this::window));

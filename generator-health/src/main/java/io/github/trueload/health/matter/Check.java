@@ -30,7 +30,8 @@ public final class Check {
 
     private final Supplier<Judgement> judge;
     private double limit = Double.NaN;
-    private DoubleFunction<String> summary = figure -> "";
+    private String what = "";
+    private DoubleFunction<String> figure;
     private String otherwise;
 
     Check(String tag, Weight weight, int seconds, Supplier<Judgement> judge) {
@@ -44,14 +45,15 @@ public final class Check {
      * From which figure on it complains. A run in which the figure was over it for moments only has no verdict, but is
      * not cleared either.
      */
-    Check from(double figure) {
-        limit = figure;
+    Check from(double from) {
+        limit = from;
         return this;
     }
 
-    /** How the summary names the largest figure of a run without verdict, such as "CPU &lt;= 41 %". */
-    Check summedUp(DoubleFunction<String> words) {
-        summary = words;
+    /** How the closing lines and the report name what was looked at, and put its figure into words. */
+    Check lookedAt(String name, DoubleFunction<String> words) {
+        what = name;
+        figure = words;
         return this;
     }
 
@@ -79,9 +81,15 @@ public final class Check {
         return limit;
     }
 
-    /** See {@link #summedUp}; empty where it is not named. */
-    public String summary(double largest) {
-        return Double.isNaN(largest) ? "" : summary.apply(largest);
+    /** What was looked at, in words; empty where it is not named. */
+    public String what() {
+        return what;
+    }
+
+    /** Its figure in words; empty where there is none, or hardly one. */
+    public String figure(double largest) {
+        String words = Double.isNaN(largest) || figure == null ? "" : figure.apply(largest);
+        return words.startsWith("0 ") ? "" : words;
     }
 
     /** See {@link #asksWhy}; null where it does not ask. */

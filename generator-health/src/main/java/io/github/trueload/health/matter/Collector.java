@@ -53,7 +53,7 @@ public final class Collector extends Matter<Collector.Work> {
         share = settings.share("gcPercent", 10);
         heapShare = settings.share("gcHeapPercent", 90);
         check("gc", Weight.LIMIT, settings.windowSeconds(), this::judge)
-                .summedUp(figure -> "GC <= " + Format.percent(figure));
+                .lookedAt("garbage collection", Format::percent);
         needs("garbage collection", work -> !Double.isNaN(work.share));
     }
 

@@ -16,9 +16,7 @@ final class Descriptors extends Matter<Descriptors.Open> {
         super("file");
         this.shortages = shortages;
         share = settings.share("filesPercent", 85);
-        check("files", Weight.LIMIT, 1, this::judge)
-                .from(share)
-                .summedUp(figure -> "open files <= " + Format.percent(figure));
+        check("files", Weight.LIMIT, 1, this::judge).from(share).lookedAt("open files", Format::percent);
         looksAt("open files", open -> !Double.isNaN(open.now));
     }
 

@@ -21,7 +21,7 @@ final class Dns extends Matter<Collection<Host>> {
         share = settings.share("dnsPercent", 90);
         check("dns", Weight.NOTE, settings.windowSeconds(), this::judge)
                 .from(share)
-                .summedUp(figure -> "busiest address of a name <= " + Format.percent(figure));
+                .lookedAt("busiest address of a name", Format::percent);
     }
 
     @Override

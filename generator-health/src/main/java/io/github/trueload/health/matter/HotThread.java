@@ -59,7 +59,7 @@ final class HotThread extends Matter<HotThread.Busiest> {
         share = settings.share("hotThreadPercent", 90);
         check("hot thread", Weight.LIMIT, settings.windowSeconds(), this::judge)
                 .from(share)
-                .summedUp(figure -> "busiest thread without samples <= " + Format.percent(figure));
+                .lookedAt("busiest thread without samples", Format::percent);
         looksAt("processor time of threads that run no samples", busiest -> true);
     }
 

@@ -6,7 +6,7 @@ import java.util.List;
 
 /** What a check found in its window. */
 public final class Judgement {
-    /** The check's figure, for the summary of a run without verdict; NaN where nothing could be told. */
+    /** The check's figure; the largest of a run is told; NaN where nothing could be told. */
     public final double figure;
 
     /** The evidence in plain words; empty when there is nothing to complain about. */

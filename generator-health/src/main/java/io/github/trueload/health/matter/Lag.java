@@ -24,7 +24,7 @@ public final class Lag extends Matter<Lag.Ticks> {
         most = settings.number("lagMs", 100);
         check("lag", Weight.NOTE, settings.windowSeconds(), this::judge)
                 .from(most)
-                .summedUp(ms -> "wake-up lag <= " + Math.round(ms) + " ms");
+                .lookedAt("late wake-ups", ms -> Math.round(ms) + " ms");
         needs("how late threads are woken", ticks -> true);
     }
 

@@ -63,7 +63,7 @@ final class Link extends Matter<Link.Traffic> {
         resent = settings.share("retransmitPercent", 2);
         check("network", Weight.LIMIT, settings.windowSeconds(), this::judge)
                 .from(share)
-                .summedUp(figure -> "network interface <= " + Format.percent(figure));
+                .lookedAt("network interface", Format::percent);
         looksAt(
                 "how full the network interfaces are (trueload.health.linkMbit tells their speed)",
                 traffic -> !Double.isNaN(traffic.share));

@@ -15,9 +15,7 @@ final class Ports extends Matter<Ports.InUse> {
         this.connections = connections;
         this.shortages = shortages;
         share = settings.share("portsPercent", 80);
-        check("ports", Weight.LIMIT, 1, this::judge)
-                .from(share)
-                .summedUp(figure -> "local ports <= " + Format.percent(figure));
+        check("ports", Weight.LIMIT, 1, this::judge).from(share).lookedAt("local ports", Format::percent);
         looksAt("connections and local ports", ports -> !Double.isNaN(ports.max));
     }
 

@@ -43,13 +43,13 @@ public final class Processors extends Matter<Processors.Use> {
         // Twice the usual window, because every JVM is busy for some seconds while it compiles its code.
         check("cpu", Weight.NOTE, 2 * usualSeconds, this::ownUse)
                 .from(own)
-                .summedUp(share -> "CPU <= " + Format.percent(share));
+                .lookedAt("JMeter's processors", Format::percent);
         check("machine", Weight.NOTE, 2 * usualSeconds, this::machineUse)
                 .from(all)
-                .summedUp(share -> "machine's CPU <= " + Format.percent(share));
+                .lookedAt("the machine's processors", Format::percent);
         check("throttled", Weight.NOTE, usualSeconds, this::throttling)
                 .from(throttled)
-                .summedUp(share -> "throttled <= " + Format.percent(share));
+                .lookedAt("the container's quota", Format::percent);
         check("processors", Weight.NOTE, 1, this::believedProcessors);
         needs("processors that this process uses", use -> !Double.isNaN(use.ownShare()));
         looksAt("processors of the machine", use -> !Double.isNaN(use.machineShare));

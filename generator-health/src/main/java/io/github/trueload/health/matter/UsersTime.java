@@ -234,7 +234,7 @@ public final class UsersTime extends Matter<Second> {
         Statement.Share share = account.generatorInSamples();
         return account.looks == 0
                 ? ""
-                : AccountText.share(share.share, share.error) + " of the time in samples was the generator's, ";
+                : AccountText.share(share.share, share.error) + " of the time in samples was the generator's";
     }
 
     @Override

@@ -16,11 +16,16 @@ public final class GoalTimes {
     private final Map<Integer, Rest> rests = new TreeMap<>();
     private final Slices slices = new Slices();
 
-    GoalTimes() {}
+    private final Predicate<String> isAdditional;
+
+    /** @param isAdditional whether the samples of a label stand for others, which count themselves */
+    GoalTimes(Predicate<String> isAdditional) {
+        this.isAdditional = isAdditional;
+    }
 
     /** Somebody wants what comes after so many seconds of the run, which has hardly begun. */
     public void want(int afterSeconds) {
-        rests.computeIfAbsent(afterSeconds, seconds -> new Rest());
+        rests.computeIfAbsent(afterSeconds, seconds -> new Rest(isAdditional));
     }
 
     /** What came after so many seconds, which was wanted before. */
@@ -33,16 +38,12 @@ public final class GoalTimes {
         return slices.errors(label, percents);
     }
 
-    /**
-     * Adds what came in a second of the run.
-     *
-     * @param additional what controllers made beside the samples of their samplers; null for nothing
-     */
-    void add(int second, Map<String, Times> taken, Times additional, List<RateFigures> rates) {
+    /** Adds what came in a second of the run. */
+    void add(int second, Map<String, Times> taken, List<RateFigures> rates) {
         slices.add(second, taken);
         rests.forEach((after, rest) -> {
             if (second >= after) {
-                rest.add(taken, additional, rates);
+                rest.add(taken, rates);
             }
         });
     }
@@ -51,24 +52,23 @@ public final class GoalTimes {
     public static final class Rest {
         private final Map<String, Times> labels = new HashMap<>();
         private final Map<String, LabelRate> intended = new HashMap<>();
-        private final Times additional = new Times();
+        private final Predicate<String> isAdditional;
 
-        private void add(Map<String, Times> taken, Times more, List<RateFigures> rates) {
+        private Rest(Predicate<String> isAdditional) {
+            this.isAdditional = isAdditional;
+        }
+
+        private void add(Map<String, Times> taken, List<RateFigures> rates) {
             taken.forEach((label, times) ->
                     labels.computeIfAbsent(label, added -> new Times()).add(times));
             rates.forEach(timer -> timer.labels()
                     .forEach((label, rate) -> intended.computeIfAbsent(label, added -> new LabelRate())
                             .add(rate)));
-            if (more != null) {
-                additional.add(more);
-            }
         }
 
-        /** All samples, but for those that controllers made beside the samples of their samplers. */
+        /** All samples, but for those that stand for others. */
         public Times all() {
-            Times all = of(label -> true);
-            all.subtract(additional);
-            return all;
+            return of(isAdditional.negate());
         }
 
         /** The samples of each label. */

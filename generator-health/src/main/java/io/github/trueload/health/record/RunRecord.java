@@ -28,7 +28,7 @@ public final class RunRecord {
     private static final int MOST_POINTS = 14_400;
 
     /** What goals want to know. */
-    public final GoalTimes goals = new GoalTimes();
+    public final GoalTimes goals;
 
     private final SampleTimes samples;
     private final Supplier<List<RateFigures>> rates;
@@ -53,6 +53,7 @@ public final class RunRecord {
      */
     public RunRecord(SampleTimes samples, Supplier<List<RateFigures>> rates) {
         this.samples = samples;
+        this.goals = new GoalTimes(samples::isAdditional);
         this.rates = rates;
     }
 
@@ -80,17 +81,27 @@ public final class RunRecord {
         }
     }
 
-    private static Map<String, Double> ofSamples(Map<String, Times> taken, int passed) {
-        Times together = new Times();
-        taken.values().forEach(together::add);
+    private Map<String, Double> ofSamples(Map<String, Times> taken, int passed) {
+        Times together = sum(taken);
         boolean none = together.count() == 0;
         Map<String, Double> figures = new LinkedHashMap<>();
         figures.put("throughput", (double) together.count() / passed);
         figures.put("errors", (double) together.errors() / passed);
         figures.put("p50", none ? Double.NaN : together.percentile(50));
+        figures.put("p95", none ? Double.NaN : together.percentile(95));
         figures.put("p99", none ? Double.NaN : together.percentile(99));
         figures.put("max", none ? Double.NaN : together.max());
         return figures;
+    }
+
+    private Times sum(Map<String, Times> labels) {
+        Times sum = new Times();
+        labels.forEach((label, times) -> {
+            if (!samples.isAdditional(label)) {
+                sum.add(times);
+            }
+        });
+        return sum;
     }
 
     /** Ends the record; samples that came after the last second count with it. */
@@ -108,7 +119,7 @@ public final class RunRecord {
 
     private Map<String, Times> take() {
         Map<String, Times> taken = samples.take();
-        goals.add(passedSeconds, taken, samples.takeAdditional(), rates.get());
+        goals.add(passedSeconds, taken, rates.get());
         early.forEach((label, times) ->
                 taken.computeIfAbsent(label, added -> new Times()).add(times));
         early = new HashMap<>();
@@ -118,6 +129,21 @@ public final class RunRecord {
     /** Times of each label over the whole run. */
     public Map<String, Times> all() {
         return Collections.unmodifiableMap(all);
+    }
+
+    /** Times of all samples of the run, but for those that stand for others. */
+    public Times total() {
+        return sum(all);
+    }
+
+    /** Whether the samples of a label stand for others, which count themselves, and are in no sum. */
+    public boolean isAdditional(String label) {
+        return samples.isAdditional(label);
+    }
+
+    /** How samples failed. */
+    public List<SampleErrors.Kind> errors() {
+        return samples.errors.kinds();
     }
 
     /** Times of a label without the seconds of episodes. */

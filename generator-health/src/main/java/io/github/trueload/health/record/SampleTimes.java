@@ -3,6 +3,7 @@ package io.github.trueload.health.record;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
@@ -14,15 +15,18 @@ import java.util.concurrent.TimeUnit;
  */
 public final class SampleTimes {
     /** More labels than this share one line. */
-    static final int MOST_LABELS = 200;
+    static final int MOST_LABELS = 1000;
 
     static final String OTHER = "__other__";
     private static final long LONGEST_MS = TimeUnit.HOURS.toMillis(6);
 
+    /** How samples failed. */
+    public final SampleErrors errors = new SampleErrors();
+
     private final ConcurrentMap<String, LabelTimes> labels = new ConcurrentHashMap<>();
 
-    /** Also counted under their labels. */
-    private final LabelTimes additional = new LabelTimes();
+    /** Told apart, however many there are. */
+    private final Set<String> wanted = ConcurrentHashMap.newKeySet();
 
     /** What one thread records with. */
     public OfThread ofThread() {
@@ -41,14 +45,9 @@ public final class SampleTimes {
         return taken;
     }
 
-    /** What {@link OfThread#additional} got since the last call; null where that is nothing. */
-    Times takeAdditional() {
-        return additional.take();
-    }
-
     /** Tells a label apart, however many there are. */
     public void tellApart(String label) {
-        named(label);
+        wanted.add(label);
     }
 
     /** All samples so far, and the milliseconds that they took together. Any thread. */
@@ -77,8 +76,14 @@ public final class SampleTimes {
         return Math.max(0, Math.min(LONGEST_MS, elapsedMs));
     }
 
-    private LabelTimes named(String name) {
-        return labels.computeIfAbsent(name, ignored -> new LabelTimes());
+    /** Whether the samples of a label stand for others, as those of a transaction, and are left out of sums. */
+    boolean isAdditional(String label) {
+        LabelTimes known = labels.get(label);
+        return known != null && known.additional;
+    }
+
+    private LabelTimes named(String name, boolean additional) {
+        return labels.computeIfAbsent(name, ignored -> new LabelTimes(additional));
     }
 
     /** Remembers what its thread recorded last, and where; the next sample mostly is alike. One thread. */
@@ -95,22 +100,19 @@ public final class SampleTimes {
 
         /** Takes note of a sample that is over. */
         public void record(String of, long elapsedMs, boolean successful) {
-            record(of, elapsedMs, successful, 0);
-        }
-
-        /** A sample that was just recorded is one that a controller made beside those of its samplers. */
-        public void additional(long elapsedMs, boolean successful, long bytes) {
-            additional.anyStripe().record(bounded(elapsedMs), successful, bytes);
+            record(of, elapsedMs, successful, 0, false);
         }
 
         /**
          * Takes note of a sample that is over.
          *
          * @param bytes received
+         * @param additional whether it stands for other samples, which are told of themselves; that of the first sample
+         *     counts for all of its label
          */
-        public void record(String of, long elapsedMs, boolean successful, long bytes) {
+        public void record(String of, long elapsedMs, boolean successful, long bytes, boolean additional) {
             if (!of.equals(label)) {
-                stripe = stripeOf(of);
+                stripe = stripeOf(of, additional);
                 label = of;
             }
             LabelTimes.Stripe added = stripe.record(bounded(elapsedMs), successful, bytes);
@@ -121,13 +123,13 @@ public final class SampleTimes {
             }
         }
 
-        private LabelTimes.Stripe stripeOf(String of) {
+        private LabelTimes.Stripe stripeOf(String of, boolean additional) {
             LabelTimes known = labels.get(of);
-            if (known != null || labels.size() < MOST_LABELS) {
-                return (known == null ? named(of) : known).anyStripe();
+            if (known != null || labels.size() < MOST_LABELS || wanted.contains(of)) {
+                return (known == null ? named(of, additional) : known).anyStripe();
             }
             if (other == null) {
-                other = named(OTHER).anyStripe();
+                other = named(OTHER, false).anyStripe();
             }
             return other;
         }

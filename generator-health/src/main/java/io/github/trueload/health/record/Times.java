@@ -2,12 +2,18 @@
 package io.github.trueload.health.record;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 
 /** Times of samples, in milliseconds, and how many failed; as large as the longest asks for. Not thread-safe. */
 public final class Times {
     static final int DIGITS = 2;
+
+    /** Each bucket of a picture ends by so much later than the one before, and by a millisecond at least. */
+    private static final double WIDER = 1.15;
 
     private final Histogram histogram;
     private long errors;
@@ -27,13 +33,6 @@ public final class Times {
         histogram.add(other.histogram);
         errors += other.errors;
         bytes += other.bytes;
-    }
-
-    /** Takes away what was added once. */
-    void subtract(Times part) {
-        histogram.subtract(part.histogram);
-        errors -= part.errors;
-        bytes -= part.bytes;
     }
 
     /** Adds its samples to those of a slice of the run. */
@@ -75,6 +74,47 @@ public final class Times {
     /** Longest; 0 without samples. */
     public double max() {
         return histogram.getMaxValue();
+    }
+
+    /** How many samples took how long, from the shortest to the longest; empty without samples. */
+    public List<Bucket> buckets() {
+        List<Bucket> buckets = new ArrayList<>();
+        Bucket last = new Bucket(0, 1);
+        for (HistogramIterationValue value : histogram.recordedValues()) {
+            long ms = Math.min(value.getValueIteratedTo(), histogram.getMaxValue());
+            while (ms > last.toMs) {
+                // Nothing stands before the first sample.
+                if (!buckets.isEmpty() || last.count > 0) {
+                    buckets.add(last);
+                }
+                last = new Bucket(last.toMs, Math.max(last.toMs + 1, (long) (last.toMs * WIDER)));
+            }
+            last.count += value.getCountAddedInThisIterationStep();
+        }
+        if (last.count > 0) {
+            buckets.add(last);
+        }
+        return buckets;
+    }
+
+    /** Samples of about the same time. */
+    public static final class Bucket {
+        /** They took longer, but for the first bucket, which has those of 0 ms, too. */
+        public final long fromMs;
+        /** They took no longer. */
+        public final long toMs;
+
+        private long count;
+
+        private Bucket(long fromMs, long toMs) {
+            this.fromMs = fromMs;
+            this.toMs = toMs;
+        }
+
+        /** How many they are. */
+        public long count() {
+            return count;
+        }
     }
 
     /** Times that wait to be added to others. */

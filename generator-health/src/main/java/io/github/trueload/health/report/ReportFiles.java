@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.report;
 
+import io.github.trueload.common.Phrases;
 import io.github.trueload.common.goal.JUnitXml;
 import io.github.trueload.health.word.Outcome;
 import io.github.trueload.health.word.Word;
@@ -13,10 +14,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The files of a report. A reader sees the former file or the whole new one, never a part. */
 public final class ReportFiles {
+    private static final Pattern MARK = Pattern.compile("/\\*([a-z.]+)\\*/");
+
     private ReportFiles() {}
 
     /**
@@ -24,9 +31,11 @@ public final class ReportFiles {
      *
      * @param base folder and beginning of the names
      * @param unwanted whether the user counts this word as a failure; he always does where figures are invalid
+     * @param phrases say what the run said in the language of the page; the JSON is in English
      * @return the page
      */
-    public static Path write(Path base, Outcome outcome, RunFacts facts, boolean unwanted) throws IOException {
+    public static Path write(Path base, Outcome outcome, RunFacts facts, boolean unwanted, Phrases phrases)
+            throws IOException {
         Word word = outcome.word();
         String xml = JUnitXml.of(
                 String.valueOf(base.getFileName()),
@@ -35,13 +44,14 @@ public final class ReportFiles {
                 word.reason,
                 unwanted || word.figures == Word.Figures.INVALID,
                 outcome.goals());
-        String json = ReportJson.of(outcome, facts);
+        Map<String, Object> report = ReportJson.report(outcome, facts);
+        String json = ReportJson.text(report);
         Path folder = base.toAbsolutePath().getParent();
         Files.createDirectories(folder);
         replace(folder.resolve(base.getFileName() + "-health.xml"), xml);
         replace(folder.resolve(base.getFileName() + "-health.json"), json);
         Path page = folder.resolve(base.getFileName() + "-health.html");
-        replace(page, page(json));
+        replace(page, page(json, PageTexts.of(report, phrases)));
         return page;
     }
 
@@ -64,13 +74,23 @@ public final class ReportFiles {
         }
     }
 
-    /** The page: a template, uPlot and the JSON of the run, all in one file. */
-    static String page(String json) throws IOException {
-        return resource("page.html")
-                .replace("/*uplot.css*/", resource("uPlot.min.css"))
-                .replace("/*uplot.js*/", resource("uPlot.iife.min.js"))
-                .replace("/*page.js*/", resource("page.js"))
-                .replace("/*run.json*/", embedded(json));
+    /** The page: a template, uPlot, the texts and the JSON of the run, all in one file. */
+    static String page(String json, String texts) throws IOException {
+        Map<String, String> parts = new HashMap<>();
+        parts.put("uplot.css", resource("uPlot.min.css"));
+        parts.put("uplot.js", resource("uPlot.iife.min.js"));
+        parts.put("page.css", resource("page.css"));
+        parts.put("page.js", resource("page.js"));
+        parts.put("charts.js", resource("charts.js"));
+        parts.put("texts.json", embedded(texts));
+        parts.put("run.json", embedded(json));
+        // In one pass, because what a run says may look like a mark of the template.
+        Matcher mark = MARK.matcher(resource("page.html"));
+        StringBuffer page = new StringBuffer();
+        while (mark.find()) {
+            mark.appendReplacement(page, Matcher.quoteReplacement(parts.get(mark.group(1))));
+        }
+        return mark.appendTail(page).toString();
     }
 
     /** Inside a script element nothing may look like its end or like a comment of HTML. */
@@ -78,7 +98,7 @@ public final class ReportFiles {
         return json.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029");
     }
 
-    private static String resource(String name) throws IOException {
+    static String resource(String name) throws IOException {
         try (InputStream in = ReportFiles.class.getResourceAsStream(name)) {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             byte[] buffer = new byte[8192];

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.common.goal.GoalResult;
 import io.github.trueload.health.goal.Baseline;
 import io.github.trueload.health.record.RunRecord;
+import io.github.trueload.health.record.SampleErrors;
 import io.github.trueload.health.record.Times;
 import io.github.trueload.health.word.Finding;
 import io.github.trueload.health.word.Outcome;
@@ -30,7 +31,8 @@ final class ReportJson {
 
     private ReportJson() {}
 
-    static String of(Outcome outcome, RunFacts facts) {
+    /** All that is told of a run: maps, lists, texts and numbers. */
+    static Map<String, Object> report(Outcome outcome, RunFacts facts) {
         Map<String, Object> report = new LinkedHashMap<>();
         report.put("version", VERSION);
         report.put("figures", outcome.word().figures.text());
@@ -38,10 +40,18 @@ final class ReportJson {
         report.put("goals", list(outcome.goals(), GoalResult::json));
         report.put("run", run(outcome, facts));
         report.put("findings", list(outcome.findings(), ReportJson::finding));
+        report.put("lookedAt", list(outcome.lookedAt(), ReportJson::lookedAt));
         report.put("notLookedAt", outcome.notLookedAt());
         report.putAll(outcome.ofMatters());
+        report.put("total", times(outcome.record().total()));
+        report.put("distribution", list(outcome.record().total().buckets(), ReportJson::bucket));
+        report.put("errorKinds", list(outcome.record().errors(), ReportJson::errorKind));
         report.put("labels", list(outcome.record().all().keySet(), label -> label(label, outcome, facts.master)));
         report.put("timeline", timeline(outcome.record().points(), facts.master));
+        return report;
+    }
+
+    static String text(Map<String, Object> report) {
         try {
             return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(rounded(report));
         } catch (JsonProcessingException e) {
@@ -57,6 +67,8 @@ final class ReportJson {
         run.put("fromMs", outcome.fromMs());
         run.put("toMs", outcome.toMs());
         run.put("seconds", outcome.seconds());
+        run.put("zone", facts.zone.getId());
+        run.put("offsetMinutes", facts.offsetMinutes(outcome.fromMs()));
         run.put("processors", outcome.processors());
         run.put("heapMax", outcome.heapMax());
         run.put("healthCpuPercent", PERCENT * outcome.ownShare());
@@ -96,12 +108,40 @@ final class ReportJson {
         return json;
     }
 
+    private static Map<String, Object> lookedAt(Finding finding) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("what", finding.what());
+        json.put("most", finding.most());
+        return json;
+    }
+
+    private static Map<String, Object> bucket(Times.Bucket bucket) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("fromMs", bucket.fromMs);
+        json.put("toMs", bucket.toMs);
+        json.put("count", bucket.count());
+        return json;
+    }
+
+    private static Map<String, Object> errorKind(SampleErrors.Kind kind) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("code", kind.code);
+        json.put("message", kind.message);
+        json.put("label", kind.label);
+        json.put("count", kind.count());
+        json.put("firstMs", kind.firstMs());
+        return json;
+    }
+
     private static Map<String, Object> label(String label, Outcome outcome, boolean master) {
         Times all = outcome.record().all().get(label);
         // In which seconds of a slave's troubles a sample was made, its master cannot know.
         Times outside = master ? all : outcome.record().outside(label);
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("label", label);
+        if (outcome.record().isAdditional(label)) {
+            json.put("transaction", true);
+        }
         json.putAll(times(all));
         json.put("standardError", Baseline.errors(outcome.record().goals, label));
         json.put("inEpisodes", all.count() == 0 ? 0 : 1 - (double) outside.count() / all.count());

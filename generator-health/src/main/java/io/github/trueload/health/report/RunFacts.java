@@ -3,6 +3,8 @@ package io.github.trueload.health.report;
 
 import io.github.trueload.health.matter.Machine;
 import java.lang.management.ManagementFactory;
+import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -25,6 +27,9 @@ public final class RunFacts {
 
     /** The machine and its limits. */
     public final Machine machine = Machine.here();
+
+    /** In which the times of the report are told. */
+    final ZoneId zone = ZoneId.systemDefault();
 
     private final Map<String, String> versions;
     private final Map<String, String> seeds;
@@ -50,6 +55,11 @@ public final class RunFacts {
                 System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
                         + System.getProperty("os.arch"));
         this.flags = withoutSecrets(ManagementFactory.getRuntimeMXBean().getInputArguments());
+    }
+
+    /** By how much the clocks on the walls there are ahead of UTC at a moment. */
+    int offsetMinutes(long timeMs) {
+        return zone.getRules().getOffset(Instant.ofEpochMilli(timeMs)).getTotalSeconds() / 60;
     }
 
     /** Names and versions of what took part. */

@@ -138,9 +138,19 @@ public final class Finding {
         return episodes.isEmpty() && largest >= check.limit();
     }
 
-    /** How the summary of a run without verdict names it; empty when there is nothing to tell. */
-    String summary() {
-        return check.summary(largest);
+    /** Whether its figure is there, and has a name. */
+    boolean isLookedAt() {
+        return !check.what().isEmpty() && !Double.isNaN(largest);
+    }
+
+    /** What was looked at, in words. */
+    public String what() {
+        return check.what();
+    }
+
+    /** The largest figure of the run in words; empty where it is next to nothing. */
+    public String most() {
+        return check.figure(largest);
     }
 
     /** Whether one of the episodes covers the second that ends at a time. */

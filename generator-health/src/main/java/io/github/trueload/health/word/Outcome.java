@@ -48,6 +48,11 @@ public final class Outcome {
         return findings;
     }
 
+    /** What was looked at and has a figure. */
+    public List<Finding> lookedAt() {
+        return run.lookedAt();
+    }
+
     /** What could not be looked at, in words. */
     public List<String> notLookedAt() {
         return run.matters.notLookedAt();

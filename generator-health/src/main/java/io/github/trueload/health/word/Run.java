@@ -138,18 +138,19 @@ final class Run {
             return seconds() + " s were too short to judge the generator by";
         }
         List<Finding> nearMisses = nearMisses();
-        return nearMisses.isEmpty()
-                ? "this generator was not the bottleneck in " + seconds() + " s: " + matters.time.summary()
-                        + summary(findings)
-                : "no bottleneck lasted, but for moments of " + seconds() + " s a figure was over its limit: "
-                        + summary(nearMisses);
+        if (nearMisses.isEmpty()) {
+            String time = matters.time.summary();
+            return "this generator was not the bottleneck in " + seconds() + " s" + (time.isEmpty() ? "" : ": " + time);
+        }
+        return "no bottleneck lasted, but for moments of " + seconds() + " s a figure was over its limit: "
+                + nearMisses.stream()
+                        .map(finding -> finding.what() + " up to " + finding.most())
+                        .collect(Collectors.joining(", "));
     }
 
-    private static String summary(List<Finding> some) {
-        return some.stream()
-                .map(Finding::summary)
-                .filter(summary -> !summary.isEmpty())
-                .collect(Collectors.joining(", "));
+    /** What was looked at and has a figure. */
+    List<Finding> lookedAt() {
+        return findings.stream().filter(Finding::isLookedAt).collect(Collectors.toList());
     }
 
     /** Checks whose figure was over its limit, but not for long enough. */

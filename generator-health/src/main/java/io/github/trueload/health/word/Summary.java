@@ -7,6 +7,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** The closing words of a run: the word on its figures, what held the generator up and when. */
 final class Summary {
@@ -29,6 +30,13 @@ final class Summary {
                 + (limits.isEmpty() ? "." : ":"));
         limits.forEach(finding -> lines.add(line(finding)));
         run.spoken(check -> !check.isLimit()).forEach(finding -> lines.add(line(finding)));
+        if (run.isJudged() && limits.isEmpty() && !run.lookedAt().isEmpty()) {
+            lines.add("  looked at: "
+                    + run.lookedAt().stream()
+                            .map(finding -> finding.what()
+                                    + (finding.most().isEmpty() ? "" : " (" + finding.most() + " at most)"))
+                            .collect(Collectors.joining(", ")));
+        }
         List<String> missing = run.matters.notLookedAt();
         if (run.isJudged() && !missing.isEmpty()) {
             lines.add("  not looked at: " + String.join("; ", missing));

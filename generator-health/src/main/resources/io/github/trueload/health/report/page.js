@@ -1,276 +1,364 @@
 // SPDX-License-Identifier: Apache-2.0
-(function () {
+// The texts and tables of the page. What it draws is in charts.js.
+var page = (function () {
   'use strict';
-  var run = JSON.parse(document.getElementById('data').textContent);
   var byId = document.getElementById.bind(document);
+  var run = JSON.parse(byId('data').textContent);
+  var texts = JSON.parse(byId('texts').textContent);
 
-  function add(parent, tag, text) {
+  /** A text of the page by its key, with {0}, {1} ... filled. */
+  function t(key) {
+    var values = arguments;
+    return texts.page[key].replace(/\{(\d)\}/g, function (all, at) { return values[Number(at) + 1]; });
+  }
+
+  /** What the run said, in the language of the page; in English where it was said in no other. */
+  function said(text) { return Object.prototype.hasOwnProperty.call(texts.said, text) ? texts.said[text] : text; }
+
+  function add(parent, tag, text, className) {
     var element = document.createElement(tag);
-    if (text !== undefined) { element.textContent = text; }
+    if (text !== undefined && text !== null) { element.textContent = text; }
+    if (className) { element.className = className; }
     parent.appendChild(element);
     return element;
   }
 
-  function row(table, cells, tag) {
-    var line = add(table, 'tr');
-    cells.forEach(function (cell) { add(line, tag || 'td', cell === null ? '' : cell); });
+  function head(table, cells) {
+    var line = add(add(table, 'thead'), 'tr');
+    cells.forEach(function (cell) { add(line, 'th', cell).scope = 'col'; });
     return line;
   }
 
-  function time(ms) { return new Date(ms).toTimeString().slice(0, 8); }
+  function row(body, cells, className) {
+    var line = add(body, 'tr', null, className);
+    cells.forEach(function (cell) { add(line, 'td', cell === null || cell === undefined ? '' : cell); });
+    return line;
+  }
+
+  /** The digits of a moment as the clocks showed it where the run was made. */
+  function digits(ms) { return new Date(ms + run.run.offsetMinutes * 60000).toISOString(); }
+
+  function time(ms) { return digits(ms).slice(11, 19); }
+
+  function day(ms) { return digits(ms).slice(0, 10); }
+
+  function zone() {
+    var minutes = Math.abs(run.run.offsetMinutes);
+    function two(number) { return (number < 10 ? '0' : '') + number; }
+    return 'UTC' + (minutes === 0 ? '' : (run.run.offsetMinutes < 0 ? '-' : '+') + two(Math.floor(minutes / 60)) + ':'
+      + two(minutes % 60));
+  }
 
   function number(value) {
     if (value === null || value === undefined) { return ''; }
-    return Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 2 : 1);
+    if (Number.isInteger(value) || Math.abs(value) >= 100) {
+      return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',');
+    }
+    return value.toFixed(Math.abs(value) < 10 ? 2 : 1);
   }
 
-  function unit(value, name) { return value === null ? '' : number(value) + name; }
+  function unit(value, name) { return value === null || value === undefined ? '' : number(value) + ' ' + name; }
 
-  function bytes(value) { return value === null ? '' : Math.round(value / 1048576) + ' MB'; }
+  function percent(share) {
+    return share > 0 && share < 0.01 ? '< 1 %' : Math.round(100 * share) + ' %';
+  }
 
-  function percent(share) { return Math.round(100 * share) + ' %'; }
+  function rate(errors, count) {
+    var share = 100 * errors / count;
+    return errors === 0 ? '0 %' : share < 0.01 ? '< 0.01 %' : share.toFixed(share < 1 ? 2 : 1) + ' %';
+  }
 
-  byId('word').textContent = 'Figures ' + run.figures;
-  byId('word').dataset.figures = run.figures;
-  byId('reason').textContent = run.reason + '.';
-  byId('about').textContent = ['Generator health', run.run.plan, new Date(run.run.fromMs).toLocaleString(),
-    run.run.seconds + ' s', run.run.machine.host].filter(Boolean).join(' \u00b7 ');
-  byId('master').hidden = !run.run.master;
-  document.title = 'Figures ' + run.figures + (run.run.plan ? ': ' + run.run.plan : '');
+  function bytes(value) { return value === null ? '' : number(Math.round(value / 1048576)) + ' MB'; }
+
+  /** Milliseconds of some samples; there are none where there is no sample. */
+  function ms(times, name) { return times.count === 0 ? '' : number(times[name]); }
 
   function span(episode) { return time(episode.fromMs) + '\u2013' + time(episode.toMs); }
 
-  function stack(parent, frames) {
-    if (frames && frames.length > 0) { add(parent, 'pre', frames.join('\n')); }
-  }
+  function show(id) { byId(id).hidden = false; }
 
-  if (run.findings.length === 0) { add(byId('findings'), 'p', 'Nothing.'); }
-  run.findings.forEach(function (finding) {
-    var box = add(byId('findings'), 'section');
-    var several = finding.episodes.length > 1;
-    add(box, 'h3', finding.verdict + (finding.limit ? '' : ' (worth knowing)') + ', '
-      + (several ? finding.episodes.length + ' times' : span(finding.episodes[0])));
-    add(box, 'p', finding.text);
-    if (!several) {
-      stack(box, finding.stack);
-      return;
-    }
-    finding.episodes.forEach(function (episode) {
-      var one = add(box, 'details');
-      add(one, 'summary', span(episode));
-      add(one, 'p', episode.text || 'Told by its time alone.');
-      stack(one, episode.stack);
+  /** The parts of a text that semicolons outside of brackets and names tell apart, as sentences. */
+  function sentences(text) {
+    var parts = [''], depth = 0, quoted = false;
+    text.split('').forEach(function (letter, i) {
+      if (letter === "'") { quoted = quoted ? /[^ ,;:).]/.test(text[i + 1] || ' ') : i > 0 && /[ (]/.test(text[i - 1]); }
+      depth += quoted ? 0 : letter === '(' ? 1 : letter === ')' ? -1 : 0;
+      if (letter === ';' && depth <= 0 && !quoted) { parts.push(''); } else { parts[parts.length - 1] += letter; }
     });
-  });
-
-  var head = ['label', 'count', 'errors', 'mean', 'p50', 'p90', 'p99', 'max', 'in episodes'];
-  row(byId('labels'), head, 'th');
-  function times(name, t, share) {
-    return [name, t.count, t.errors].concat(percentiles(t), [share]);
-  }
-  function percentiles(t) { return [t.mean, t.p50, t.p90, t.p99, t.max].map(number); }
-  run.labels.forEach(function (label) {
-    row(byId('labels'), times(label.label, label, percent(label.inEpisodes)));
-    if (label.inEpisodes > 0) {
-      row(byId('labels'), times('\u2026 without episodes', label.outsideEpisodes, '')).className = 'quiet';
-    }
-    if (label.intended) {
-      row(byId('labels'), ['\u2026 from the intended start', label.intended.achieved, ''].concat(
-        percentiles(label.intended), [''])).className = 'quiet';
-    }
-  });
-
-  byId('rated').hidden = run.rates.length + run.schedules.length === 0;
-  row(byId('rates'), ['timer', 'offered', 'achieved', 'late', 'late p99', 'skipped', 'p50', 'p90', 'p99', 'intended p50',
-    'intended p90', 'intended p99'], 'th');
-  run.rates.forEach(function (t) {
-    row(byId('rates'), [t.timer, Math.round(t.offered), t.achieved, t.late, t.lateP99, t.skipped, t.plain.p50,
-      t.plain.p90, t.plain.p99, t.intended.p50, t.intended.p90, t.intended.p99]);
-  });
-  run.schedules.forEach(function (s) {
-    row(byId('rates'), [s.source + ' (' + s.unit + ')'].concat(s.unknown ? ['offered rate unknown: ' + s.unknown]
-      : [Math.round(s.offered), s.achieved]));
-  });
-
-  // From the first bucket with samples to the last one; the longest bar is that of the fullest.
-  function gap(g) {
-    byId('gap-means').textContent = g.samples + ' samples took ' + number(g.client) + ' ms on the average, of which their '
-      + 'servers account for ' + number(g.server) + ' ms. The difference: p50 ' + number(g.p50) + ', p90 ' + number(g.p90)
-      + ', p99 ' + number(g.p99) + ', max ' + number(g.max) + ' ms.';
-    row(byId('gap'), ['up to', 'samples', 'share', ''], 'th');
-    var counts = g.histogram.map(function (bucket) { return bucket.count; });
-    var first = counts.findIndex(function (count) { return count > 0; });
-    g.histogram.slice(first).forEach(function (bucket) {
-      var line = row(byId('gap'), [bucket.toMs + ' ms', bucket.count, (100 * bucket.count / g.samples).toFixed(1) + ' %']);
-      var cell = add(line, 'td');
-      cell.className = 'bar';
-      add(cell, 'div').style.width = 100 * bucket.count / Math.max.apply(null, counts) + '%';
+    return parts.map(function (part) {
+      var one = said(part.trim());
+      return one.charAt(0).toUpperCase() + one.slice(1);
     });
   }
 
-  byId('gapped').hidden = !run.gap;
-  if (run.gap) { gap(run.gap); }
-
-  row(byId('targets'), ['target', 'connections of 1 ms or more', 'smallest (ms)', 'p50', 'p99', 'smallest of our own'], 'th');
-  run.targets.forEach(function (t) {
-    row(byId('targets'), [t.target, t.connects, number(t.connectFloorMs), number(t.connectP50Ms), number(t.connectP99Ms),
-      number(t.tcpFloorMs)]);
-  });
-
-  run.notLookedAt.forEach(function (text) { add(byId('missing'), 'li', text); });
-  if (run.notLookedAt.length === 0) { add(byId('missing'), 'li', 'Nothing: everything was looked at.'); }
-
-  row(byId('run'), ['run', run.run.id]);
-  row(byId('run'), ['plan', run.run.plan]);
-  row(byId('run'), ['time', new Date(run.run.fromMs).toLocaleString() + ', ' + run.run.seconds + ' s']);
-  row(byId('run'), ['machine', [run.run.machine.host, unit(run.run.machine.processors, ' processors'),
-    bytes(run.run.machine.memory)].filter(Boolean).join(', ')]);
-  row(byId('run'), ['limits', [unit(run.run.processors, ' processors'), bytes(run.run.container.memory),
-    unit(run.run.container.threads, ' threads'), 'heap ' + bytes(run.run.heapMax)].filter(Boolean).join(', ')]);
-  Object.keys(run.run.versions).forEach(function (name) { row(byId('run'), [name, run.run.versions[name]]); });
-  row(byId('run'), ['JVM flags', run.run.flags.join(' ')]);
-  Object.keys(run.run.seeds).forEach(function (name) { row(byId('run'), ['seed of ' + name, run.run.seeds[name]]); });
-  row(byId('run'), ['cost of watching', unit(run.run.healthCpuPercent, ' % of a processor')]);
-
-  // Asked for each time, because a page that is printed, or whose reader switches to dark, changes its colours.
-  function colour(name) {
-    return function () { return getComputedStyle(document.documentElement).getPropertyValue(name).trim(); };
+  function heading() {
+    document.documentElement.lang = texts.language;
+    document.querySelectorAll('[data-text]').forEach(function (e) { e.textContent = t(e.dataset.text); });
+    var plan = run.run.plan.split(/[\\/]/).pop();
+    document.title = t('figures.' + run.figures) + (plan ? ': ' + plan : '');
+    byId('top').dataset.figures = run.figures;
+    byId('word').textContent = t('figures.' + run.figures);
+    var reasons = sentences(run.reason);
+    byId('reason').textContent = reasons[0] + t('stop');
+    if (reasons.length > 1) {
+      show('more');
+      byId('more').firstChild.textContent = reasons.length === 2 ? t('more.one') : t('more', reasons.length - 1);
+      byId('more').lastChild.textContent = reasons.slice(1).join(t('stop')) + t('stop');
+    }
+    var from = day(run.run.fromMs), to = day(run.run.toMs);
+    [plan, from + ' ' + time(run.run.fromMs) + ' \u2013 ' + (to === from ? '' : to + ' ') + time(run.run.toMs) + ' (' + zone() + ')',
+      unit(run.run.seconds, 's'), run.run.machine.host].filter(Boolean).forEach(function (part, i) {
+      // What a user wrote may turn the direction of what follows.
+      if (i > 0) { byId('about').appendChild(document.createTextNode(' \u00b7 ')); }
+      add(byId('about'), 'bdi', part);
+    });
+    byId('master').hidden = !run.run.master;
+    if (run.figures !== 'valid') {
+      byId('caveat').textContent = t('caveat.' + run.figures);
+      show('caveat');
+    }
   }
-  var colours = ['#2f81f7', '#d29922', '#a371f7', '#3fb950', '#f778ba', '#79c0ff', '#ff7b72', '#7ee787'];
-  var seconds = run.timeline.timeMs.map(function (ms) { return ms / 1000; });
-  var axis = { stroke: colour('--quiet'), grid: { stroke: colour('--line'), width: 1 },
-    ticks: { stroke: colour('--line'), width: 1 } };
-  var plots = [];
 
-  function bars(plot, findings, fill, place) {
-    findings.forEach(function (finding, i) {
-      plot.ctx.fillStyle = fill(finding)();
-      var y = place(i);
-      finding.episodes.forEach(function (episode) {
-        var from = Math.max(plot.bbox.left, plot.valToPos(episode.fromMs / 1000, 'x', true));
-        var to = Math.min(plot.bbox.left + plot.bbox.width, plot.valToPos(episode.toMs / 1000, 'x', true));
-        if (to > from) { plot.ctx.fillRect(from, y.top, Math.max(2, to - from), y.height); }
+  function goals(all) {
+    show('goals');
+    var classes = { met: 'met', missed: 'missed' };
+    all.forEach(function (goal) {
+      var line = add(byId('goal-list'), 'li', null, classes[goal.result] || 'unjudged');
+      add(line, 'span', t('goal.' + (classes[goal.result] || 'unjudged')), 'result');
+      add(line, 'span', goal.goal);
+      add(line, 'span', goal.figure ? said(goal.figure) : '', 'figure');
+      if (goal.detail) { add(line, 'span', said(goal.detail), 'detail'); }
+    });
+  }
+
+  function tile(name, value, below, bad) {
+    var box = add(byId('tiles'), 'div', null, 'tile' + (bad ? ' bad' : ''));
+    add(box, 'span', t('tile.' + name));
+    add(box, 'b', value);
+    add(box, 'em', below);
+  }
+
+  /** Samples that were asked for and made, per second, by all that tell of samples. */
+  function asked() {
+    var known = run.rates.concat(run.schedules.filter(function (s) { return s.unit === 'samples' && !s.unknown; }));
+    function sum(name) { return known.reduce(function (all, one) { return all + one[name]; }, 0); }
+    return known.length === 0 || run.run.seconds === 0 ? null : { offered: sum('offered'), achieved: sum('achieved') };
+  }
+
+  function tiles(total) {
+    var none = total.count === 0;
+    var seconds = Math.max(1, run.run.seconds);
+    var wanted = asked();
+    var another = wanted && Math.abs(wanted.achieved - wanted.offered) > 0.05 * wanted.offered;
+    var one = run.rates.length === 1 ? run.rates[0].intended : null;
+    tile('samples', number(total.count), t('tile.inSeconds', number(run.run.seconds)), none);
+    tile('rate', none ? '\u2013' : number(total.count / seconds) + '/s',
+      wanted ? t('tile.asked', number(wanted.offered / seconds) + '/s') : t('tile.notAsked'), another);
+    tile('errors', none ? '\u2013' : rate(total.errors, total.count),
+      none ? '' : total.errors === 0 ? t('tile.noError') : t('tile.failed', number(total.errors)), total.errors > 0);
+    ['p50', 'p95', 'p99'].forEach(function (name) {
+      tile(name, none ? '\u2013' : unit(total[name], 'ms'),
+        one && one[name] !== undefined ? t('tile.intended', unit(one[name], 'ms')) : t('tile.' + name + '.means'));
+    });
+  }
+
+  function timesOf(times) {
+    return ['mean', 'p50', 'p90', 'p95', 'p99', 'max'].map(function (name) { return ms(times, name); });
+  }
+
+  function perSecond(count) { return number(count / Math.max(1, run.run.seconds)); }
+
+  function labelCells(name, times) {
+    return [name, number(times.count), perSecond(times.count), times.count === 0 ? '' : number(times.errors),
+      times.count === 0 ? '' : rate(times.errors, times.count)].concat(timesOf(times));
+  }
+
+  /** The generator's part of the time of the users at a label, in percent; unknown where nobody was seen there. */
+  function generatorOf(label) {
+    return label.time === undefined || !run.account ? null : run.account.lines.reduce(function (sum, line) {
+      return sum + (line.generator ? label.time[line.line] || 0 : 0);
+    }, 0);
+  }
+
+  function labels() {
+    var columns = ['label', 'count', 'perSecond', 'errors', 'errorRate', 'mean', 'p50', 'p90', 'p95', 'p99', 'max', 'generator'];
+    var table = byId('labels');
+    var line = add(add(table, 'thead'), 'tr');
+    var byAccount = run.labels.some(function (label) { return generatorOf(label) !== null; });
+    columns = byAccount ? columns : columns.slice(0, -1);
+    row(add(table, 'tbody', null, 'total'), labelCells(t('total'), run.total).concat(byAccount ? [''] : []));
+    var bodies = run.labels.map(function (label) {
+      var body = add(table, 'tbody');
+      var share = generatorOf(label);
+      var own = row(body, labelCells(label.label, label).concat(byAccount ? [share === null ? '' : percent(share / 100)] : []));
+      if (label.errors > 0) { own.cells[3].className = own.cells[4].className = 'bad'; }
+      if (label.transaction) { add(own.cells[0], 'span', ' ' + t('transaction'), 'quiet'); }
+      if (label.inEpisodes > 0 && label.inEpisodes < 1) {
+        row(body, labelCells(t('outside'), label.outsideEpisodes).concat(byAccount ? [''] : []), 'part');
+      }
+      if (label.intended) {
+        row(body, [t('intended'), number(label.intended.achieved), '', '', ''].concat(['mean', 'p50', 'p90', 'p95', 'p99',
+          'max'].map(function (name) { return number(label.intended[name]); }), byAccount ? [''] : []), 'part');
+      }
+      return { body: body, name: label.label.toLowerCase(), values: [label.label, label.count, label.count, label.errors,
+        label.count === 0 ? 0 : label.errors / label.count, label.mean, label.p50, label.p90, label.p95, label.p99, label.max, share] };
+    });
+    sortable(line, columns, table, bodies);
+    searchable(bodies);
+    var notes = [t('labels.means')];
+    if (run.labels.some(function (l) { return l.transaction; })) { notes.push(t('transaction.means')); }
+    if (run.labels.some(function (l) { return l.inEpisodes > 0; })) { notes.push(t('outside.means')); }
+    if (run.labels.some(function (l) { return l.intended; })) { notes.push(t('intended.means')); }
+    byId('labels-means').textContent = notes.join(' ');
+  }
+
+  function sortable(line, columns, table, bodies) {
+    columns.forEach(function (name, at) {
+      var cell = add(line, 'th');
+      cell.scope = 'col';
+      add(cell, 'button', t('column.' + name)).addEventListener('click', function () {
+        var falling = cell.getAttribute('aria-sort') ? cell.getAttribute('aria-sort') === 'ascending' : at > 0;
+        line.querySelectorAll('th').forEach(function (other) { other.removeAttribute('aria-sort'); });
+        cell.setAttribute('aria-sort', falling ? 'descending' : 'ascending');
+        bodies.sort(function (one, other) {
+          var a = one.values[at], b = other.values[at];
+          var order = typeof a === 'string' ? a.localeCompare(b) : (a === null ? -1 : a) - (b === null ? -1 : b);
+          return falling ? -order : order;
+        }).forEach(function (one) { table.appendChild(one.body); });
       });
     });
   }
 
-  var limits = run.findings.filter(function (f) { return f.limit; });
-
-  function shade(plot) {
-    bars(plot, limits, function () { return colour('--band'); }, function () { return plot.bbox; });
+  function searchable(bodies) {
+    byId('search').placeholder = t('search');
+    byId('search').setAttribute('aria-label', t('search'));
+    byId('search').parentNode.hidden = bodies.length < 8;
+    byId('search').addEventListener('input', function () {
+      var wanted = byId('search').value.trim().toLowerCase();
+      var shown = bodies.filter(function (one) {
+        one.body.hidden = one.name.indexOf(wanted) < 0;
+        return !one.body.hidden;
+      });
+      byId('found').textContent = wanted ? t('search.found', number(shown.length), number(bodies.length)) : '';
+    });
   }
 
-  function drawn(options, data, parent) {
-    var box = add(parent || byId('charts'), 'div');
-    box.className = 'chart ' + (options.episodes ? 'episodes' : '');
-    options.width = box.clientWidth;
-    options.cursor = { sync: { key: 'time' } };
-    var plot = new uPlot(options, data, box);
-    plots.push(function () { plot.setSize({ width: box.clientWidth, height: options.height }); });
+  function errors(kinds) {
+    if (kinds.length === 0) { return; }
+    show('failed');
+    var sum = kinds.reduce(function (all, kind) { return all + kind.count; }, 0);
+    var line = head(byId('errors'), ['code', 'message', 'label', 'count', 'share', 'first'].map(function (c) { return t('column.' + c); }));
+    line.cells[1].className = line.cells[2].className = 'words';
+    var body = add(byId('errors'), 'tbody');
+    function named(text) { return text === '__other__' ? t('other') : text; }
+    kinds.forEach(function (kind) {
+      var cells = row(body, [named(kind.code), named(kind.message), named(kind.label), number(kind.count), rate(kind.count, sum),
+        time(kind.firstMs)]).cells;
+      cells[1].className = cells[2].className = 'words';
+    });
   }
 
-  function episodes() {
-    if (run.findings.length === 0 || seconds.length < 2) { return; }
-    var rows = run.findings.length;
-    drawn({
-      title: 'Verdicts', height: 70 + 24 * rows, episodes: true,
-      series: [{}, { show: true, points: { show: false } }],
-      scales: { y: { range: [0, rows] } },
-      axes: [axis, Object.assign({}, axis, {
-        size: 84, grid: { show: false }, ticks: { show: false },
-        splits: function () { return run.findings.map(function (f, i) { return rows - i - 0.5; }); },
-        values: function () { return run.findings.map(function (f) { return f.verdict; }); }
-      })],
-      hooks: { draw: [function (plot) {
-        var height = plot.bbox.height / rows;
-        bars(plot, run.findings, function (f) { return colour(f.limit ? '--invalid' : '--note'); }, function (i) {
-          return { top: plot.bbox.top + (i + 0.2) * height, height: 0.6 * height };
+  function stack(parent, frames) {
+    if (frames && frames.length > 0) {
+      var details = add(parent, 'details');
+      add(details, 'summary', t('stack'));
+      add(details, 'pre', frames.join('\n'));
+    }
+  }
+
+  function findings(all) {
+    if (all.length === 0) { add(byId('findings'), 'p', t('nothing')); }
+    all.forEach(function (finding) {
+      var box = add(byId('findings'), 'section', null, 'finding' + (finding.limit ? '' : ' noted'));
+      var several = finding.episodes.length > 1;
+      add(add(box, 'h3', said(finding.verdict)), 'span', ' ' + (several ? t('times', number(finding.episodes.length))
+        : span(finding.episodes[0])) + (finding.limit ? '' : ' \u00b7 ' + t('noted')));
+      add(box, 'p', said(finding.text));
+      stack(box, finding.stack);
+      if (several) {
+        var list = add(box, 'details');
+        add(list, 'summary', t('each'));
+        finding.episodes.forEach(function (episode) {
+          add(list, 'p', span(episode) + ' ' + (episode.text ? said(episode.text) : ''));
         });
-      }] }
-    }, [seconds, seconds.map(function () { return null; })]);
+      }
+    });
+    (run.lookedAt || []).forEach(function (one) {
+      add(byId('looked-at'), 'li', said(one.what) + (one.most ? ' ' + t('most', one.most) : ''));
+    });
+    byId('looked').hidden = !run.lookedAt || run.lookedAt.length === 0;
+    byId('unseen').hidden = run.notLookedAt.length === 0;
+    run.notLookedAt.forEach(function (text) { add(byId('missing'), 'li', said(text)); });
   }
 
-  var called = { plainP99: 'measured', intendedP99: 'from the intended start' };
-
-  function chart(title, names) {
-    var shown = names.filter(function (name) {
-      return (run.timeline[name] || []).some(function (value) { return value !== null; });
+  function rates() {
+    if (run.rates.length + run.schedules.length === 0) { return; }
+    show('rated');
+    head(byId('rates'), ['timer', 'offered', 'achieved', 'late', 'lateP99', 'skipped', 'p50', 'p90', 'p99', 'intendedP50', 'intendedP90',
+      'intendedP99'].map(function (c) { return t('column.' + c); }));
+    var body = add(byId('rates'), 'tbody');
+    run.rates.forEach(function (r) {
+      row(body, [r.timer, r.offered === null ? '' : Math.round(r.offered), r.achieved, r.late, r.lateP99, r.skipped, r.plain.p50, r.plain.p90,
+        r.plain.p99, r.intended.p50, r.intended.p90, r.intended.p99].map(function (c) { return typeof c === 'number' ? number(c) : c; }));
     });
-    if (shown.length === 0 || seconds.length < 2) { return; }
-    var series = shown.map(function (name, i) {
-      return { label: called[name] || name.replace(/^connections /, ''), stroke: colours[i % colours.length], width: 1.5, spanGaps: true };
+    run.schedules.forEach(function (s) {
+      var cells = row(body, [said(s.source) + ' (' + said(s.unit) + ')'].concat(s.unknown ? [t('unknown', said(s.unknown))]
+        : [number(Math.round(s.offered)), number(s.achieved)])).cells;
+      if (s.unknown) { cells[1].colSpan = 11; cells[1].className = 'words'; }
     });
-    drawn({
-      title: title, height: 190, series: [{}].concat(series), axes: [axis, Object.assign({ size: 84 }, axis)],
-      hooks: { drawClear: [shade] }
-    }, [seconds].concat(shown.map(function (name) { return run.timeline[name]; })));
   }
 
-  // Target, script and client, pauses; then the generator's lines in shades of red.
-  var calm = { target: '#3fb950', script: '#79c0ff', client: '#d29922', pause: '#b6bec8' };
-  var red = ['#f85149', '#ff9d94', '#c11f2e', '#ffc1ba', '#8e1519', '#f778ba', '#da3633', '#ffa198', '#b62324', '#a371f7', '#e5534b'];
-
-  function account(a) {
-    byId('account').hidden = a.looks === 0;
-    if (a.looks === 0) { return; }
-    byId('account-text').textContent = a.text + '.';
-    var reds = 0;
-    var shown = a.lines.map(function (line) {
-      return { line: line, colour: calm[line.line] || red[reds++ % red.length] };
-    }).filter(function (one) { return one.line.percent >= 0.05; });
-    shown.forEach(function (one) {
-      var part = add(byId('account-bar'), 'div');
-      part.style.width = one.line.percent + '%';
-      part.style.background = one.colour;
-      part.title = one.line.line + ' ' + number(one.line.percent) + ' %';
-      var key = add(byId('account-key'), 'span');
-      add(key, 'i').style.background = one.colour;
-      key.appendChild(document.createTextNode(one.line.line + ' '
-        + (one.line.percent < 1 ? 'below 1' : Math.round(one.line.percent)) + ' %'));
+  // From the first bucket with samples to the last one; the longest bar is that of the fullest.
+  function gap(g) {
+    show('gapped');
+    byId('gap-means').textContent = t('gap.text', number(g.samples), number(g.client), number(g.server), number(g.p50), number(g.p90),
+      number(g.p99), number(g.max));
+    head(byId('gap'), [t('column.upTo'), t('column.count'), t('column.share'), '']);
+    var body = add(byId('gap'), 'tbody');
+    var counts = g.histogram.map(function (bucket) { return bucket.count; });
+    g.histogram.slice(counts.findIndex(function (count) { return count > 0; })).forEach(function (bucket) {
+      var cell = add(row(body, [unit(bucket.toMs, 'ms'), number(bucket.count), rate(bucket.count, g.samples)]), 'td', null, 'bar');
+      add(cell, 'div').style.width = 100 * bucket.count / Math.max.apply(null, counts) + '%';
     });
-    row(byId('places'), ['what', 'where', 'percent'], 'th');
-    a.places.filter(function (place) { return place.percent >= 0.5; }).forEach(function (place) {
-      row(byId('places'), [place.text, place.inSample ? 'in samples' : 'between', number(place.percent)]);
-    });
-    stacked(shown.filter(function (one) { return run.timeline[one.line.name]; }));
   }
 
-  // Each area reaches down to zero, so that the sum of all comes first and the first line last.
-  function stacked(shown) {
-    if (shown.length === 0 || seconds.length < 2) { return; }
-    var sum = seconds.map(function () { return 0; });
-    var sums = shown.map(function (one) {
-      sum = sum.map(function (value, i) { return value + (run.timeline[one.line.name][i] || 0); });
-      return sum;
+  function targets(all) {
+    if (all.length === 0) { return; }
+    show('reached');
+    head(byId('targets'), ['target', 'connects', 'smallest', 'p50', 'p99', 'own'].map(function (c) { return t('column.' + c); }));
+    var body = add(byId('targets'), 'tbody');
+    all.forEach(function (target) {
+      row(body, [target.target, number(target.connects), number(target.connectFloorMs), number(target.connectP50Ms),
+        number(target.connectP99Ms), number(target.tcpFloorMs)]);
     });
-    drawn({
-      title: 'Users, by where their time went', height: 230, axes: [axis, Object.assign({ size: 84 }, axis)],
-      series: [{}].concat(shown.map(function (one) {
-        return { label: one.line.line, stroke: one.colour, fill: one.colour, width: 0, points: { show: false } };
-      }).reverse())
-    }, [seconds].concat(sums.reverse()), byId('account-chart'));
   }
 
-  if (run.account) { account(run.account); }
-  episodes();
-  chart('Samples per second', ['throughput', 'errors']);
-  chart('Rate: samples offered and achieved per second', ['offered', 'achieved']);
-  chart('Rate: p99 (ms), measured and from the intended start', ['plainP99', 'intendedP99']);
-  chart('Response times (ms)', ['p50', 'p99', 'max']);
-  chart('Sampler threads', ['threads', 'threadsBusy']);
-  chart('Processors and garbage collection (%)', ['cpuPercent', 'machinePercent', 'gcPercent']);
-  chart('Wake-up lag (ms)', ['lagMs']);
-  chart('Connections per node', Object.keys(run.timeline).filter(function (name) {
-    return name.indexOf('connections ') === 0;
-  }));
+  function machine(r) {
+    var body = add(byId('run'), 'tbody');
+    function fact(key, value) { if (value) { row(body, [texts.page[key] || key, value]); } }
+    fact('run.id', r.id);
+    fact('run.plan', r.plan);
+    fact('run.time', day(r.fromMs) + ' ' + time(r.fromMs) + ' ' + zone() + (r.zone ? ' (' + r.zone + ')' : '') + ', ' + unit(r.seconds, 's'));
+    fact('run.machine', [r.machine.host, r.machine.processors === null ? '' : t('run.processors', number(r.machine.processors)),
+      bytes(r.machine.memory)].filter(Boolean).join(', '));
+    fact('run.limits', [r.processors === null ? '' : t('run.processors', number(r.processors)), bytes(r.container.memory),
+      r.container.threads === null ? '' : t('run.threads', number(r.container.threads)),
+      r.heapMax === null ? '' : t('run.heap', bytes(r.heapMax))].filter(Boolean).join(', '));
+    Object.keys(r.versions).forEach(function (name) { fact('run.' + name in texts.page ? 'run.' + name : name, r.versions[name]); });
+    fact('run.flags', r.flags.join(' '));
+    Object.keys(r.seeds).forEach(function (name) { row(body, [t('run.seed', name), r.seeds[name]]); });
+    fact('run.cost', r.healthCpuPercent === null ? '' : t('run.ofProcessor', number(r.healthCpuPercent)));
+  }
 
-  function redraw() { plots.forEach(function (plot) { plot(); }); }
-  addEventListener('resize', redraw);
-  ['print', '(prefers-color-scheme: dark)'].forEach(function (query) {
-    matchMedia(query).addEventListener('change', redraw);
-  });
-  addEventListener('beforeprint', function () {
-    document.querySelectorAll('details').forEach(function (details) { details.open = true; });
-  });
-  document.body.dataset.drawn = 'true';
+  heading();
+  if (run.goals && run.goals.length > 0) { goals(run.goals); }
+  tiles(run.total);
+  labels();
+  errors(run.errorKinds);
+  findings(run.findings);
+  rates();
+  if (run.gap) { gap(run.gap); }
+  targets(run.targets);
+  machine(run.run);
+  return { run: run, t: t, said: said, add: add, row: row, head: head, number: number, time: time, day: day, byId: byId, show: show };
 })();

@@ -101,9 +101,8 @@ class RunGoalsTest {
         set("count <= 100; count of \"checkout\" >= 100; max < 500 ms; bytes <= 1 kB");
         SampleTimes.OfThread thread = samples.ofThread();
         for (int i = 0; i < 100; i++) {
-            thread.record("pay", 100, true, 10);
-            thread.record("checkout", 900, true, 10);
-            thread.additional(900, true, 10);
+            thread.record("pay", 100, true, 10, false);
+            thread.record("checkout", 900, true, 10, true);
         }
 
         assertThat(judge()).allMatch(GoalResult::isMet);
@@ -196,9 +195,9 @@ class RunGoalsTest {
     private void thousandOfThreeLabels() {
         for (int second = 0; second < SECONDS; second++) {
             for (int i = 0; i < 10; i++) {
-                samples.ofThread().record("quick", 10, true, 100);
-                samples.ofThread().record("slow", 200, true, 100);
-                samples.ofThread().record("broken", 20, false, 100);
+                samples.ofThread().record("quick", 10, true, 100, false);
+                samples.ofThread().record("slow", 200, true, 100, false);
+                samples.ofThread().record("broken", 20, false, 100, false);
             }
             second();
         }

@@ -17,7 +17,7 @@ class LabelTimesTest {
     private static final int THREADS = 8;
     private static final int EACH = 200_000;
 
-    private final LabelTimes label = new LabelTimes();
+    private final LabelTimes label = new LabelTimes(false);
 
     @Test
     void countsEachSampleOnceHoweverManyThreadsMeetWhileItIsTaken() throws Exception {

@@ -112,13 +112,32 @@ class RunRecordTest {
 
     @Test
     void countsLabelsBeyondABoundTogether() {
-        for (int i = 0; i < 1000; i++) {
+        for (int i = 0; i < 1800; i++) {
             samples.ofThread().record("label " + i, 1, true);
         }
         record.end(1000, timeMs -> false);
 
-        assertThat(record.all()).hasSize(SampleTimes.MOST_LABELS + 1);
+        assertThat(record.all()).hasSize(1001);
         assertThat(record.all().get(SampleTimes.OTHER).count()).isEqualTo(800);
+        assertThat(record.total().count()).isEqualTo(1800);
+    }
+
+    @Test
+    void theTotalCountsASampleOnceAlsoWhereATransactionStandsForIt() {
+        samples.ofThread().record("buy", 10, true);
+        samples.ofThread().record("pay", 30, false);
+        samples.ofThread().record("checkout", 40, false, 0, true);
+        record.add(1000, 1, Map.of(), timeMs -> false);
+        record.end(1000, timeMs -> false);
+
+        assertThat(record.total().count()).isEqualTo(2);
+        assertThat(record.total().errors()).isEqualTo(1);
+        assertThat(record.total().max()).isEqualTo(30);
+        assertThat(record.points().get(0).figure("throughput")).isEqualTo(2);
+        assertThat(record.points().get(0).figure("p95")).isEqualTo(30);
+        assertThat(record.all().get("checkout").count()).isEqualTo(1);
+        assertThat(record.isAdditional("checkout")).isTrue();
+        assertThat(record.isAdditional("buy")).isFalse();
     }
 
     private static long liveBytes() {

@@ -25,6 +25,7 @@ public final class BrowserPage {
         for (String domain : List.of("Page", "Runtime", "Log", "Network")) {
             tools.call(domain + ".enable", Map.of());
         }
+        tools.call("Emulation.setScrollbarsHidden", Map.of("hidden", true));
         tools.forgetEvents();
         tools.call("Page.navigate", Map.of("url", url));
         Await.until(url + " is loaded", Duration.ofSeconds(60), () -> !tools.events("Page.loadEventFired")
@@ -33,9 +34,14 @@ public final class BrowserPage {
 
     /** Gives the page the size of a window, or of a telephone's display. */
     public BrowserPage size(int width, int height) {
+        return size(width, height, 1);
+    }
+
+    /** The same, where each pixel of the page is one or more of the picture. */
+    public BrowserPage size(int width, int height, double scale) {
         tools.call(
                 "Emulation.setDeviceMetricsOverride",
-                Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", width < height));
+                Map.of("width", width, "height", height, "deviceScaleFactor", scale, "mobile", width < height));
         return this;
     }
 

@@ -111,6 +111,8 @@ public final class Chromium implements AutoCloseable {
         }
         Map<String, String> environment = new HashMap<>();
         environment.put("LD_LIBRARY_PATH", DebianTool.unpackedLibraries());
+        // Where letters of Chinese were unpacked to, Fontconfig finds them below this folder.
+        environment.put("XDG_DATA_HOME", root.resolve("usr/share").toString());
         if (!Files.exists(Path.of("/etc/fonts/fonts.conf"))) {
             environment.put("FONTCONFIG_PATH", root.resolve("etc/fonts").toString());
         }

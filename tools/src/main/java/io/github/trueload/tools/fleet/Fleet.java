@@ -21,27 +21,37 @@ final class Fleet {
     final List<Generator> generators;
     /** How many there ought to be. */
     final int expected;
-    /** The rows of the run. */
-    final Scope scope;
     /** Beginning of the range that was looked at, milliseconds since the epoch. */
     final long fromMs;
     /** Its end. */
     final long toMs;
+    /** Where its rows stand. */
+    final Scope rows;
     /** Where no generator of the one application that was looked for wrote anything: those that did. */
     final Set<String> otherApplications;
     /** Response times of all samples; only of generators that wrote histograms. */
     final Times times;
 
     Fleet(String run, Collection<Generator> generators, int expected, Scope scope, Set<String> otherApplications) {
+        this(run, generators, expected, scope, scope.fromMs, otherApplications);
+    }
+
+    Fleet(
+            String run,
+            Collection<Generator> generators,
+            int expected,
+            Scope rows,
+            long fromMs,
+            Set<String> otherApplications) {
         this.run = run;
         List<Generator> all = new ArrayList<>(generators);
         NaturalOrder order = new NaturalOrder();
         all.sort((one, other) -> order.compare(one.name, other.name));
         this.generators = Collections.unmodifiableList(all);
         this.expected = expected;
-        this.scope = scope;
-        this.fromMs = scope.fromMs;
-        this.toMs = scope.toMs;
+        this.rows = rows;
+        this.fromMs = fromMs;
+        this.toMs = rows.toMs;
         this.otherApplications = otherApplications;
         this.times = Times.together(all.stream().map(Generator::times).collect(Collectors.toList()));
     }

@@ -24,8 +24,8 @@ import picocli.CommandLine.Option;
         header = "Reads what the N generators of a run wrote to InfluxDB, and judges them together.",
         footer = {
             "Token, user and password: INFLUX_TOKEN, or INFLUX_USERNAME and INFLUX_PASSWORD, of the environment.",
-            "Exit code: 0 valid, 2 doubtful, 3 invalid, 4 goals not met, 64 wrong use, 69 InfluxDB does not answer or"
-                    + " refuses, 74 a file."
+            "Exit code: 0 valid, 2 doubtful, 3 invalid, 4 goals not met, 64 wrong use, 69 InfluxDB does not answer or",
+            "refuses, 74 a file."
         })
 public final class FleetCheck extends Program {
     private static final int MOST_GENERATORS = 100_000;
@@ -103,10 +103,10 @@ public final class FleetCheck extends Program {
 
     @Override
     protected int work() throws UsageException, IOException {
+        goals.read();
         if (generators.isEmpty() && !list) {
             throw new UsageException("Missing required option: '--generators=N'");
         }
-        goals.read();
         int expected = list ? 1 : number("--generators", generators, 1, MOST_GENERATORS);
         long lateMs = TimeUnit.SECONDS.toMillis(number("--late", late, 1, MOST_SECONDS));
         long waitMs = TimeUnit.SECONDS.toMillis(number("--wait", patience, 0, MOST_SECONDS));
@@ -150,7 +150,7 @@ public final class FleetCheck extends Program {
         return run.isEmpty() ? runs.newest() : runs.called(run);
     }
 
-    /** Until a run has begun, for as long as is permitted, and then until it is over; InfluxDB may be away meanwhile. */
+    /** Until a run has begun, as long as is permitted, and then until it is over. InfluxDB may be away meanwhile. */
     private Optional<Runs.Run> await(FleetReader.Database database, int expected, long startMs, long waitMs)
             throws UsageException, IOException {
         RunChoice choice = new RunChoice(run);

@@ -83,8 +83,10 @@ final class FleetGoals {
                 results.add(goal.notJudged("the run ended before its " + goal.afterSeconds + " s of warm-up"));
             } else {
                 if (!windows.containsKey(goal.afterSeconds)) {
-                    Scope after = judgement.fleet.scope.between(
-                            goal.afterSeconds == 0 ? judgement.fleet.fromMs : fromMs, judgement.fleet.toMs);
+                    // Without a warm-up the row of the first interval counts, which may stand before the start.
+                    Scope after = goal.afterSeconds == 0
+                            ? judgement.fleet.rows
+                            : judgement.fleet.rows.between(fromMs, judgement.fleet.toMs);
                     windows.put(goal.afterSeconds, new Window(rows, after, judgement.fleet));
                 }
                 results.add(goal.judge(windows.get(goal.afterSeconds).figures(goal)));

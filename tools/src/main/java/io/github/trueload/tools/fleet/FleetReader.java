@@ -68,12 +68,7 @@ final class FleetReader {
         claims();
         Times.read(this::ask, scope)
                 .forEach((name, times) -> generator(name).ifPresent(generator -> generator.times(times)));
-        return new Fleet(
-                run.id(),
-                generators.values(),
-                expected,
-                scope.between(run.startMs(), scope.toMs),
-                Collections.emptySet());
+        return new Fleet(run.id(), generators.values(), expected, scope, run.startMs(), Collections.emptySet());
     }
 
     private void samples() throws IOException {

@@ -9,9 +9,9 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Which run is meant, and whether it is over, from one look at the runs after the other. Who waits means the newest that
- * begins, or is seen to go on, after the first look, and never one that was over before. Clocks do not matter. Used by
- * one thread.
+ * Which run is meant, and whether it is over, from one look at the runs after the other. Who waits means the newest
+ * that begins, or is seen to go on, after the first look, and never one that was over before. Clocks do not matter.
+ * Used by one thread.
  */
 final class RunChoice {
     /** Who is at work claims its name every five seconds. */

@@ -168,7 +168,8 @@ class RunChoiceTest {
     private static void row(List<String> to, String run, String instance, long at, int value) {
         to.add(String.format(
                 Locale.ROOT,
-                "{\"tags\":{\"application\":\"\",\"instance\":\"%s\"},\"columns\":[COLUMNS],\"values\":[[%d,%d,\"%s\"]]}",
+                "{\"tags\":{\"application\":\"\",\"instance\":\"%s\"},\"columns\":[COLUMNS],"
+                        + "\"values\":[[%d,%d,\"%s\"]]}",
                 instance,
                 at * SECOND,
                 value,

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.record;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * Counts how samples failed, by code, message and label. Servers and plans write these texts, so they are cut and their
+ * number is bounded. Any number of threads may record and none waits for a lock; thread-safe.
+ */
+public final class SampleErrors {
+    /** More kinds than this are told apart by code and label alone, and twice as many not at all. */
+    static final int MOST_KINDS = 200;
+
+    static final String OTHER = "__other__";
+    private static final int LONGEST = 300;
+
+    private final ConcurrentMap<Kind, Kind> kinds = new ConcurrentHashMap<>();
+
+    /** Takes note of a sample that failed; texts may be null. */
+    public void record(String code, String message, String label, long timeMs) {
+        Kind kind = new Kind(cut(code), cut(message), cut(label));
+        if (kinds.size() >= MOST_KINDS && !kinds.containsKey(kind)) {
+            kind = new Kind(kind.code, OTHER, kind.label);
+        }
+        if (kinds.size() >= 2 * MOST_KINDS && !kinds.containsKey(kind)) {
+            kind = new Kind(OTHER, OTHER, OTHER);
+        }
+        Kind known = kinds.putIfAbsent(kind, kind);
+        (known == null ? kind : known).add(timeMs);
+    }
+
+    /** All that failed so far, the most frequent first. */
+    public List<Kind> kinds() {
+        List<Kind> sorted = new ArrayList<>(kinds.values());
+        sorted.sort(Comparator.comparingLong(Kind::count).reversed().thenComparing(Kind::firstMs));
+        return sorted;
+    }
+
+    /** The beginning of a text, in one line. */
+    private static String cut(String text) {
+        if (text == null) {
+            return "";
+        }
+        boolean longer = text.length() > LONGEST;
+        int end = longer ? LONGEST : text.length();
+        StringBuilder line = new StringBuilder(end);
+        for (int i = 0; i < end; i++) {
+            char letter = text.charAt(i);
+            boolean half = longer && i == end - 1 && Character.isHighSurrogate(letter);
+            if (!half) {
+                line.append(Character.isISOControl(letter) ? ' ' : letter);
+            }
+        }
+        return line.toString().trim() + (longer ? "..." : "");
+    }
+
+    /** One way to fail. */
+    public static final class Kind {
+        /** The code of the answer, or what stands for it; may be empty, as all texts here. */
+        public final String code;
+        /** The message of the answer, or of the assertion that failed. */
+        public final String message;
+        /** The label of the samples. */
+        public final String label;
+
+        private final LongAdder count = new LongAdder();
+        private final AtomicLong firstMs = new AtomicLong(Long.MAX_VALUE);
+
+        private Kind(String code, String message, String label) {
+            this.code = code;
+            this.message = message;
+            this.label = label;
+        }
+
+        private void add(long timeMs) {
+            count.increment();
+            if (timeMs < firstMs.get()) {
+                firstMs.accumulateAndGet(timeMs, Math::min);
+            }
+        }
+
+        /** How many samples failed so. */
+        public long count() {
+            return count.sum();
+        }
+
+        /** When the first of them did, milliseconds since 1970. */
+        public long firstMs() {
+            return firstMs.get();
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Kind && isEqual((Kind) other);
+        }
+
+        private boolean isEqual(Kind other) {
+            return code.equals(other.code) && message.equals(other.message) && label.equals(other.label);
+        }
+
+        @Override
+        public int hashCode() {
+            return Objects.hash(code, message, label);
+        }
+    }
+}
