@@ -5,7 +5,7 @@ import io.github.trueload.common.Texts;
 import io.github.trueload.common.goal.Goals;
 import java.awt.BorderLayout;
 import java.awt.Dimension;
-import java.awt.FlowLayout;
+import java.awt.GridLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -20,13 +20,13 @@ import org.apache.jmeter.util.JMeterUtils;
 /** The goals of an element, one a row, with what is wrong with each while it is written. Event dispatch thread. */
 final class GoalsTable extends JPanel {
     private static final long serialVersionUID = 1L;
-    private static final int HEIGHT = 90;
+    private static final int HEIGHT = 54;
 
     private final Rows rows;
     private final JTable table;
 
     GoalsTable(Texts texts) {
-        super(new BorderLayout());
+        super(new BorderLayout(5, 0));
         setBorder(BorderFactory.createTitledBorder(texts.get("goals")));
         rows = new Rows(texts.get("column.goal"), texts.get("column.check"));
         table = new JTable(rows);
@@ -34,11 +34,11 @@ final class GoalsTable extends JPanel {
         table.putClientProperty("terminateEditOnFocusLost", true);
         table.setToolTipText(texts.get("goals.hint"));
         table.setPreferredScrollableViewportSize(new Dimension(0, HEIGHT));
-        JPanel buttons = new JPanel(new FlowLayout(FlowLayout.CENTER, 5, 0));
+        JPanel buttons = new JPanel(new GridLayout(0, 1, 0, 2));
         buttons.add(button("add", this::addRow));
         buttons.add(button("delete", this::deleteRows));
         add(new JScrollPane(table), BorderLayout.CENTER);
-        add(buttons, BorderLayout.SOUTH);
+        add(buttons, BorderLayout.EAST);
     }
 
     private static JButton button(String name, Runnable action) {
