@@ -340,8 +340,8 @@ abstract class Recording {
     }
 
     /**
-     * The test runs without its listener: nothing is written, and whoever looks is told so, by the word of generator
-     * health or, where nobody watches, by a line of its own.
+     * The test runs without its listener: nothing is written. Whoever looks is told so at once, since a run may take
+     * hours, and again by the word of generator health.
      */
     private static final class NotStarted extends Recording {
         private final GeneratorWatch health;
@@ -349,11 +349,8 @@ abstract class Recording {
         NotStarted(String name, String why, boolean onMaster, Consumer<String> alsoTell) {
             super(name, alsoTell);
             String line = name + " did NOT start, so that nothing of this run is written by it. " + why;
+            alarm(line);
             health = GeneratorWatch.tell(name, RunId.of(""), () -> line, () -> "", onMaster);
-            if (health == GeneratorWatch.NONE) {
-                tell(line);
-            }
-            alsoTell.accept(line);
             ending = new EndOfTest(END_THREAD, this::end, LONGEST_END_BESIDE_WRITING);
             ending.watchJvm();
         }
