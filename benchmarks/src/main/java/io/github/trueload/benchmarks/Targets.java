@@ -30,7 +30,11 @@ final class Targets {
     static String table(List<String> benchmarks) throws IOException {
         StringBuilder table = new StringBuilder("| target | found: median (min-max) | |\n|---|---|---|\n");
         for (String benchmark : benchmarks) {
-            table.append(rows(benchmark, Files.readAllLines(results(benchmark))));
+            Path results = results(benchmark);
+            table.append(
+                    Files.exists(results)
+                            ? rows(benchmark, Files.readAllLines(results))
+                            : "| " + benchmark + " | not measured yet | |\n");
         }
         return table.toString();
     }
