@@ -12,7 +12,7 @@ def titles = ['Trees', 'A "quoted" one', 'ünï']
 def switches = ['false', 'no', 'FALSE', 'true', 'TRUE', 'true ', ' true', 'yes', '1', '']
 def patterns = ['.*', '(?i)LEAF', '^leaf [12]', 'a|e', '', '(?s)^.', 'x{2,}', '[^a-z]', '(?u)É', 'b ', '\\d']
 def percents = ['99;95;90', '99;p95;50', ' 75 ; 25 ', '1e1', '99.9;99.99;0.5', '50;;', 'x;50', '100', '99;99', '50f']
-def tags = [[:], ['TAG_run': 'nightly 7,a=b'], ['TAG_ space ': ' x '], ['TAG_名': '值'], ['TAG_a b': 'c'],
+def tags = [[:], ['TAG_shift': 'nightly 7,a=b'], ['TAG_ space ': ' x '], ['TAG_名': '值'], ['TAG_a b': 'c'],
     ['TAG_q': '"q"'], ['TAG_blank': '  '], ['TAG_long': 'y' * 5000], ['TAG_a,b': 'c', 'TAG_a=b': 'd'],
     ['tag_lower': 'no tag'], ['TAG_win': 'C:\\temp'], ['TAG_LINES': 'a\nb']]
 def pick = { Random random, List list -> list[random.nextInt(list.size())] }
