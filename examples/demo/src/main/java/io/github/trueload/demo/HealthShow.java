@@ -9,6 +9,7 @@ import io.github.trueload.demo.chart.Series;
 import io.github.trueload.demo.report.Figure;
 import io.github.trueload.demo.report.Section;
 import io.github.trueload.demo.report.Tile;
+import io.github.trueload.testkit.health.TestHttpServer;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
@@ -25,6 +26,7 @@ final class HealthShow implements Show {
     private static final int SECONDS = 20;
     private static final int RATE = 100;
     private static final int THREADS = 30;
+    private static final Duration ANSWER = Duration.ofMillis(20);
     private static final Duration TIMEOUT = Duration.ofSeconds(SECONDS + 60);
 
     @Override
@@ -46,8 +48,9 @@ final class HealthShow implements Show {
     public Section run(Workshop workshop) {
         JMeterHome home = workshop.plainJMeter("jmeter-trueload").withTrueload();
         workshop.step(name(), "the same rate asked for twice, side by side, " + SECONDS + " s");
-        try (JMeterProcess first = start(home, true, workshop.folder("bad"));
-                JMeterProcess second = start(home, false, workshop.folder("good"))) {
+        try (TestHttpServer server = TestHttpServer.start(ANSWER, 0, true);
+                JMeterProcess first = start(home, server, true, workshop.folder("bad"));
+                JMeterProcess second = start(home, server, false, workshop.folder("good"))) {
             Run bad = Run.of("stock", "all users share one client", first);
             Run good = Run.of("ours", "each user has a client of its own", second);
             workshop.step(name(), bad.text());
@@ -57,8 +60,9 @@ final class HealthShow implements Show {
         }
     }
 
-    private static JMeterProcess start(JMeterHome home, boolean shared, Path folder) {
+    private static JMeterProcess start(JMeterHome home, TestHttpServer server, boolean shared, Path folder) {
         JMeterCommand command = Workshop.command(home)
+                .property("url", "http://127.0.0.1:" + server.port() + "/")
                 .property("shared", shared)
                 .property("rate", RATE + "/s")
                 .property("threads", THREADS)
@@ -74,7 +78,7 @@ final class HealthShow implements Show {
         }
         JsonNode place = report.path("account").path("places").path(0);
         return new Picture(
-                THREADS + " users ask for " + RATE + " requests a second. What they call takes 20 ms.",
+                THREADS + " users ask for " + RATE + " requests a second. The server answers in 20 ms.",
                 summary,
                 report.path("figures").asText(),
                 place.path("text").asText(),
@@ -83,12 +87,12 @@ final class HealthShow implements Show {
 
     private Section section(Run bad, Run good) {
         String problem = "Both runs ask for " + RATE + " samples per second with " + THREADS
-                + " users, of a client that takes 20 ms for a call. In one of them all users share one client, which"
+                + " users, of a server that answers in 20 ms. In one of them all users share one client, which"
                 + " lets one in at a time. Whoever sees only the throughput would say that the server is slow.";
         double highest = Math.max(bad.lines().highest(), good.lines().highest());
         List<Figure> figures = List.of(bad.figure(highest), good.figure(highest));
         List<String> method = List.of(
-                "No server is involved: what is called sleeps for 20 ms in a synchronized method.",
+                "The server answers any number of requests at once; the method of the client is synchronized.",
                 "The words and numbers are those of the two reports that Trueload wrote beside the JTLs,"
                         + " bad/result-health.html and good/result-health.html in target/demo/health.",
                 "What else runs on this machine counts: a busy one makes the second run doubtful, too.");
