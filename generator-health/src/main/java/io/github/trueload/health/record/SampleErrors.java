@@ -4,7 +4,6 @@ package io.github.trueload.health.record;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -26,14 +25,20 @@ public final class SampleErrors {
     /** Takes note of a sample that failed; texts may be null. */
     public void record(String code, String message, String label, long timeMs) {
         Kind kind = new Kind(cut(code), cut(message), cut(label));
-        if (kinds.size() >= MOST_KINDS && !kinds.containsKey(kind)) {
-            kind = new Kind(kind.code, OTHER, kind.label);
+        Kind known = kinds.get(kind);
+        (known == null ? added(kind) : known).add(timeMs);
+    }
+
+    private Kind added(Kind kind) {
+        Kind bounded = kind;
+        if (kinds.size() >= MOST_KINDS) {
+            bounded = new Kind(kind.code, OTHER, kind.label);
         }
-        if (kinds.size() >= 2 * MOST_KINDS && !kinds.containsKey(kind)) {
-            kind = new Kind(OTHER, OTHER, OTHER);
+        if (kinds.size() >= 2 * MOST_KINDS && !kinds.containsKey(bounded)) {
+            bounded = new Kind(OTHER, OTHER, OTHER);
         }
-        Kind known = kinds.putIfAbsent(kind, kind);
-        (known == null ? kind : known).add(timeMs);
+        Kind known = kinds.putIfAbsent(bounded, bounded);
+        return known == null ? bounded : known;
     }
 
     /** All that failed so far, the most frequent first. */
@@ -43,10 +48,13 @@ public final class SampleErrors {
         return sorted;
     }
 
-    /** The beginning of a text, in one line. */
+    /** The beginning of a text, in one line; most texts are that already. */
     private static String cut(String text) {
         if (text == null) {
             return "";
+        }
+        if (text.length() <= LONGEST && isOneLine(text)) {
+            return text.trim();
         }
         boolean longer = text.length() > LONGEST;
         int end = longer ? LONGEST : text.length();
@@ -59,6 +67,15 @@ public final class SampleErrors {
             }
         }
         return line.toString().trim() + (longer ? "..." : "");
+    }
+
+    private static boolean isOneLine(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isISOControl(text.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** One way to fail. */
@@ -107,7 +124,7 @@ public final class SampleErrors {
 
         @Override
         public int hashCode() {
-            return Objects.hash(code, message, label);
+            return (code.hashCode() * 31 + message.hashCode()) * 31 + label.hashCode();
         }
     }
 }
