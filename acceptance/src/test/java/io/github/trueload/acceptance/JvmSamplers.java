@@ -72,11 +72,12 @@ final class JvmSamplers {
                 .text("query", "VALUES (42)");
     }
 
-    /** A Dubbo call through a reference with connections of its own. */
+    /** A Dubbo call, by the client that the property {@code bundle} names, through connections of its own. */
     static Element dubbo(String host, int port, int connections) {
         return Samplers.dubbo("dubbo")
                 .text("FIELD_DUBBO_ADDRESS", host + ":" + port)
                 .text("FIELD_DUBBO_INTERFACE", "io.github.trueload.shop.ShopService")
+                .text("FIELD_DUBBO_BUNDLE", "${__P(bundle,2.7)}")
                 .text("FIELD_DUBBO_TIMEOUT", "10000")
                 .text("FIELD_DUBBO_CONNECTIONS", String.valueOf(connections))
                 .text("FIELD_DUBBO_METHOD", "echo")

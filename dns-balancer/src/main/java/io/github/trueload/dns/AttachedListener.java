@@ -24,15 +24,18 @@ abstract class AttachedListener extends AbstractTestElement implements SampleLis
 
     /** Hears from now on of each sample of the sampler that the calling thread runs; does nothing elsewhere. */
     final void attach() {
+        SamplePackage sampler = running();
+        // Equal elements are not the same: they have no properties to differ in.
+        if (sampler != null && sampler.getSampleListeners().stream().noneMatch(listener -> listener == this)) {
+            sampler.addSampleListener(this);
+        }
+    }
+
+    /** What the calling thread runs now; null where that is nothing. */
+    private static SamplePackage running() {
         JMeterVariables variables = JMeterContextService.getContext().getVariables();
         Object running = variables == null ? null : variables.getObject(JMeterThread.PACKAGE_OBJECT);
-        if (running instanceof SamplePackage) {
-            SamplePackage sampler = (SamplePackage) running;
-            // Equal elements are not the same: they have no properties to differ in.
-            if (sampler.getSampleListeners().stream().noneMatch(listener -> listener == this)) {
-                sampler.addSampleListener(this);
-            }
-        }
+        return running instanceof SamplePackage ? (SamplePackage) running : null;
     }
 
     @Override
@@ -68,7 +71,17 @@ abstract class AttachedListener extends AbstractTestElement implements SampleLis
 
         @Override
         public void sampleOccurred(SampleEvent event) {
-            connections.sampled(event.getResult(), host -> Balancers.jvmWide().balancer);
+            if (tellsItsNodes()) {
+                connections.forget();
+            } else {
+                connections.sampled(event.getResult(), host -> Balancers.jvmWide().balancer);
+            }
+        }
+
+        /** Then each sample counts once, however often its client looks the host up: Dubbo 3.3 does for each call. */
+        private static boolean tellsItsNodes() {
+            SamplePackage sampler = running();
+            return sampler != null && sampler.getSampleListeners().stream().anyMatch(PublishedNodes.class::isInstance);
         }
     }
 

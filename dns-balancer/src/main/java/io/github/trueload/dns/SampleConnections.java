@@ -120,6 +120,12 @@ final class SampleConnections {
         }
     }
 
+    /** What was sent since the last sample counts elsewhere. */
+    void forget() {
+        own.clear();
+        downloads.clear();
+    }
+
     private Request next() {
         Request request = own.poll();
         return request == null ? downloads.poll() : request;
