@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
-import io.github.trueload.influx.row.Interval;
+import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.RowStarter;
 import io.github.trueload.influx.row.Schema;
 
-/** Which generator and which interval a row speaks of. */
+/** The generator and interval that a row belongs to. */
 final class PointContext {
     final Interval interval;
 

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** What goes to the server in one request. Immutable. */
+/** Rows of one request. Immutable. */
 final class Batch {
     private final List<Lines> parts;
     private final boolean uncertain;

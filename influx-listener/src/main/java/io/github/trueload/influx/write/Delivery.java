@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 final class Delivery implements Runnable {
     static final String TOO_LATE = "the server did not take them before the end of the test";
 
-    /** Who has to create a database or correct a password takes longer than a server to recover. */
+    /** Pause after a refusal: creating a database or correcting a password takes a person. */
     private static final long REFUSED_PAUSE_MS = 2_000;
 
     private static final long FAILED_PAUSE_MS = 100;

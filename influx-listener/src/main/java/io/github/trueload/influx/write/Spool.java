@@ -15,7 +15,7 @@ import java.util.Map;
  * nobody waits in here but the thread that delivers.
  */
 public class Spool {
-    /** What a row costs besides its key and its bytes. */
+    /** Memory of a row besides its key and bytes. */
     static final int OVERHEAD = 200;
 
     // Keyed by what identifies a point, or by an object of its own where a row is never replaced.
