@@ -48,9 +48,14 @@ public final class BalancerSettings {
         return offset == null ? ANY_OFFSET : offset.intValue();
     }
 
+    /** A whole number; only of a setting whose default is one. */
+    long number(Setting setting) {
+        return (Long) values.get(setting);
+    }
+
     /** A number of seconds. */
     Duration seconds(Setting setting) {
-        return Duration.ofSeconds((Long) values.get(setting));
+        return Duration.ofSeconds(number(setting));
     }
 
     /** How long an answer holds. */
@@ -111,6 +116,6 @@ public final class BalancerSettings {
     public String toString() {
         return strategy + (flag(Setting.FAILOVER) ? "" : ", no fail-over") + ", " + lookup + ", time to live "
                 + (isTtlFixed() ? seconds(Setting.TTL).getSeconds() + " s" : "of the records") + ", at least "
-                + values.get(Setting.MIN_TTL) + " s, at most " + values.get(Setting.MAX_TTL) + " s";
+                + number(Setting.MIN_TTL) + " s, at most " + number(Setting.MAX_TTL) + " s";
     }
 }
