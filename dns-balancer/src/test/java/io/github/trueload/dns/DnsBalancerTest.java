@@ -29,8 +29,6 @@ import org.apache.jmeter.threads.TestCompiler;
 import org.apache.jorphan.collections.ListedHashTree;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 @ExtendWith(JMeterExtension.class)
 class DnsBalancerTest {
@@ -193,19 +191,6 @@ class DnsBalancerTest {
         try (InputStream in = getClass().getResourceAsStream("DnsBalancerResources_zh_CN.properties")) {
             assertThat(StandardCharsets.US_ASCII.newEncoder().canEncode(new String(in.readAllBytes(), "UTF-8")))
                     .isTrue();
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"docs/reference.md", "docs/zh/reference.md"})
-    void everySettingIsDocumented(String page) throws Exception {
-        String text = java.nio.file.Files.readString(
-                io.github.trueload.testkit.Checkout.root().resolve(page));
-
-        for (Setting setting : Setting.values()) {
-            assertThat(text)
-                    .contains("`trueload.dns." + setting.key() + "`")
-                    .contains("`" + setting.defaultText() + "`");
         }
     }
 
