@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
+import io.github.trueload.influx.aggregate.Aggregator.PointContext;
+import io.github.trueload.influx.aggregate.OpenInterval.Stripes;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.Schema.Value;
 import io.github.trueload.influx.threads.ActiveThreads;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
+import io.github.trueload.influx.aggregate.Aggregator.PointContext;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.Schema.Field;
 import io.github.trueload.influx.row.Schema.Measurement;

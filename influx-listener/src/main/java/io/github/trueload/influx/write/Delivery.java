@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.write;
 
+import io.github.trueload.influx.write.Spool.Batch;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
