@@ -63,7 +63,7 @@ final class MasterPlan extends AbstractFilter {
         FileServer files = FileServer.getFileServer();
         try {
             return mayWrite(SaveService.loadTree(new File(files.getBaseDir(), files.getScriptName())));
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | LinkageError e) {
             return true;
         }
     }

@@ -83,7 +83,7 @@ class TroubleshootingPageTest {
                     List.of("common/Duplicates", "dns/resolve/SettingsParser", "dns/lookup/ServerAddress")),
             entry(
                     "dns/JvmWideBalancer",
-                    List.of("dns/jvm/Activation", "dns/agent/DnsAgent", "dns/jvm/ConfiguredHosts")),
+                    List.of("dns/jvm/Activation", "dns/agent/DnsAgent", "dns/jvm/ConfiguredHosts#parse")),
             entry("dns/functions/DnsAddress", List.of()),
             entry(
                     "dns/resolve/HostLog",
