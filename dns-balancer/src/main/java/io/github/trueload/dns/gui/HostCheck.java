@@ -43,8 +43,8 @@ public final class HostCheck implements CheckPanel.Check {
         field.setName("checkHost");
         JPanel label = new JPanel(new FlowLayout(FlowLayout.LEFT, 0, 0));
         label.add(new JLabel(TEXTS.get("host")));
-        CheckPanel panel =
-                new CheckPanel(TEXTS, "dns-balancer", () -> of(settings, field.getText().trim()), label, field);
+        CheckPanel panel = new CheckPanel(
+                TEXTS, "dns-balancer", () -> of(settings, field.getText().trim()), label, field);
         field.addActionListener(event -> panel.start());
         return panel;
     }
