@@ -8,7 +8,7 @@ import io.github.trueload.dubbo.bundle.JMeterLog.LogBudget;
 import io.github.trueload.dubbo.spi.DubboClient;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
-import io.github.trueload.dubbo.spi.Setting;
+import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.TlsKeys;
 import java.io.IOException;
 import java.net.URL;

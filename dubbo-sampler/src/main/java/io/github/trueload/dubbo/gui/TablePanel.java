@@ -27,12 +27,11 @@ import org.apache.jmeter.testelement.TestElement;
 
 /** A table of the plan with buttons to add, delete, move and paste rows. */
 final class TablePanel extends JPanel implements PlanPart {
-    private static final long serialVersionUID = 1L;
     private static final int ROWS_IN_SIGHT = 4;
 
-    private final transient PlanRows rows;
+    private final PlanRows rows;
     private final JTable table;
-    private final transient Supplier<String> clipboard;
+    private final Supplier<String> clipboard;
     private final JButton delete = button("delete", this::deleteRows);
     private final JButton up = button("up", () -> move(-1));
     private final JButton down = button("down", () -> move(1));
@@ -180,9 +179,7 @@ final class TablePanel extends JPanel implements PlanPart {
         if (first < 0 || first + step < 0 || last + step >= rows.getRowCount()) {
             return;
         }
-        for (int i = 0; i <= last - first; i++) {
-            rows.swapWithNext(step < 0 ? first - 1 + i : last - i);
-        }
+        rows.moveRow(first, last, first + step);
         select(first + step, last + step);
     }
 
@@ -208,9 +205,7 @@ final class TablePanel extends JPanel implements PlanPart {
 
     /** A cell editor that gives back the value unchanged, line breaks included, unless its text was edited. */
     private static final class VerbatimCellEditor extends DefaultCellEditor {
-        private static final long serialVersionUID = 1L;
-
-        private transient Object original;
+        private Object original;
         private String shown;
 
         VerbatimCellEditor() {
