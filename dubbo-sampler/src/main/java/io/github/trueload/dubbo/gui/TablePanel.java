@@ -8,8 +8,6 @@ import java.awt.BorderLayout;
 import java.awt.Component;
 import java.awt.Dimension;
 import java.awt.HeadlessException;
-import java.awt.Toolkit;
-import java.awt.datatransfer.DataFlavor;
 import java.awt.datatransfer.UnsupportedFlavorException;
 import java.io.IOException;
 import java.util.List;
@@ -24,6 +22,7 @@ import javax.swing.JTable;
 import javax.swing.JTextField;
 import javax.swing.ListSelectionModel;
 import org.apache.jmeter.testelement.TestElement;
+import org.apache.jorphan.gui.GuiUtils;
 
 /** A table of the plan with buttons to add, delete, move and paste rows. */
 final class TablePanel extends JPanel implements PlanPart {
@@ -110,9 +109,7 @@ final class TablePanel extends JPanel implements PlanPart {
 
     /** Takes over what is being typed into a cell, which would be lost otherwise. */
     void stopEditing() {
-        if (table.isEditing() && !table.getCellEditor().stopCellEditing()) {
-            table.getCellEditor().cancelCellEditing();
-        }
+        GuiUtils.stopTableEditing(table);
     }
 
     private static JTable newTable(PlanRows rows) {
@@ -196,8 +193,8 @@ final class TablePanel extends JPanel implements PlanPart {
     /** The text in the clipboard; empty if there is none or another program does not hand it out. */
     private static String systemClipboard() {
         try {
-            Object text = Toolkit.getDefaultToolkit().getSystemClipboard().getData(DataFlavor.stringFlavor);
-            return String.valueOf(text);
+            String text = GuiUtils.getPastedText();
+            return text == null ? "" : text;
         } catch (UnsupportedFlavorException | IOException | IllegalStateException | HeadlessException e) {
             return "";
         }

@@ -150,8 +150,11 @@ final class Registries {
         @Override
         public void close() {
             ClassLoader before = ContextLoader.enter();
-            registry.close();
-            ContextLoader.leave(before);
+            try {
+                registry.close();
+            } finally {
+                ContextLoader.leave(before);
+            }
         }
 
         private <V> V ask(Callable<V> question) throws DubboOpenException {
