@@ -20,11 +20,11 @@ import java.util.regex.Pattern;
 
 /** Names and defaults as the tables in the sources have them. Stateless. */
 final class CodeTables {
-    private static final Pattern PARAMETER = Pattern.compile("(?m)^ {4}[A-Z_]+\\(\"(\\w+)\", (Form\\..+), Shown\\.");
+    private static final Pattern PARAMETER = Pattern.compile("(?m)^ {4}[A-Z_]+\\(named\\(\"(\\w+)\", (Form\\..+)\\)$");
     private static final Pattern STANDARD = Pattern.compile("Form\\.\\w+\\(\"?([^\",)]*)");
     private static final Pattern LIMIT = Pattern.compile("\\(\"([\\w.]+)\", ([\\d_]+), [\\d_]+, [\\d_]+\\)");
     private static final Pattern SETTING =
-            Pattern.compile("(?m)^ {4}[A-Z_]+\\(\"(\\w+)\", \"([^\"]*)\", \"[^\"]+\"\\)");
+            Pattern.compile("(?m)^ {4}[A-Z_]+\\(in\\([A-Z]+, \"(\\w+)\", \"([^\"]*)\"\\)");
     private static final Pattern HEALTH_SETTING = Pattern.compile(
             "(?:settings\\.|(?<![\\w.]))(?:number|share|seconds)\\(\"(\\w+)\", ([\\d.]+|Double\\.NaN)\\)");
     private static final Pattern HEALTH_TEXT = Pattern.compile("settings\\.text\\(\"(\\w+)\"\\)");
@@ -39,6 +39,10 @@ final class CodeTables {
     private static final Pattern OWN_LITERAL =
             Pattern.compile("\"(trueload\\.(?:(?:dubbo|influx|dns|health)\\.[A-Za-z.]*[A-Za-z]|run))\"");
     private static final Pattern BEHIND_PREFIX = Pattern.compile("PREFIX \\+ (?:\"([A-Za-z]+)\"|([A-Z_]+)\\))");
+    private static final Pattern ENTRY = Pattern.compile("(?s)\\((?:named\\(|in\\([A-Z]+, )\"(\\w+)\".*?"
+            + "\\.english\\((.*?)\\)\\s+\\.chinese\\((.*?)\\)\\)[,;]\\n");
+    private static final Pattern COMMENTED =
+            Pattern.compile("/\\*\\* ([^*|]+) \\| ([^*|]+) \\*/\\s+public static final String \\w+ =\\s+\"(\\w+)\";");
     private static final Pattern KEY_FILE = Pattern.compile("KeyFile\\.of\\(property, \"(\\w+)\", \"(\\w+)\"");
     private static final Pattern READ = Pattern.compile("(?:JMeterUtils\\.(?:getPropDefault|getProperty)"
             + "|System\\.(?:getProperty|getenv)|Boolean\\.getBoolean|Security\\.getProperty"
@@ -89,7 +93,7 @@ final class CodeTables {
      *
      * @param language behind the bundle's name: {@code _zh_CN}, or empty for English
      */
-    static Map<String, String> hints(String language) throws IOException {
+    private static Map<String, String> hints(String language) throws IOException {
         Properties texts = new Properties();
         try (InputStream in = Files.newInputStream(Pages.path(DUBBO_TEXTS.formatted(language)))) {
             texts.load(in);
@@ -112,6 +116,37 @@ final class CodeTables {
             found.put(row.group(1), number ? "" : lower(text.replaceFirst("^[A-Z]\\w+\\.([A-Z]+)$", "$1")));
         }
         return found;
+    }
+
+    /**
+     * What the code tells of the names of a table of the page: the panel's hints, parameters and settings in their tables,
+     * tags and fields in a comment, in English and behind a bar in Chinese. With those goes whether they are a tag or a field.
+     */
+    static Map<String, String> meanings(String table, boolean chinese) throws IOException {
+        Map<String, String> found = new TreeMap<>();
+        int language = chinese ? 3 : 2;
+        if (table.equals("dubbo")) {
+            found.putAll(hints(chinese ? "_zh_CN" : ""));
+        } else if (table.equals("influx")) {
+            each(ENTRY, "influx/settings/Parameter").forEach(row -> found.put(row.group(1), text(row.group(language))));
+        } else if (table.equals("dns")) {
+            each(ENTRY, "dns/resolve/Setting")
+                    .forEach(row -> found.put("trueload.dns." + row.group(1), text(row.group(language))));
+        } else if (table.equals(table.toUpperCase(Locale.ROOT))) {
+            String source = Pages.shippedSource("influx/row/Schema");
+            int fields = source.indexOf("class Field ");
+            COMMENTED.matcher(source).results().forEach(row -> {
+                boolean field = row.start() > fields;
+                String kind = chinese ? field ? "字段" : "标签" : field ? "field" : "tag";
+                found.put(row.group(3), kind + " | " + row.group(language - 1));
+            });
+        }
+        return found;
+    }
+
+    /** The text of literals that are put together. */
+    private static String text(String literals) {
+        return literals.replaceAll("\"\\s*\\+\\s*\"", "").replaceAll("^\\s*\"|\"\\s*$", "");
     }
 
     /** The bounds of the InfluxDB listeners. */
