@@ -203,18 +203,20 @@ public final class Account {
                 double stillMs = seat.place.line == Line.PAUSE ? 0 : still * timeMs;
                 double delayMs = (timeMs - stillMs)
                         * (isRunning(seat.place) ? ofRunning : seat.place.line == Line.TARGET ? ofWaiting : 0);
-                move(totals, second, seat, timeMs - stillMs - delayMs, one.getValue()[1]);
+                move(totals, second, seat, seat.place.line, timeMs - stillMs - delayMs, one.getValue()[1]);
                 double collectedMs = still > 0 ? stillMs * collected / still : 0;
-                move(totals, second, seat.at(seat.place.on(Line.COLLECTION)), collectedMs, 0);
-                move(totals, second, seat.at(seat.place.on(Line.STILL)), stillMs - collectedMs, 0);
-                move(totals, second, seat.at(seat.place.on(Line.PROCESSOR)), delayMs, 0);
+                move(totals, second, seat, Line.COLLECTION, collectedMs, 0);
+                move(totals, second, seat, Line.STILL, stillMs - collectedMs, 0);
+                move(totals, second, seat, Line.PROCESSOR, delayMs, 0);
             }
         }
 
-        private void move(Map<Seat, double[]> totals, Second second, Seat seat, double timeMs, double seen) {
+        private void move(
+                Map<Seat, double[]> totals, Second second, Seat seat, Line line, double timeMs, double seen) {
             if (timeMs > 0) {
-                put(totals, seat, timeMs, seen);
-                second.add(seat.place, timeMs, seen);
+                Seat to = line == seat.place.line ? seat : seat.at(seat.place.on(line));
+                put(totals, to, timeMs, seen);
+                second.add(to.place, timeMs, seen);
             }
         }
 
@@ -259,9 +261,7 @@ public final class Account {
             double stacks = 0;
             long ended = 0;
             for (Second one : window) {
-                for (Line line : Line.values()) {
-                    stacks += one.stacksInSamples(line);
-                }
+                stacks += one.stacksInSamples();
                 mine += one.inSamples(true);
                 all += one.inSamples(false);
                 ended += one.samples;

@@ -6,6 +6,7 @@ import io.github.trueload.health.matter.Check.Weight;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.util.List;
 import java.util.Map;
 
 /** How busy this process and its machine keep the processors, and how many of them it may use. */
@@ -263,19 +264,19 @@ public final class Processors extends Matter<Processors.Use> {
 
         /** Enters the shares since the last call. */
         void read(Use use) {
-            String[] columns = Linux.firstLine(file).split(" +");
-            if (columns.length <= STEAL || !columns[0].equals("cpu")) {
+            List<String> columns = Linux.words(Linux.firstLine(file));
+            if (columns.size() <= STEAL || !columns.get(0).equals("cpu")) {
                 return;
             }
             double total = 0;
             for (int i = 1; i <= STEAL; i++) {
-                total += Linux.number(columns[i]);
+                total += Linux.number(columns.get(i));
             }
             if (Double.isNaN(total)) {
                 return;
             }
-            double idle = Linux.number(columns[IDLE]) + Linux.number(columns[IO_WAIT]);
-            double steal = Linux.number(columns[STEAL]);
+            double idle = Linux.number(columns.get(IDLE)) + Linux.number(columns.get(IO_WAIT));
+            double steal = Linux.number(columns.get(STEAL));
             double elapsed = total - lastTotal;
             if (lastTotal >= 0 && elapsed > 0) {
                 use.machineShare = 1 - (idle - lastIdle + steal - lastSteal) / elapsed;

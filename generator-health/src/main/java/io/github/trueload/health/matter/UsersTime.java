@@ -125,7 +125,7 @@ public final class UsersTime extends Matter<Second> {
         row.mean("threadsSampler", second.userMs / second.passedMs);
         if (second.userMs > 0) {
             for (Line line : Line.values()) {
-                row.ratio("time" + line.camel() + "Percent", 100 * second.of(line), second.userMs);
+                row.ratio("time" + line.camel + "Percent", 100 * second.of(line), second.userMs);
             }
             row.ratio("timeInSamplesPercent", 100 * second.inSamples(false), second.userMs);
             row.ratio("generatorPercent", 100 * second.inSamples(true), Math.max(1e-9, second.inSamples(false)));
@@ -137,7 +137,7 @@ public final class UsersTime extends Matter<Second> {
         point.put("threads", second.userMs / second.passedMs);
         point.put("threadsBusy", second.inSamples(false) / second.passedMs);
         for (Line line : Line.values()) {
-            point.put("time" + line.camel(), second.of(line) / second.passedMs);
+            point.put("time" + line.camel, second.of(line) / second.passedMs);
         }
     }
 
@@ -179,14 +179,7 @@ public final class UsersTime extends Matter<Second> {
     }
 
     private static boolean isLittleBetween(Window<Second> window) {
-        double ms = window.sum(second -> {
-            double between = 0;
-            for (Line line : Line.values()) {
-                between += line.isGenerator() ? second.of(line) - second.inSamples(line) : 0;
-            }
-            return between;
-        });
-        return ms < LITTLE_MS * window.sum(second -> second.samples);
+        return window.sum(Second::generatorBetween) < LITTLE_MS * window.sum(second -> second.samples);
     }
 
     private String advice(Place place) {
@@ -261,7 +254,7 @@ public final class UsersTime extends Matter<Second> {
         for (Line line : Line.values()) {
             Map<String, Object> one = new LinkedHashMap<>();
             one.put("line", line.tag);
-            one.put("name", "time" + line.camel());
+            one.put("name", "time" + line.camel);
             one.put("generator", line.isGenerator());
             one.put("percent", 100 * account.share(line));
             one.put("errorPercent", 100 * account.error(line));

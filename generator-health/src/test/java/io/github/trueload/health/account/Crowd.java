@@ -94,6 +94,11 @@ final class Crowd implements Looks.Threads {
     }
 
     @Override
+    public Thread.State state(Thread thread) {
+        return places.apply(numbers.get(thread.getId()), nanos).state;
+    }
+
+    @Override
     public Stack[] stacks(long[] ids, int frames) {
         Stack[] stacks = new Stack[ids.length];
         for (int i = 0; i < ids.length; i++) {
