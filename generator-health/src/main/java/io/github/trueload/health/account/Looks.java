@@ -128,17 +128,12 @@ public final class Looks {
     }
 
     private void add(
-            List<Account.Seen> seen,
-            List<User> chosen,
-            Stack[] stacks,
-            double weight,
-            Waits waits,
-            long nowNanos) {
+            List<Account.Seen> seen, List<User> chosen, Stack[] stacks, double weight, Waits waits, long nowNanos) {
         for (int i = 0; i < stacks.length; i++) {
             if (stacks[i] != null) {
                 User user = chosen.get(i);
-                Place place = places.of(
-                        stacks[i], user.work, waits.areShared(stacks[i]), () -> isNetworkAwaited(nowNanos));
+                Place place =
+                        places.of(stacks[i], user.work, waits.areShared(stacks[i]), () -> isNetworkAwaited(nowNanos));
                 seen.add(new Account.Seen(
                         new Account.Seat(place, user.work.label(), user.group), weight, stacks[i].frames));
             }
@@ -167,7 +162,7 @@ public final class Looks {
         return ids;
     }
 
-    /** What users wait for at one moment. It is asked only where one who was chosen waits for something. */
+    /** What users wait for at one moment; asked only where it decides where one who was chosen is. */
     private final class Waits {
         private final List<User> waiting;
         private Map<Long, Integer> byObject;
@@ -191,9 +186,9 @@ public final class Looks {
             }
         }
 
-        /** Whether several users wait for the same object as one of them. */
+        /** Whether several users wait for the same object, which nobody holds, as one of them. */
         boolean areShared(Stack stack) {
-            Long object = stack.object();
+            Long object = stack.isLockedOut() ? null : stack.object();
             if (object != null && byObject == null) {
                 count(threads.stacks(ids(waiting), 0));
             }

@@ -228,10 +228,21 @@ final class HotThread extends Matter<HotThread.Busiest> {
     /** The threads of this JVM. */
     static final class ThisJvm implements Jvm {
         private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        private long started;
+        private int count;
+        private long[] ids = {};
 
+        /** Listed only when a thread has come or gone, because there may be thousands. */
         @Override
         public long[] ids() {
-            return threads.getAllThreadIds();
+            long startedNow = threads.getTotalStartedThreadCount();
+            int countNow = threads.getThreadCount();
+            if (startedNow != started || countNow != count) {
+                started = startedNow;
+                count = countNow;
+                ids = threads.getAllThreadIds();
+            }
+            return ids;
         }
 
         @Override

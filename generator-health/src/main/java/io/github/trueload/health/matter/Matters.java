@@ -3,6 +3,7 @@ package io.github.trueload.health.matter;
 
 import io.github.trueload.health.account.Element;
 import io.github.trueload.health.account.Users;
+import io.github.trueload.health.matter.Matter.Objection;
 import io.github.trueload.health.schedule.RateMeter;
 import java.util.ArrayList;
 import java.util.Arrays;

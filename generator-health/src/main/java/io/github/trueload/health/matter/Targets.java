@@ -129,6 +129,7 @@ final class Targets {
 
         /** Of connections of a millisecond or more that samples opened. */
         final AtomicHistogram connectMs = new AtomicHistogram(LONGEST_MS, 2);
+
         private final AtomicReference<Target> next = new AtomicReference<>();
         private final AtomicLong opened = new AtomicLong();
         private final LongAccumulator floorNanos = new LongAccumulator(Math::min, Long.MAX_VALUE);

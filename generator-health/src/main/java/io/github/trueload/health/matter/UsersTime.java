@@ -189,7 +189,7 @@ public final class UsersTime extends Matter<Second> {
             case POOL:
                 return "make the pool as large as the load";
             case QUEUE:
-                return JMeterQueue.of(place.method).advice;
+                return Queue.of(place.method).advice;
             case LOOKUP:
                 return "have names answered from memory (a DNS Balancer element, or networkaddress.cache.ttl of the"
                         + " JVM), or look at the name server";
@@ -299,6 +299,43 @@ public final class UsersTime extends Matter<Second> {
                 }
             }
             report.put("time", time);
+        }
+    }
+
+    /**
+     * The queues between samples and what takes them, by the method that waits for room. JMeter (5.4.1 to 5.6.3) offers no
+     * count of their entries; it only logs "QueueWaits" after the test.
+     */
+    private enum Queue {
+        BACKEND_LISTENER(
+                "BackendListener.",
+                "its client is slower than the samples, and holds them up; use a client that needs no queue"
+                        + " (InfluxListenerClient), or remove that listener"),
+        TO_MASTER(
+                "AsynchSampleSender.",
+                "the master, or the way to it, is slower than the samples, and holds them up; take listeners off the"
+                        + " master, or let each generator write for itself (InfluxListener)"),
+        OTHER(
+                "",
+                "what empties the queue is slower than the samples, and holds them up;"
+                        + " find it by the method named here, and make it faster or leave it out");
+
+        private final String advice;
+        private final String beginning;
+
+        Queue(String beginning, String advice) {
+            this.beginning = beginning;
+            this.advice = advice;
+        }
+
+        /** The queue whose room a method waits for. */
+        static Queue of(String method) {
+            for (Queue queue : values()) {
+                if (method.startsWith(queue.beginning)) {
+                    return queue;
+                }
+            }
+            return OTHER;
         }
     }
 }

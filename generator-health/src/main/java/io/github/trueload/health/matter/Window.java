@@ -4,6 +4,7 @@ package io.github.trueload.health.matter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
@@ -101,6 +102,19 @@ final class Window<R> {
             above += figures.values[i] >= threshold ? 1 : 0;
         }
         return above >= MOST * seconds.size() && figures.mean() >= threshold - ROUNDING;
+    }
+
+    /**
+     * Judges a figure that is to stay below a threshold for most of the time.
+     *
+     * @param words say what is wrong by the seconds in which it was not below
+     */
+    Judgement lasting(double threshold, ToDoubleFunction<R> figure, Function<Window<R>, String> words) {
+        if (!reaches(threshold, figure)) {
+            return Judgement.fine(median(figure));
+        }
+        Window<R> shown = only(reading -> figure.applyAsDouble(reading) >= threshold);
+        return Judgement.found(mean(figure), words.apply(shown), shown);
     }
 
     /** One figure of the seconds that have it. Without streams: every second some hundred of these are made. */

@@ -51,6 +51,10 @@ final class Crowd implements Looks.Threads {
 
     long nanos;
     final Account account;
+
+    /** How often it was asked what all wait for. */
+    int asked;
+
     private final BiFunction<Integer, Long, Stack> places;
     private final Map<Long, Integer> numbers = new HashMap<>();
     private final Users users = new Users(() -> nanos);
@@ -88,7 +92,10 @@ final class Crowd implements Looks.Threads {
                 looks.look(nanos);
                 nanos = begin + span;
             }
-            account.close(1000, users.takeNanos() / 1e6, new Facts(0, 0, 0, 10).lasted(sampleMs.applyAsDouble(second)));
+            account.close(
+                    1000,
+                    users.takeNanos() / 1e6,
+                    new Account.Facts(0, 0, 0, 10).lasted(sampleMs.applyAsDouble(second)));
         }
         return account.statement();
     }
@@ -100,6 +107,7 @@ final class Crowd implements Looks.Threads {
 
     @Override
     public Stack[] stacks(long[] ids, int frames) {
+        asked += frames == 0 ? 1 : 0;
         Stack[] stacks = new Stack[ids.length];
         for (int i = 0; i < ids.length; i++) {
             stacks[i] = places.apply(numbers.get(ids[i]), nanos);
@@ -110,6 +118,18 @@ final class Crowd implements Looks.Threads {
     @Override
     public List<Stack> others(Set<Long> besides) {
         return new ArrayList<>();
+    }
+
+    /** Waits in a sample for one of several objects. */
+    static Stack waitsFor(int object) {
+        return new Stack(
+                Thread.State.WAITING,
+                "java.util.concurrent.FutureTask",
+                object,
+                false,
+                new StackTraceElement("java.util.concurrent.FutureTask", "get", "FutureTask.java", 1),
+                new StackTraceElement("shop.Client", "call", "Client.java", 1),
+                SAMPLE);
     }
 
     static Element kind(String className) {
