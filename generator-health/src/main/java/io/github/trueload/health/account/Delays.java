@@ -33,6 +33,10 @@ final class Delays {
     private static final String NO_NAME = "java";
     /** A thread may well be woken so late without anything being wrong. */
     private static final long LATE_NANOS = 100_000_000;
+    /** What a thread waited for when it was woken sooner is added up over some looks: reading a file costs as much. */
+    private static final long SOON_NANOS = 10_000_000;
+
+    private static final int SOON_LOOKS = 10;
 
     private static final long LONG_LOOK_NANOS = 5_000_000;
 
@@ -42,6 +46,7 @@ final class Delays {
     private final List<GarbageCollectorMXBean> collectors = new ArrayList<>();
     private Map<String, long[]> tasks = new HashMap<>();
     private int reads;
+    private int soonLooks;
     private long collectedMs;
     private long ownWaitedNanos;
     private double stoppedMs;
@@ -61,6 +66,10 @@ final class Delays {
 
     /** The calling thread came late, for want of a processor or because the whole process stood still. */
     void late(long nanos) {
+        if (nanos < SOON_NANOS && ++soonLooks < SOON_LOOKS) {
+            return;
+        }
+        soonLooks = 0;
         long[] own = counts(proc + "/thread-self/schedstat");
         long waited = own == null ? 0 : own[0] - ownWaitedNanos;
         ownWaitedNanos = own == null ? 0 : own[0];

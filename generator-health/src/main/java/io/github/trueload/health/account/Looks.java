@@ -95,17 +95,13 @@ public final class Looks {
         } else {
             List<User> asleep = new ArrayList<>();
             List<User> awake = new ArrayList<>();
-            List<User> waiting = new ArrayList<>();
             for (User user : all) {
                 Thread.State state = threads.state(user.thread);
                 if (state != Thread.State.TERMINATED) {
                     (state == Thread.State.TIMED_WAITING ? asleep : awake).add(user);
                 }
-                if (state != Thread.State.RUNNABLE) {
-                    waiting.add(user);
-                }
             }
-            Waits waits = new Waits(waiting);
+            Waits waits = new Waits(all);
             int ofAwake = Math.max(STACKS / 2, STACKS - asleep.size());
             ofAwake = Math.min(awake.size(), Math.max(ofAwake, STACKS * awake.size() / all.size()));
             some(seen, awake, ofAwake, waits, nowNanos);
@@ -164,15 +160,15 @@ public final class Looks {
 
     /** What users wait for at one moment; asked only where it decides where one who was chosen is. */
     private final class Waits {
-        private final List<User> waiting;
+        private final List<User> all;
         private Map<Long, Integer> byObject;
 
-        Waits(List<User> waiting) {
-            this.waiting = waiting;
+        Waits(List<User> all) {
+            this.all = all;
         }
 
-        Waits(List<User> waiting, Stack... stacks) {
-            this(waiting);
+        Waits(List<User> all, Stack... stacks) {
+            this(all);
             count(stacks);
         }
 
@@ -190,7 +186,7 @@ public final class Looks {
         boolean areShared(Stack stack) {
             Long object = stack.isLockedOut() ? null : stack.object();
             if (object != null && byObject == null) {
-                count(threads.stacks(ids(waiting), 0));
+                count(threads.stacks(ids(all), 0));
             }
             return object != null && byObject.getOrDefault(object, 0) > 1;
         }

@@ -228,9 +228,9 @@ public final class Collector extends Matter<Collector.Work> {
     }
 
     /**
-     * How long threads stood still because ZGC had no memory for them. The JVM tells it by events alone, which a program
-     * can follow from JDK 14 on; by reflection, because Java 8, which this is compiled for, has no such classes.
-     * Thread-safe.
+     * How long threads stood still because ZGC had no memory for them. The JVM tells it by events alone, which a
+     * program can follow from JDK 14 on; by reflection, because Java 8, which this is compiled for, has no such
+     * classes. Thread-safe.
      */
     private static final class AllocationStalls implements AutoCloseable {
         private static final String EVENT = "jdk.ZAllocationStall";

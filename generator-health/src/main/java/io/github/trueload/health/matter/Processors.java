@@ -280,8 +280,8 @@ public final class Processors extends Matter<Processors.Use> {
     }
 
     /**
-     * What Linux allows this process in processors: its affinity and the quota of its control group. On other systems every
-     * figure is absent.
+     * What Linux allows this process in processors: its affinity and the quota of its control group. On other systems
+     * every figure is absent.
      */
     static final class Limits {
         private final Path root;

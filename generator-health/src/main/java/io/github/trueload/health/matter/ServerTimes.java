@@ -216,8 +216,8 @@ final class ServerTimes extends Matter<ServerTimes.Gap> {
 
     /**
      * The header in which a server says how long it took. {@code Server-Timing} (W3C) names parts with durations in
-     * milliseconds: the part {@code total} counts, or else their sum, which may be too much, but never makes a difference
-     * larger than it is. Any other header holds one number with or without a unit. Immutable.
+     * milliseconds: the part {@code total} counts, or else their sum, which may be too much, but never makes a
+     * difference larger than it is. Any other header holds one number with or without a unit. Immutable.
      */
     static final class Header {
         private static final String SERVER_TIMING = "Server-Timing";

@@ -215,10 +215,10 @@ final class Sockets {
     }
 
     /**
-     * The local ports that Linux hands out, and when it hands out again those in TIME_WAIT: after 60 s
-     * ({@code TCP_TIMEWAIT_LEN}), or what {@code tcp_tw_timeout} says, which the kernels of Alibaba Cloud Linux 2 and 3
-     * have; after one second, where {@code tcp_tw_reuse} is 1, or 2 and the server is on this machine, and timestamps are
-     * on (kernel documentation, ip-sysctl).
+     * The local ports that Linux hands out, and when it hands out again those in TIME_WAIT: after 60 s ({@code
+     * TCP_TIMEWAIT_LEN}), or what {@code tcp_tw_timeout} says, which the kernels of Alibaba Cloud Linux 2 and 3 have;
+     * after one second, where {@code tcp_tw_reuse} is 1, or 2 and the server is on this machine, and timestamps are on
+     * (kernel documentation, ip-sysctl).
      */
     private static final class LocalPorts {
         static final int HIGHEST = 65_535;

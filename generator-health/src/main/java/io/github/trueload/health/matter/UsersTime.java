@@ -303,8 +303,8 @@ public final class UsersTime extends Matter<Second> {
     }
 
     /**
-     * The queues between samples and what takes them, by the method that waits for room. JMeter (5.4.1 to 5.6.3) offers no
-     * count of their entries; it only logs "QueueWaits" after the test.
+     * The queues between samples and what takes them, by the method that waits for room. JMeter (5.4.1 to 5.6.3) offers
+     * no count of their entries; it only logs "QueueWaits" after the test.
      */
     private enum Queue {
         BACKEND_LISTENER(
