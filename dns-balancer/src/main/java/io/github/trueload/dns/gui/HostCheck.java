@@ -44,7 +44,7 @@ public final class HostCheck implements CheckPanel.Check {
         JPanel label = new JPanel(new FlowLayout(FlowLayout.LEFT, 0, 0));
         label.add(new JLabel(TEXTS.get("host")));
         CheckPanel panel =
-                new CheckPanel(TEXTS, () -> of(settings, field.getText().trim()), label, field);
+                new CheckPanel(TEXTS, "dns-balancer", () -> of(settings, field.getText().trim()), label, field);
         field.addActionListener(event -> panel.start());
         return panel;
     }

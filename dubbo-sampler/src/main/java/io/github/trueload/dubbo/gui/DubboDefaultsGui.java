@@ -3,13 +3,16 @@ package io.github.trueload.dubbo.gui;
 
 import static io.github.trueload.dubbo.PlanField.TEXTS;
 
+import io.github.trueload.common.HelpButton;
 import io.github.trueload.dubbo.PlanField.FieldBox;
 import io.github.trueload.dubbo.PlanTable;
 import io.github.trueload.dubbo.gui.PlanPart.PlanParts;
 import java.awt.BorderLayout;
+import java.awt.FlowLayout;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import javax.swing.JPanel;
 import javax.swing.tree.TreeNode;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.config.gui.AbstractConfigGui;
@@ -37,6 +40,9 @@ public final class DubboDefaultsGui extends AbstractConfigGui {
         setBorder(makeBorder());
         VerticalPanel fields = new VerticalPanel();
         fields.add(makeTitlePanel());
+        JPanel help = new JPanel(new FlowLayout(FlowLayout.LEADING, 5, 0));
+        help.add(new HelpButton("dubbo-sampler"));
+        fields.add(help);
         OlderNote note = new OlderNote();
         fields.add(note);
         for (FieldBox box : BOXES) {

@@ -39,7 +39,7 @@ public final class DubboSamplerGui extends AbstractSamplerGui {
 
     private final transient PlanParts parts = new PlanParts();
     private final FieldGroup service = new FieldGroup(FieldBox.SERVICE, true, browseButton());
-    private final CheckPanel check = new CheckPanel(TEXTS, this::check);
+    private final CheckPanel check = new CheckPanel(TEXTS, "dubbo-sampler", this::check);
     private final ArgumentsPanel arguments = parts.register(new ArgumentsPanel());
     private final TablePanel attachments = parts.register(new TablePanel(PlanTable.ATTACHMENTS, null));
     private final OlderNote note = new OlderNote();
