@@ -61,6 +61,7 @@ final class FarTarget extends Matter<List<FarTarget.Connects>> {
         double every = settings.number("connectProbeSeconds", 60);
         everyNanos = "false".equalsIgnoreCase(settings.text("connectProbe")) ? Long.MAX_VALUE : (long) (every * 1e9);
         check("network", Weight.NOTE, 1, this::judge);
+        looks();
     }
 
     /** Opens a connection and closes it. */

@@ -143,7 +143,7 @@ public final class Matters {
     /** What may have to wait for the network, each to be called again and again by one thread of its own. */
     public List<Look> looks() {
         List<Look> looks = new ArrayList<>();
-        all.forEach(matter -> looks.add(matter::look));
+        all.stream().filter(Matter::isLooking).forEach(matter -> looks.add(matter::look));
         return looks;
     }
 
