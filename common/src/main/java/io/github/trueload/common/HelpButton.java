@@ -12,9 +12,9 @@ import javax.swing.JButton;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * A button that opens the page of the documentation about the panel around it, in the language that JMeter has. JMeter's
- * own menu <i>Help</i> knows the pages of jmeter.apache.org only: its action joins an anchor to one fixed address (5.4.1
- * to 5.6.3). Event dispatch thread only.
+ * A button that opens the page of the documentation about the panel around it, in the language that JMeter has.
+ * JMeter's own menu <i>Help</i> knows the pages of jmeter.apache.org only: its action joins an anchor to one fixed
+ * address (5.4.1 to 5.6.3). Event dispatch thread only.
  */
 public final class HelpButton extends JButton {
     private static final long serialVersionUID = 1L;
@@ -29,7 +29,7 @@ public final class HelpButton extends JButton {
     /** @param page the name of a page in docs, without its ending */
     public HelpButton(String page) {
         super(JMeterUtils.getResString("help"));
-        setName("help");
+        setName("helpPage");
         addActionListener(event -> open(address(home(), JMeterUtils.getLocale(), page)));
     }
 
@@ -39,7 +39,7 @@ public final class HelpButton extends JButton {
         return Paths.get(home == null ? "" : home);
     }
 
-    /** The page on this machine if it is there, else in the project's repository; in English where it is not Chinese. */
+    /** The page on this machine if it is there, else in the project's repository; in English or Chinese. */
     static URI address(Path jmeterHome, Locale language, String page) {
         boolean chinese = language != null && language.getLanguage().equals(Locale.CHINESE.getLanguage());
         String translated = (chinese ? CHINESE : "") + page;
