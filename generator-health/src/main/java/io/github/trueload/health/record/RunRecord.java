@@ -35,7 +35,7 @@ public final class RunRecord {
     private Map<String, Times> early = new HashMap<>();
     private int passedSeconds;
     private final Map<String, Times> all = new TreeMap<>();
-    private final Map<String, Times> outside = new TreeMap<>();
+    private final Map<String, Times> inside = new TreeMap<>();
     private final Deque<Second> waiting = new ArrayDeque<>();
     private final List<Point> points = new ArrayList<>();
     private int stride = 1;
@@ -148,7 +148,8 @@ public final class RunRecord {
 
     /** Times of a label without the seconds of episodes. */
     public Times outside(String label) {
-        return outside.getOrDefault(label, new Times());
+        Times whole = all.getOrDefault(label, new Times());
+        return inside.containsKey(label) ? whole.without(inside.get(label)) : whole;
     }
 
     /** One line of figures per second, or per some seconds in long runs. */
@@ -158,8 +159,8 @@ public final class RunRecord {
 
     private void settle(Second second, LongPredicate limited) {
         add(all, second.labels);
-        if (!limited.test(second.timeMs)) {
-            add(outside, second.labels);
+        if (limited.test(second.timeMs)) {
+            add(inside, second.labels);
         }
     }
 

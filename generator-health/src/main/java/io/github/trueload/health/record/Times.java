@@ -35,6 +35,13 @@ public final class Times {
         bytes += other.bytes;
     }
 
+    /** The same without some of its samples. */
+    Times without(Times some) {
+        Histogram rest = histogram.copy();
+        rest.subtract(some.histogram);
+        return new Times(rest, errors - some.errors, bytes - some.bytes);
+    }
+
     /** Adds its samples to those of a slice of the run. */
     int[] addTo(int... slice) {
         return Slices.counted(slice, histogram);

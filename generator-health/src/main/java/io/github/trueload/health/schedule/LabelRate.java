@@ -19,13 +19,6 @@ public final class LabelRate {
     private final Histogram plainMs = new Histogram(DIGITS);
     private final Histogram intendedMs = new Histogram(DIGITS);
 
-    /** Creates figures without samples. */
-    public LabelRate() {
-        lateMs.setAutoResize(true);
-        plainMs.setAutoResize(true);
-        intendedMs.setAutoResize(true);
-    }
-
     /** The figures of several labels together. */
     public static LabelRate sum(Iterable<LabelRate> labels) {
         LabelRate sum = new LabelRate();
@@ -105,9 +98,10 @@ public final class LabelRate {
     static final class Meter {
         private static final long LONGEST_MS = TimeUnit.HOURS.toMillis(6);
 
-        private final Recorder lateMs = new Recorder(LONGEST_MS, DIGITS);
-        private final Recorder plainMs = new Recorder(LONGEST_MS, DIGITS);
-        private final Recorder intendedMs = new Recorder(LONGEST_MS, DIGITS);
+        // As large as the longest sample so far asks for: there may be a thousand labels.
+        private final Recorder lateMs = new Recorder(DIGITS);
+        private final Recorder plainMs = new Recorder(DIGITS);
+        private final Recorder intendedMs = new Recorder(DIGITS);
         private Histogram recycledLate;
         private Histogram recycledPlain;
         private Histogram recycledIntended;
