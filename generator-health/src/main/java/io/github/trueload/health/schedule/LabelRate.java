@@ -106,15 +106,25 @@ public final class LabelRate {
         private Histogram recycledPlain;
         private Histogram recycledIntended;
 
+        /** Whether anything was recorded since it was taken: most of many labels have no sample most of the time. */
+        private volatile boolean fresh;
+
         /** A sample is over. */
         void finished(long late, long elapsed) {
             lateMs.recordValue(within(late));
             plainMs.recordValue(within(elapsed));
             intendedMs.recordValue(within(Math.max(0, late) + elapsed));
+            if (!fresh) {
+                fresh = true;
+            }
         }
 
-        /** What was recorded since the last call. */
+        /** What was recorded since the last call; null where that is nothing. */
         LabelRate take() {
+            if (!fresh) {
+                return null;
+            }
+            fresh = false;
             recycledLate = lateMs.getIntervalHistogram(recycledLate);
             recycledPlain = plainMs.getIntervalHistogram(recycledPlain);
             recycledIntended = intendedMs.getIntervalHistogram(recycledIntended);

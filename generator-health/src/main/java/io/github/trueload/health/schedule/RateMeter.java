@@ -151,7 +151,7 @@ public final class RateMeter {
         Map<String, LabelRate> rates = new LinkedHashMap<>();
         labels.forEach((label, meter) -> {
             LabelRate rate = meter.take();
-            if (rate.achieved() > 0) {
+            if (rate != null && rate.achieved() > 0) {
                 rates.put(label, rate);
             }
         });
