@@ -57,10 +57,11 @@ public final class CheckPanel extends JPanel {
     /**
      * Lays it out.
      *
+     * @param help the page of the documentation about the panel, as {@link HelpButton} names it
      * @param checks reads the panel, on the event thread, and gives what is to be tried out; what it throws is told
      * @param before stands to the left of the buttons
      */
-    public CheckPanel(Texts texts, Callable<Check> checks, JComponent... before) {
+    public CheckPanel(Texts texts, String help, Callable<Check> checks, JComponent... before) {
         super(new BorderLayout(5, 2));
         this.texts = texts;
         this.checks = checks;
@@ -78,6 +79,7 @@ public final class CheckPanel extends JPanel {
         }
         line.add(start);
         line.add(cancel);
+        line.add(new HelpButton(help));
         add(line, BorderLayout.WEST);
         add(outcome, before.length == 0 ? BorderLayout.CENTER : BorderLayout.SOUTH);
         show("", null, false);
@@ -120,7 +122,7 @@ public final class CheckPanel extends JPanel {
         }
     }
 
-    /** What was given up ends unheard. */
+    /** Ignores the result of a check that was cancelled. */
     private void later(Check check, String text, Color color) {
         SwingUtilities.invokeLater(() -> {
             if (running == check) {

@@ -25,7 +25,7 @@ class CheckPanelTest {
     private final CountDownLatch aborted = new CountDownLatch(1);
     private Throwable failure;
     private Exception unreadable;
-    private final CheckPanel panel = new CheckPanel(new Texts(CheckPanelTest.class, "SomeTexts"), () -> {
+    private final CheckPanel panel = new CheckPanel(new Texts(CheckPanelTest.class, "SomeTexts"), "some", () -> {
         if (unreadable != null) {
             throw unreadable;
         }

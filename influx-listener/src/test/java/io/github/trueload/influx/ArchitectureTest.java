@@ -50,7 +50,7 @@ class ArchitectureTest {
                 .that()
                 .resideOutsideOfPackage(ROOT + ".row")
                 .and()
-                .haveNameNotMatching(".*\\.(PointContext|" + WRITERS + ")")
+                .haveNameNotMatching(".*[.$](PointContext|" + WRITERS + ")")
                 .should()
                 .dependOnClassesThat()
                 .areAssignableTo(Row.Builder.class)

@@ -3,13 +3,17 @@ package io.github.trueload.dubbo.gui;
 
 import static io.github.trueload.dubbo.PlanField.TEXTS;
 
+import io.github.trueload.common.HelpButton;
 import io.github.trueload.dubbo.PlanField.FieldBox;
 import io.github.trueload.dubbo.PlanTable;
+import io.github.trueload.dubbo.gui.PlanPart.OlderNote;
 import io.github.trueload.dubbo.gui.PlanPart.PlanParts;
 import java.awt.BorderLayout;
+import java.awt.FlowLayout;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import javax.swing.JPanel;
 import javax.swing.tree.TreeNode;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.config.gui.AbstractConfigGui;
@@ -23,13 +27,11 @@ import org.apache.jmeter.testelement.TestElement;
  * leave empty. JMeter creates it by name and calls it on the event thread. What nobody changed is saved as loaded.
  */
 public final class DubboDefaultsGui extends AbstractConfigGui {
-    private static final long serialVersionUID = 1L;
-
     private static final FieldBox[] BOXES = {
         FieldBox.REGISTRY, FieldBox.SERVICE, FieldBox.CLIENT, FieldBox.CALL, FieldBox.RESULT, FieldBox.CONFIG_CENTER
     };
 
-    private final transient PlanParts parts = new PlanParts();
+    private final PlanParts parts = new PlanParts();
 
     /** Lays out the panel. */
     public DubboDefaultsGui() {
@@ -37,6 +39,9 @@ public final class DubboDefaultsGui extends AbstractConfigGui {
         setBorder(makeBorder());
         VerticalPanel fields = new VerticalPanel();
         fields.add(makeTitlePanel());
+        JPanel help = new JPanel(new FlowLayout(FlowLayout.LEADING, 5, 0));
+        help.add(new HelpButton("dubbo-sampler"));
+        fields.add(help);
         OlderNote note = new OlderNote();
         fields.add(note);
         for (FieldBox box : BOXES) {

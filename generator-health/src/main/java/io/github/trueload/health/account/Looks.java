@@ -36,8 +36,11 @@ public final class Looks {
 
     private static final double LARGE_BUDGET = 0.015;
     private static final double MANY_USERS = 5000;
-    /** While another thread waits for the network, as it does for longer than this mostly. */
+    /** So often it is looked whether a thread waits for the network, once one was seen that did. */
     private static final long NETWORK_NANOS = NANOS;
+
+    /** It waits again once it has handled what came, however late a busy machine lets it. */
+    private static final long STILL_NANOS = 10 * NANOS;
 
     private final Users users;
     private final Threads threads;
@@ -46,9 +49,9 @@ public final class Looks {
     private final Random random;
     private double costNanos;
     private int present;
-    private long networkNanos;
     private boolean networkSeen;
-    private boolean networkAsked;
+    private long networkSeenNanos;
+    private long networkAskedNanos = Long.MIN_VALUE;
 
     /**
      * Prepares looks.
@@ -155,17 +158,18 @@ public final class Looks {
     }
 
     private boolean isNetworkAwaited(long nowNanos) {
-        if (!networkAsked || nowNanos - networkNanos > NETWORK_NANOS) {
-            networkAsked = true;
-            networkNanos = nowNanos;
+        boolean fresh = networkSeen && nowNanos - networkSeenNanos <= NETWORK_NANOS;
+        if (!fresh && nowNanos != networkAskedNanos) {
+            networkAskedNanos = nowNanos;
             Set<Long> ids = new HashSet<>();
             users.present().forEach(user -> ids.add(user.thread.getId()));
-            networkSeen = false;
-            for (Stack stack : threads.others(ids)) {
-                networkSeen |= new Frames(stack.frames, stack.frames.length).isNetwork();
+            if (threads.others(ids).stream()
+                    .anyMatch(stack -> new Frames(stack.frames, stack.frames.length).isNetwork())) {
+                networkSeen = true;
+                networkSeenNanos = nowNanos;
             }
         }
-        return networkSeen;
+        return networkSeen && nowNanos - networkSeenNanos <= STILL_NANOS;
     }
 
     private static long[] ids(List<User> some) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.gui;
 
+import io.github.trueload.common.HelpButton;
 import io.github.trueload.common.Texts;
 import io.github.trueload.health.GeneratorHealth;
 import java.awt.BorderLayout;
@@ -27,7 +28,12 @@ public final class GeneratorHealthGui extends AbstractListenerGui {
         setBorder(makeBorder());
         JPanel head = new JPanel(new BorderLayout(0, 5));
         head.add(makeTitlePanel(), BorderLayout.NORTH);
-        head.add(explanation(texts.get("about")), BorderLayout.CENTER);
+        JPanel about = new JPanel(new BorderLayout());
+        about.add(explanation(texts.get("about")), BorderLayout.CENTER);
+        JPanel corner = new JPanel(new BorderLayout());
+        corner.add(new HelpButton("generator-health"), BorderLayout.NORTH);
+        about.add(corner, BorderLayout.EAST);
+        head.add(about, BorderLayout.CENTER);
         goals = new GoalsTable(texts);
         head.add(goals, BorderLayout.SOUTH);
         add(head, BorderLayout.NORTH);

@@ -32,6 +32,9 @@ public final class UsersTime extends Matter<Second> {
 
     private static final double ALL_MEET = 0.95;
 
+    /** Where users are always in samples both shares are the same, but for the last digits. */
+    private static final double ROUNDING = 1e-9;
+
     private final Users users;
     private final Accountant accountant;
     private final Samples samples;
@@ -161,7 +164,7 @@ public final class UsersTime extends Matter<Second> {
         }));
         Place most =
                 Collections.max(places.entrySet(), Map.Entry.comparingByValue()).getKey();
-        boolean inSamples = ofSamples >= ofAll;
+        boolean inSamples = ofSamples >= ofAll - ROUNDING;
         return Judgement.found(
                 share,
                 Format.percent(share) + (inSamples ? " of the time in samples" : " of the users' time")

@@ -9,6 +9,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.IntToDoubleFunction;
+import java.util.function.LongFunction;
 
 /** Users in a time of their own, whose places at each moment a test knows. Not thread-safe. */
 final class Crowd implements Looks.Threads {
@@ -22,6 +23,17 @@ final class Crowd implements Looks.Threads {
             true,
             new StackTraceElement("shop.Sdk", "call", "Sdk.java", 1),
             SAMPLE);
+    /** Waits for what another thread of the process is to bring, for which no other user waits. */
+    static final Stack ANSWER = new Stack(
+            Thread.State.WAITING,
+            "shop.Answer",
+            1,
+            false,
+            new StackTraceElement("jdk.internal.misc.Unsafe", "park", "Unsafe.java", -2),
+            new StackTraceElement("java.util.concurrent.locks.LockSupport", "park", "LockSupport.java", 1),
+            new StackTraceElement("shop.Client", "await", "Client.java", 1),
+            SAMPLE);
+
     static final Stack PAUSE = new Stack(
             Thread.State.TIMED_WAITING,
             "",
@@ -50,6 +62,9 @@ final class Crowd implements Looks.Threads {
     };
 
     long nanos;
+    /** What other threads do at each nanosecond. */
+    LongFunction<List<Stack>> others = now -> List.of();
+
     final Account account;
     private final BiFunction<Integer, Long, Stack> places;
     private final Map<Long, Integer> numbers = new HashMap<>();
@@ -104,7 +119,7 @@ final class Crowd implements Looks.Threads {
 
     @Override
     public List<Stack> others(Set<Long> besides) {
-        return new ArrayList<>();
+        return others.apply(nanos);
     }
 
     static Element kind(String className) {

@@ -27,7 +27,7 @@ public final class InfluxListenerGui extends AbstractListenerGui {
     public InfluxListenerGui() {
         Texts texts = texts();
         parameters = new ParameterTable(texts);
-        check = new CheckPanel(texts, () -> new ConnectionCheck(texts, parameters.read()));
+        check = new CheckPanel(texts, "influx-listener", () -> new ConnectionCheck(texts, parameters.read()));
         setLayout(new BorderLayout(0, 5));
         setBorder(makeBorder());
         add(makeTitlePanel(), BorderLayout.NORTH);
