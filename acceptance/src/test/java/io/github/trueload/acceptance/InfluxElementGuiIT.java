@@ -56,11 +56,15 @@ class InfluxElementGuiIT {
             new GuiScript()
                     .select("Influx Listener")
                     .await("${__P(application)}")
-                    .click("check")
+                    .click("checkNow")
                     .await(readBack)
                     .choose("parameters", "histogram")
                     .await(explanation)
                     .picture(Checkout.root().resolve("acceptance/target/pictures/influx-listener-" + version + ".png"))
+                    .click("helpPage")
+                    // A display without a desktop has no browser to open it.
+                    .await("extras/trueload/docs/" + (language.equals("en") ? "" : "zh/") + "influx-listener.html")
+                    .click("OptionPane.button")
                     .select("Users")
                     .command("save")
                     .run(

@@ -115,15 +115,7 @@ class JoinedRunsIT {
     void aListenerOfThePlanWinsOverOneThatWouldJoin() {
         try (InfluxServer influx = InfluxServer.start(directory.resolve("influx"))) {
             influx.createDatabase("joined");
-            Path plan = new Plan("With a listener")
-                    .add(new Users("users", 4)
-                            .loops(REQUESTS / 4)
-                            .add(Samplers.get("http", "127.0.0.1", nodes.port(), false)))
-                    .add(Listeners.backend(
-                            "org.apache.jmeter.visualizers.backend.influxdb.InfluxdbBackendListenerClient",
-                            100,
-                            Map.of("influxdbUrl", influx.writeUrl("joined"), "application", "shop")))
-                    .write(directory.resolve("plan.jmx"));
+            Path plan = planWithAListener(influx.writeUrl("joined"), "shop");
 
             JMeterResult result = JMeterHome.trueload(directory)
                     .command()
@@ -136,34 +128,52 @@ class JoinedRunsIT {
         }
     }
 
-    /** A slave cannot see what its master does with the samples that it takes home. */
+    /** Whatever takes samples home, and whatever the runs before it were: each sample is written once. */
     @Test
-    void onASlaveAListenerJoinsWhereItIsToldTo() {
+    void onASlaveAListenerJoinsUnlessTheMasterMayWrite() {
         JMeterHome home = JMeterHome.trueload(directory);
         int port = FreePorts.next();
         try (InfluxServer influx = InfluxServer.start(directory.resolve("influx"));
                 JMeterProcess slave = home.command().startSlave(port, directory.resolve("slave"))) {
             influx.createDatabase("joined");
-            String url = "-Gtrueload.influx.influxdbUrl=" + influx.writeUrl("joined");
+            String url = influx.writeUrl("joined");
 
-            runOnSlave(home, port, "first", url);
-            assertThat(slave.log()).contains("No listener joins this run: the RMI master listens to it");
-
-            JMeterResult master = runOnSlave(home, port, "second", url, "-Gtrueload.influx.joinSlaves=true");
-            assertThat(slave.log()).contains("An InfluxDB listener joins this run");
+            JMeterResult master = runOnSlave(home, port, plan("127.0.0.1"), "plain", url);
+            assertThat(slave.log()).containsOnlyOnce("An InfluxDB listener joins this run");
             assertThat(master.jtl().size()).isEqualTo(REQUESTS);
-            assertThat(influx.number("joined", "SELECT sum(\"count\") AS n FROM jmeter WHERE transaction = 'all'", "n"))
-                    .isEqualTo(REQUESTS);
+            assertThat(written(influx, "plain")).isEqualTo(REQUESTS);
+
+            runOnSlave(home, port, planWithAListener(url, "listener"), "joined", url);
+            assertThat(slave.log())
+                    .contains("No listener joins this run: the RMI master listens to it")
+                    .containsOnlyOnce("An InfluxDB listener joins this run");
+            assertThat(written(influx, "listener")).isEqualTo(REQUESTS);
+            assertThat(written(influx, "joined")).isZero();
+
+            runOnSlave(home, port, plan("127.0.0.1"), "unwanted", url, "-Gtrueload.influx.joinSlaves=false");
+            assertThat(written(influx, "unwanted")).isZero();
         }
     }
 
-    private JMeterResult runOnSlave(JMeterHome home, int port, String name, String... properties) {
+    private static double written(InfluxServer influx, String application) {
+        return influx.number(
+                "joined",
+                "SELECT sum(\"count\") AS n FROM jmeter WHERE transaction = 'all' AND application = '" + application
+                        + "'",
+                "n");
+    }
+
+    /** Master and slave have the address. */
+    private JMeterResult runOnSlave(
+            JMeterHome home, int port, Path plan, String name, String url, String... properties) {
         return home.command()
                 .rmiInTheClear()
                 .rmiHost("127.0.0.1")
                 .args("-R127.0.0.1:" + port)
+                .property("trueload.influx.influxdbUrl", url)
+                .args("-Gtrueload.influx.influxdbUrl=" + url, "-Gtrueload.influx.application=" + name)
                 .args(properties)
-                .run(plan("127.0.0.1"), directory.resolve(name));
+                .run(plan, directory.resolve(name));
     }
 
     private List<Path> files(String end) throws IOException {
@@ -181,6 +191,18 @@ class JoinedRunsIT {
             command.args("-J" + property);
         }
         return command.run(plan, directory.resolve("run"));
+    }
+
+    private Path planWithAListener(String url, String application) {
+        return new Plan("With a listener")
+                .add(new Users("users", 4)
+                        .loops(REQUESTS / 4)
+                        .add(Samplers.get("http", "127.0.0.1", nodes.port(), false)))
+                .add(Listeners.backend(
+                        "org.apache.jmeter.visualizers.backend.influxdb.InfluxdbBackendListenerClient",
+                        100,
+                        Map.of("influxdbUrl", url, "application", application)))
+                .write(directory.resolve("plan.jmx"));
     }
 
     private Path plan(String host) {

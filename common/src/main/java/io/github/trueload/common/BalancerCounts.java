@@ -101,9 +101,9 @@ public final class BalancerCounts {
         return Collections.emptyMap();
     }
 
-    /** What the balancer counted for one address, or for several, in some time. Immutable. */
+    /** Counts of one or several addresses over some time. Immutable. */
     public static final class Node {
-        /** Nothing happened. */
+        /** All counts are 0. */
         public static final Node NONE = new Node(Collections.emptyMap(), Collections.emptyMap());
 
         private final SortedMap<String, Long> numbers;
@@ -121,12 +121,12 @@ public final class BalancerCounts {
             this.times = Collections.unmodifiableSortedMap(new TreeMap<>(times));
         }
 
-        /** One of the numbers, 0 when the balancer does not have it. */
+        /** A count by its name; 0 for an unknown name. */
         public long get(String count) {
             return numbers.getOrDefault(count, 0L);
         }
 
-        /** What happened since an earlier reading; all of it when the counts began anew since then. */
+        /** The difference from an earlier reading; the whole reading if the counters were reset in between. */
         public Node since(Node earlier) {
             boolean anew = numbers.entrySet().stream().anyMatch(each -> each.getValue() < earlier.get(each.getKey()));
             return anew ? this : plus(earlier, -1);

@@ -122,7 +122,7 @@ public final class CheckPanel extends JPanel {
         }
     }
 
-    /** What was given up ends unheard. */
+    /** Ignores the result of a check that was cancelled. */
     private void later(Check check, String text, Color color) {
         SwingUtilities.invokeLater(() -> {
             if (running == check) {

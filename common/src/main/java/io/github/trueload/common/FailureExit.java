@@ -32,7 +32,7 @@ public final class FailureExit {
     /** All plugins' copies of this class know each other's threads by this name. */
     private static final String THREAD = "trueload-health-exit";
 
-    /** That of the JVM's which waits for the end of all others. */
+    /** The JVM's thread that waits for the last non-daemon thread. */
     private static final String LAST_THREAD = "DestroyJavaVM";
 
     private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(20);

@@ -29,7 +29,7 @@ public final class HelpButton extends JButton {
     /** @param page the name of a page in docs, without its ending */
     public HelpButton(String page) {
         super(JMeterUtils.getResString("help"));
-        setName("help");
+        setName("helpPage");
         addActionListener(event -> open(address(home(), JMeterUtils.getLocale(), page)));
     }
 
@@ -39,7 +39,7 @@ public final class HelpButton extends JButton {
         return Paths.get(home == null ? "" : home);
     }
 
-    /** The page on this machine if it is there, else in the project's repository; in English unless it is Chinese. */
+    /** The page on this machine if it is there, else in the project's repository; in English or Chinese. */
     static URI address(Path jmeterHome, Locale language, String page) {
         boolean chinese = language != null && language.getLanguage().equals(Locale.CHINESE.getLanguage());
         String translated = (chinese ? CHINESE : "") + page;

@@ -26,7 +26,7 @@ public final class Language {
         return !wanted().startsWith(CHINESE) && !wanted().startsWith(ENGLISH);
     }
 
-    /** What is wrong with the property; empty when nothing is. */
+    /** A message if the property has an unknown value, else empty. */
     public static String problem() {
         return wanted().isEmpty() || !isUnknown()
                 ? ""

@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
  * left in English. Immutable.
  */
 public final class Phrases {
-    /** Takes over everything as it is. */
+    /** No phrases: every text stays in English. */
     public static final Phrases NONE = new Phrases(Collections.emptyList());
 
     private static final Pattern SHARE = Pattern.compile("(?:(below) )?([0-9.]+)(?: \\+-([0-9.]+))? %");
@@ -227,7 +227,7 @@ public final class Phrases {
             return values;
         }
 
-        /** Where the next piece begins; a share has blanks of its own. */
+        /** Index of the next literal piece; a share may contain blanks itself. */
         private static int end(String text, int from, String piece, String kind) {
             int end = text.indexOf(piece, from);
             while (kind.equals("%")

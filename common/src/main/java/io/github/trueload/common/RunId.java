@@ -22,10 +22,10 @@ public final class RunId {
 
     private static final int LONGEST = 120;
 
-    /** It stands in addresses, regular expressions and queries, where others would want care. */
+    /** Characters that would need escaping in URLs, regular expressions or queries. */
     private static final Pattern OTHERS = Pattern.compile("[^\\p{L}\\p{N}._:@-]+");
 
-    /** Those who look for runs know by it which names generators made themselves. */
+    /** The end of generated names, by which readers of the database recognise them. */
     private static final DateTimeFormatter START =
             DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss.SSS'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
@@ -46,7 +46,7 @@ public final class RunId {
         return made(plan, application, startMs > 0 ? startMs : System.currentTimeMillis());
     }
 
-    /** What the property says; empty without it. */
+    /** The property's value; empty if it is not set. */
     public static String given() {
         return clean(JMeterUtils.getPropDefault(PROPERTY, ""));
     }

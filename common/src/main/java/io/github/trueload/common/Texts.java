@@ -48,6 +48,11 @@ public final class Texts {
         return bundle(language()).containsKey(key);
     }
 
+    /** Whether JMeter is Chinese at the moment, of which there is one translation (zh_CN). */
+    public static boolean isChinese() {
+        return language().toString().startsWith(Locale.SIMPLIFIED_CHINESE.toString());
+    }
+
     private static Locale language() {
         Locale locale = JMeterUtils.getLocale();
         return locale == null ? Locale.ENGLISH : locale;

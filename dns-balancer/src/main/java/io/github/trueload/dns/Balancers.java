@@ -5,7 +5,7 @@ import io.github.trueload.common.Duplicates;
 import io.github.trueload.common.NearestName;
 import io.github.trueload.dns.connect.Connection;
 import io.github.trueload.dns.connect.HttpClientWatch;
-import io.github.trueload.dns.connect.Request;
+import io.github.trueload.dns.connect.HttpClientWatch.Request;
 import io.github.trueload.dns.lookup.LookupSettings;
 import io.github.trueload.dns.lookup.StaticHosts;
 import io.github.trueload.dns.resolve.Balancer;
@@ -13,7 +13,7 @@ import io.github.trueload.dns.resolve.BalancerSettings;
 import io.github.trueload.dns.resolve.HostReport;
 import io.github.trueload.dns.resolve.Setting;
 import io.github.trueload.dns.resolve.SettingsParser;
-import io.github.trueload.dns.resolve.SettingsText;
+import io.github.trueload.dns.resolve.SettingsParser.SettingsText;
 import io.github.trueload.dns.rotate.Rotation.Sticky;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -117,7 +117,7 @@ final class Balancers {
         return reports;
     }
 
-    /** Which connection carries which request, in this JVM. */
+    /** The watch that maps requests to connections in this JVM. */
     static HttpClientWatch watch() {
         return WATCH;
     }
@@ -140,12 +140,12 @@ final class Balancers {
         }
     }
 
-    /** What an element says now. */
+    /** Sources for an element, by its current settings. */
     static Sources of(RotatingDnsCacheManager element) {
         return of(element.getName(), textOf(element));
     }
 
-    /** What the properties alone say, for hosts that are looked up without an element. */
+    /** Sources by the properties alone, for look-ups of the whole JVM. */
     static Sources jvmWide() {
         Sources current = jvmWide;
         if (current == null) {
@@ -208,7 +208,7 @@ final class Balancers {
         return parser.requestsPerConnection();
     }
 
-    /** What an element says, with JMeter's properties where it says nothing. */
+    /** An element's settings as texts; properties fill in empty fields. */
     static SettingsText textOf(RotatingDnsCacheManager element) {
         List<String> servers = new ArrayList<>();
         if (element.isCustomResolver()) {

@@ -1,17 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns;
 
-import io.github.trueload.dns.lookup.AddressFamily;
+import io.github.trueload.common.CheckPanel;
+import io.github.trueload.common.PlanVariables;
+import io.github.trueload.common.Texts;
+import io.github.trueload.dns.gui.HostCheck;
 import io.github.trueload.dns.resolve.Setting;
-import io.github.trueload.dns.rotate.Rotation.Strategy;
+import io.github.trueload.dns.resolve.Setting.Group;
+import io.github.trueload.dns.resolve.SettingsParser.SettingsText;
+import java.awt.BorderLayout;
+import java.awt.Component;
 import java.beans.IntrospectionException;
 import java.beans.PropertyDescriptor;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.ResourceBundle;
+import javax.swing.JPanel;
+import org.apache.jmeter.engine.util.ValueReplacer;
+import org.apache.jmeter.functions.InvalidVariableException;
+import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.protocol.http.control.StaticHost;
 import org.apache.jmeter.testbeans.BeanInfoSupport;
 import org.apache.jmeter.testbeans.gui.TableEditor;
+import org.apache.jmeter.testelement.TestElement;
 
 /**
  * Describes {@link DnsBalancer} to JMeter's generic editor. Four properties bear the keys of the stock DNS Cache
@@ -30,26 +42,9 @@ public final class DnsBalancerBeanInfo extends BeanInfoSupport {
     /** Called by the bean introspector. */
     public DnsBalancerBeanInfo() {
         super(DnsBalancer.class);
-        createPropertyGroup(
-                "balance",
-                keys(
-                        Setting.STRATEGY,
-                        Setting.FAMILY,
-                        Setting.OFFSET,
-                        Setting.FAILOVER,
-                        Setting.REQUESTS_PER_CONNECTION));
-        createPropertyGroup("source", new String[] {
-            CUSTOM_RESOLVER,
-            SERVERS,
-            Setting.TIMEOUT_MS.key(),
-            Setting.TRIES.key(),
-            Setting.NEXT_ON_NXDOMAIN.key(),
-            Setting.SEARCH_DOMAINS.key(),
-            Setting.HOSTS_FILE.key(),
-            HOSTS
-        });
-        createPropertyGroup(
-                "time", keys(Setting.TTL, Setting.MIN_TTL, Setting.MAX_TTL, Setting.STALE_TTL, Setting.NEGATIVE_TTL));
+        createPropertyGroup("balance", keys(Group.BALANCE));
+        createPropertyGroup("source", keys(Group.SOURCE, CUSTOM_RESOLVER, SERVERS));
+        createPropertyGroup("time", keys(Group.TIME));
         createPropertyGroup("thread", new String[] {CLEAR_EACH_ITERATION});
         describeTexts();
         describeFlag(CUSTOM_RESOLVER);
@@ -69,23 +64,18 @@ public final class DnsBalancerBeanInfo extends BeanInfoSupport {
     }
 
     private void describeTexts() {
+        boolean chinese = Texts.isChinese();
+        String empty = chinese ? "\uff08\u7a7a\uff1a%s\uff09" : " (empty: %s)";
         for (Setting setting : Setting.values()) {
             PropertyDescriptor text = property(setting.key());
+            text.setDisplayName(setting.label(chinese) + String.format(empty, setting.defaultText()));
+            text.setShortDescription(setting.hint(chinese));
             text.setValue(NOT_UNDEFINED, Boolean.TRUE);
             text.setValue(DEFAULT, "");
+            if (!setting.choices().isEmpty()) {
+                text.setValue(TAGS, setting.choices().toArray(new String[0]));
+            }
         }
-        tags(Setting.STRATEGY, Strategy.texts());
-        tags(Setting.FAMILY, AddressFamily.texts());
-        List<String> flags = new ArrayList<>();
-        flags.add("true");
-        flags.add("false");
-        tags(Setting.FAILOVER, flags);
-        tags(Setting.HOSTS_FILE, flags);
-        tags(Setting.NEXT_ON_NXDOMAIN, flags);
-    }
-
-    private void tags(Setting setting, List<String> texts) {
-        property(setting.key()).setValue(TAGS, texts.toArray(new String[0]));
     }
 
     private void describeFlag(String key) {
@@ -108,12 +98,18 @@ public final class DnsBalancerBeanInfo extends BeanInfoSupport {
         table.setValue(DEFAULT, new ArrayList<>());
     }
 
-    private static String[] keys(Setting... settings) {
-        String[] keys = new String[settings.length];
-        for (int i = 0; i < settings.length; i++) {
-            keys[i] = settings[i].key();
+    /** The fields of a part of the panel: first those of the stock element, then the settings. */
+    private static String[] keys(Group group, String... first) {
+        List<String> keys = new ArrayList<>(Arrays.asList(first));
+        for (Setting setting : Setting.values()) {
+            if (setting.group() == group) {
+                keys.add(setting.key());
+            }
         }
-        return keys;
+        if (group == Group.SOURCE) {
+            keys.add(HOSTS);
+        }
+        return keys.toArray(new String[0]);
     }
 
     private static PropertyDescriptor[] describe() {
@@ -135,5 +131,58 @@ public final class DnsBalancerBeanInfo extends BeanInfoSupport {
     private static PropertyDescriptor descriptor(String key, String getter, String setter)
             throws IntrospectionException {
         return new PropertyDescriptor(key, DnsBalancer.class, getter, setter);
+    }
+
+    /**
+     * The table of DNS servers, and below it the check of what the whole panel says. JMeter makes one for its panel;
+     * event dispatch thread only.
+     */
+    public static final class ServersEditor extends TableEditor {
+        private CheckPanel check;
+
+        @Override
+        public Component getCustomEditor() {
+            JPanel both = new JPanel(new BorderLayout(0, 2));
+            both.add(super.getCustomEditor(), BorderLayout.CENTER);
+            check = HostCheck.panel(ServersEditor::shown);
+            both.add(check, BorderLayout.SOUTH);
+            return both;
+        }
+
+        @Override
+        public void setValue(Object value) {
+            super.setValue(value);
+            if (check != null) {
+                check.clear();
+            }
+        }
+
+        /**
+         * What the panel says at the moment, with variables and functions evaluated; the properties alone without one.
+         */
+        private static SettingsText shown() {
+            GuiPackage gui = GuiPackage.getInstance();
+            if (gui != null) {
+                TestElement element = gui.getTreeListener().getCurrentNode().getTestElement();
+                if (element instanceof DnsBalancer) {
+                    DnsBalancer copy = (DnsBalancer) element.clone();
+                    // Not GuiPackage.updateCurrentNode(), after which JMeter takes no later edit of the panel.
+                    gui.getGui(element).modifyTestElement(copy);
+                    return PlanVariables.during(() -> evaluated(copy));
+                }
+            }
+            return Balancers.textOf(new DnsBalancer());
+        }
+
+        private static SettingsText evaluated(DnsBalancer copy) {
+            try {
+                new ValueReplacer().replaceValues(copy);
+                copy.setRunningVersion(true);
+            } catch (InvalidVariableException e) {
+                // A function that cannot be evaluated stays as it is written, and the check tells of it.
+                return Balancers.textOf(copy);
+            }
+            return Balancers.textOf(copy);
+        }
     }
 }

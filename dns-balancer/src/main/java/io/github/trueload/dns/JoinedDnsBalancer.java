@@ -31,7 +31,7 @@ public final class JoinedDnsBalancer extends RotatingDnsCacheManager {
     private static final String BALANCE = "trueload.dns.balance";
     private static final JoinedElement JOINED = new JoinedElement("DNS Balancer", JoinedDnsBalancer::placed);
 
-    /** In lower case; empty for all hosts. */
+    /** Balanced hosts in lower case; empty means all. */
     private transient Set<String> hosts = Collections.emptySet();
 
     /** Called by JMeter when it clones the element. */
@@ -96,7 +96,7 @@ public final class JoinedDnsBalancer extends RotatingDnsCacheManager {
         return hosts.isEmpty() || hosts.contains(host.toLowerCase(Locale.ROOT));
     }
 
-    /** Nothing but what the properties say. */
+    /** All settings come from properties. */
     @Override
     String settingText(Setting setting) {
         return "";

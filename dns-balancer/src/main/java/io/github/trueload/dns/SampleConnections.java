@@ -3,7 +3,7 @@ package io.github.trueload.dns;
 
 import io.github.trueload.dns.connect.Connection;
 import io.github.trueload.dns.connect.HttpClientWatch;
-import io.github.trueload.dns.connect.Request;
+import io.github.trueload.dns.connect.HttpClientWatch.Request;
 import io.github.trueload.dns.resolve.Balancer;
 import java.net.URL;
 import java.util.ArrayDeque;
@@ -120,7 +120,7 @@ final class SampleConnections {
         }
     }
 
-    /** What was sent since the last sample counts elsewhere. */
+    /** Drops requests since the last sample, which belong to another one. */
     void forget() {
         own.clear();
         downloads.clear();

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns;
 
-import io.github.trueload.common.StockAlias;
-import io.github.trueload.common.UpgradeSwitch;
+import io.github.trueload.common.StockUpgrade;
 import io.github.trueload.dns.resolve.Setting;
 import io.github.trueload.dns.rotate.Rotation.Strategy;
 import java.net.InetAddress;
@@ -27,7 +26,7 @@ public final class UpgradedDnsCacheManager extends RotatingDnsCacheManager {
     private static final String NEXT_ON_NXDOMAIN = "trueload.dns.nextOnNxdomain";
 
     static {
-        StockAlias.saveAs("DNSCacheManager", UpgradedDnsCacheManager.class);
+        StockUpgrade.saveAs("DNSCacheManager", UpgradedDnsCacheManager.class);
     }
 
     /** Called by JMeter when it loads a plan and when it clones the element. */
@@ -38,7 +37,7 @@ public final class UpgradedDnsCacheManager extends RotatingDnsCacheManager {
     @Override
     public void testStarted() {
         if (isSwitchedOff()) {
-            if (UpgradeSwitch.isInstalled()) {
+            if (StockUpgrade.isInstalled()) {
                 log.info("DNS Cache Manager '{}' works as JMeter's own: {} is false", getName(), SWITCH);
             }
             return;
@@ -118,7 +117,7 @@ public final class UpgradedDnsCacheManager extends RotatingDnsCacheManager {
     }
 
     private static boolean isSwitchedOff() {
-        return !UpgradeSwitch.isOn(SWITCH);
+        return !StockUpgrade.isOn(SWITCH);
     }
 
     @Override

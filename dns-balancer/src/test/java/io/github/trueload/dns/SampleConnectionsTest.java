@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dns.connect.Connection;
 import io.github.trueload.dns.connect.HttpClientWatch;
-import io.github.trueload.dns.connect.Request;
+import io.github.trueload.dns.connect.HttpClientWatch.Request;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.net.InetAddress;
 import java.net.URL;

@@ -3,6 +3,7 @@ package io.github.trueload.dns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.dns.DnsBalancerBeanInfo.ServersEditor;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.dns.DnsServer;
 import io.github.trueload.testkit.jmeter.JMeterExtension;

@@ -11,6 +11,7 @@ import io.github.trueload.dubbo.argument.TypedArguments;
 import io.github.trueload.dubbo.result.ExceptionPolicy;
 import io.github.trueload.dubbo.spi.Call;
 import java.lang.reflect.Method;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -22,9 +23,10 @@ import org.apache.jmeter.testelement.property.NullProperty;
  * the test.
  */
 final class CallReader {
-    private static final PlanField[] FIELDS = {
-        PlanField.METHOD, PlanField.TAG, PlanField.ARGS_MODE, PlanField.NULL_LITERAL
-    };
+    private static final PlanField[] FIELDS = {PlanField.METHOD, PlanField.ARGS_MODE, PlanField.NULL_LITERAL};
+    private static final PlanField[] SENT = Arrays.stream(PlanField.values())
+            .filter(field -> field.attachment() != null)
+            .toArray(PlanField[]::new);
 
     private static final PlanColumn[] TYPES = {PlanColumn.ARGS_TYPE};
     private static final PlanColumn[] TYPES_AND_VALUES = {PlanColumn.ARGS_TYPE, PlanColumn.ARGS_VALUE};
@@ -58,6 +60,7 @@ final class CallReader {
      */
     Call read(TestElement sampler, ExceptionPolicy policy) throws RefusedSampleException {
         boolean changed = texts.take(sampler, FIELDS);
+        changed |= texts.take(sampler, SENT);
         changed |= takeArguments(sampler);
         changed |= attachments.take(sampler, ATTACHMENT_COLUMNS);
         if (changed || call == null) {
@@ -147,10 +150,6 @@ final class CallReader {
     }
 
     private Map<String, Object> attachments() throws BadArgumentException {
-        String tag = texts.of(PlanField.TAG);
-        if (attachments.rows() == 0 && tag.isEmpty()) {
-            return Collections.emptyMap();
-        }
         Map<String, Object> read = new LinkedHashMap<>();
         for (int row = 0; row < attachments.rows(); row++) {
             String key = attachments.at(PlanColumn.ATTACHMENTS_KEY, row).trim();
@@ -163,9 +162,12 @@ final class CallReader {
                                 attachments.at(PlanColumn.ATTACHMENTS_VALUE, row)));
             }
         }
-        if (!tag.isEmpty()) {
-            read.put("dubbo.tag", tag);
+        for (PlanField field : SENT) {
+            String text = field.meaning(texts.of(field));
+            if (!text.isEmpty()) {
+                read.put(field.attachment(), text);
+            }
         }
-        return Collections.unmodifiableMap(read);
+        return read.isEmpty() ? Collections.emptyMap() : Collections.unmodifiableMap(read);
     }
 }

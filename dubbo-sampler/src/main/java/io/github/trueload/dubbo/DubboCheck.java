@@ -7,11 +7,11 @@ import io.github.trueload.dubbo.PlanField.FieldBox;
 import io.github.trueload.dubbo.browse.ProviderUrl.ProviderList;
 import io.github.trueload.dubbo.browse.RegistryCatalog;
 import io.github.trueload.dubbo.reference.ReferenceKey;
+import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.DubboOpenException;
-import io.github.trueload.dubbo.spi.DubboReference;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.RegistryView;
-import io.github.trueload.dubbo.spi.Setting;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -60,13 +60,10 @@ public final class DubboCheck {
 
     /** A reference that connects with its first call, or opens without providers, would tell nothing. */
     private static ReferenceKey atOnce(ReferenceKey key) {
-        ReferenceSettings.Builder settings = ReferenceSettings.builder();
-        for (Setting setting : Setting.values()) {
-            settings.set(setting, key.settings().get(setting));
-        }
-        key.settings().parameters().forEach(settings::parameter);
-        settings.set(Setting.LAZY, "false").set(Setting.CHECK, "true");
-        return new ReferenceKey(key.line(), settings.build());
+        ReferenceSettings.Builder settings = key.settings().but();
+        return new ReferenceKey(
+                key.line(),
+                settings.set(Setting.LAZY, "false").set(Setting.CHECK, "true").build());
     }
 
     private static String opened(ReferenceKey key) throws DubboOpenException, InterruptedException {
@@ -88,14 +85,13 @@ public final class DubboCheck {
         try (RegistryView view = DubboRuntime.shared().look(key)) {
             ProviderList found = ProviderList.of(view, settings);
             StringBuilder text = new StringBuilder(
-                    found.wanted().isEmpty() && !found.applications().isEmpty()
-                            ? TEXTS.fill("check.applications", String.join(", ", found.applications()))
-                            : TEXTS.fill("check.providers", found.wanted().size()));
-            list(text, found.wanted());
-            if (!found.others().isEmpty()) {
-                text.append('\n')
-                        .append(TEXTS.fill("check.others", found.others().size()));
-                list(text, found.others());
+                    found.wanted.isEmpty() && !found.applications.isEmpty()
+                            ? TEXTS.fill("check.applications", String.join(", ", found.applications))
+                            : TEXTS.fill("check.providers", found.wanted.size()));
+            list(text, found.wanted);
+            if (!found.others.isEmpty()) {
+                text.append('\n').append(TEXTS.fill("check.others", found.others.size()));
+                list(text, found.others);
             }
             return text.toString();
         } catch (DubboOpenException e) {

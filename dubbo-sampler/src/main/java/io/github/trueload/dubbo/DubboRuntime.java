@@ -14,12 +14,13 @@ import io.github.trueload.dubbo.bundle.LineDetection;
 import io.github.trueload.dubbo.reference.ReferenceCache;
 import io.github.trueload.dubbo.reference.ReferenceKey;
 import io.github.trueload.dubbo.reference.WarmUp;
+import io.github.trueload.dubbo.spi.DubboClient;
+import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.DubboOpenException;
-import io.github.trueload.dubbo.spi.DubboReference;
-import io.github.trueload.dubbo.spi.Failure;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.RegistryView;
-import io.github.trueload.dubbo.spi.Setting;
+import io.github.trueload.dubbo.spi.Reply.Failure;
 import io.github.trueload.dubbo.spi.TlsKeys;
 import io.github.trueload.dubbo.tls.TlsFiles;
 import java.nio.file.Path;
@@ -139,16 +140,19 @@ final class DubboRuntime {
     /** Looks into a registry, whether a test runs or not. */
     RegistryView look(ReferenceKey key) throws DubboOpenException, InterruptedException {
         findClients();
-        DubboLine line = lines.choose(key.line(), key.settings());
-        return clients.get(ClientKey.of(line, key.settings())).look(key.settings());
+        return client(key).look(key.settings());
     }
 
     /** Opens a reference beside those of a test, for whoever closes it. May take seconds. */
     DubboReference openAside(ReferenceKey key) throws DubboOpenException, InterruptedException {
         findClients();
         files.check(key.settings());
+        return client(key).open(key.settings());
+    }
+
+    private DubboClient client(ReferenceKey key) throws DubboOpenException, InterruptedException {
         DubboLine line = lines.choose(key.line(), key.settings());
-        return clients.get(ClientKey.of(line, key.settings())).open(key.settings());
+        return clients.get(ClientKey.of(line, key.settings()));
     }
 
     /** Closes all references, so that the next test in this JVM starts clean. */

@@ -2,7 +2,7 @@
 package io.github.trueload.dubbo;
 
 import io.github.trueload.dubbo.PlanField.FieldBox;
-import io.github.trueload.dubbo.spi.Setting;
+import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -14,6 +14,7 @@ final class FieldSpec {
     final String key;
     Setting setting;
     String parameter;
+    String attachment;
 
     String defaultText = "";
 
@@ -56,6 +57,12 @@ final class FieldSpec {
     /** Its text is sent as a parameter of the reference, in Dubbo's own name of it. */
     FieldSpec becomes(String name) {
         parameter = name;
+        return this;
+    }
+
+    /** Its text is sent with the call as an attachment of this name. */
+    FieldSpec sends(String name) {
+        attachment = name;
         return this;
     }
 

@@ -49,7 +49,7 @@ final class GroupWarmUp {
             warmUp.before(
                             context.getThreadGroup(),
                             () -> WarmUpKeys.of(context.getThread().getTestTree(), context.getVariables()))
-                    .filter(report -> report.wanted() > 0)
+                    .filter(report -> report.wanted > 0)
                     .ifPresent(report -> tell(context.getThreadGroup().getName(), report));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -63,10 +63,10 @@ final class GroupWarmUp {
         log.info(
                 "Warm-up of {}: {} of {} Dubbo references open after {} ms{}",
                 group,
-                report.open(),
-                report.wanted(),
-                report.ms(),
-                report.open() == report.wanted() ? "" : "; the others are left to the samples that need them");
+                report.open,
+                report.wanted,
+                report.ms,
+                report.open == report.wanted ? "" : "; the others are left to the samples that need them");
     }
 
     /**

@@ -12,15 +12,16 @@ import static io.github.trueload.dubbo.PlanField.FieldBox.RESULT;
 import static io.github.trueload.dubbo.PlanField.FieldBox.SERVICE;
 
 import io.github.trueload.common.Texts;
-import io.github.trueload.dubbo.spi.Setting;
+import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /**
  * The table of all single fields of a sampler and of a defaults element: key in the plan, setting of the reference,
- * default, place in the panel. Readers, rules, panels and tests go through it, so that a new field is one line here,
- * its label and hint in the two bundles ({@code field.<id>}, {@code hint.<id>}), and the place that uses it.
+ * default, place in the panel. Readers, rules, panels, tests and reference pages go through it, so that a new field is
+ * one line here and its label and hint in the two bundles ({@code field.<id>}, {@code hint.<id>}); one that is neither
+ * a parameter of the reference nor an attachment of the call also needs the place that uses it.
  *
  * <p>Keys are part of users' plans and never change. Those of jmeter-plugins-for-apache-dubbo 1.3.0 to 2.7.8 are kept
  * verbatim; where a key is ours, its absence always means that plugin's behaviour.
@@ -64,8 +65,8 @@ public enum PlanField {
     APPLICATION(in(CLIENT, "FIELD_DUBBO_APPLICATION").sets(Setting.APPLICATION).or("trueload")),
     /** The applications that provide the interface, where the registry lists applications only. */
     PROVIDED_BY(in(SERVICE, "FIELD_DUBBO_PROVIDED_BY").becomes("provided-by")),
-    /** Sent as attachment {@code dubbo.tag}, by which providers are routed. */
-    TAG(in(CLIENT, "FIELD_DUBBO_TAG")),
+    /** By which providers are routed. */
+    TAG(in(CLIENT, "FIELD_DUBBO_TAG").sends("dubbo.tag")),
 
     /** How often Dubbo tries a failed call again within one sample. */
     RETRIES(in(CALL, "FIELD_DUBBO_RETRIES").sets(Setting.RETRIES).or("0").number(0, "RETRIES_ERROR")),
@@ -205,6 +206,11 @@ public enum PlanField {
     /** The parameter of the reference's URL that its text becomes as it stands, or null. */
     String parameter() {
         return spec.parameter;
+    }
+
+    /** The attachment of the call that its text becomes as it stands, or null. */
+    String attachment() {
+        return spec.attachment;
     }
 
     /** Whether it decides which reference a sample needs. */

@@ -5,8 +5,10 @@ package io.github.trueload.dubbo;
 final class RefusedSampleException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    private final String code;
-    private final long waitedMs;
+    final String code;
+
+    /** How long the sample waited for a reference that it did not get. */
+    final long waitedMs;
 
     RefusedSampleException(String code, String message) {
         this(code, message, 0);
@@ -17,14 +19,5 @@ final class RefusedSampleException extends Exception {
         super(message, null, false, false);
         this.code = code;
         this.waitedMs = waitedMs;
-    }
-
-    String code() {
-        return code;
-    }
-
-    /** How long the sample waited for a reference that it did not get. */
-    long waitedMs() {
-        return waitedMs;
     }
 }

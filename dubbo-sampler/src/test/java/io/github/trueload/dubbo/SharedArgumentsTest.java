@@ -7,7 +7,7 @@ import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.dubbo.argument.SharedTexts;
 import io.github.trueload.dubbo.reference.ReferenceCache;
 import io.github.trueload.dubbo.spi.Call;
-import io.github.trueload.dubbo.spi.DubboReference;
+import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.Reply;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.time.Duration;

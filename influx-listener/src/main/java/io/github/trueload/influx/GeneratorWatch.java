@@ -2,10 +2,10 @@
 package io.github.trueload.influx;
 
 import io.github.trueload.influx.row.Contributor;
-import io.github.trueload.influx.row.Interval;
+import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.RowStarter;
-import io.github.trueload.influx.run.RunCounts;
+import io.github.trueload.influx.run.AggregatedRun.RunCounts;
 import io.github.trueload.influx.settings.Settings;
 import java.util.function.Consumer;
 import java.util.function.Supplier;

@@ -4,14 +4,14 @@ package io.github.trueload.influx;
 import io.github.trueload.health.HealthWatch;
 import io.github.trueload.health.matter.Books;
 import io.github.trueload.health.matter.HealthRow;
-import io.github.trueload.influx.figures.HostAddresses;
+import io.github.trueload.influx.figures.DnsRows.HostAddresses;
 import io.github.trueload.influx.figures.RateRows;
-import io.github.trueload.influx.row.Interval;
+import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.RowStarter;
 import io.github.trueload.influx.row.Schema;
 import io.github.trueload.influx.row.TagText;
-import io.github.trueload.influx.run.RunCounts;
+import io.github.trueload.influx.run.AggregatedRun.RunCounts;
 import io.github.trueload.influx.settings.Limit;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.write.ServerClock;
@@ -51,7 +51,7 @@ final class HealthLink implements GeneratorWatch {
         return new HealthLink(watch, rates, hosts, counts);
     }
 
-    /** For a listener that writes no figures of the watch. */
+    /** Starts a watch for a listener that writes no health rows. */
     static GeneratorWatch tell(
             String name, String run, Supplier<String> unwritten, Supplier<String> duplicate, boolean master) {
         Supplier<Map<String, String>> told = () -> {
@@ -127,7 +127,7 @@ final class HealthLink implements GeneratorWatch {
         clock.errorMs().ifPresent(ms -> row.field(Schema.Field.CLOCK_ERROR, ms));
     }
 
-    /** What makes the rows doubtful, for as long as it does. */
+    /** Reasons for which the rows are currently doubtful. */
     private static Map<String, String> told(RunCounts counts) {
         Map<String, String> told = new HashMap<>();
         counts.serverClock().surelyOff().ifPresent(text -> told.put(HealthWatch.CLOCK, text));

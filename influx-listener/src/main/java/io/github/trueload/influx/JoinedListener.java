@@ -3,6 +3,7 @@ package io.github.trueload.influx;
 
 import io.github.trueload.common.JoinedElement;
 import io.github.trueload.influx.settings.Parameter;
+import io.github.trueload.influx.settings.Target;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -28,7 +29,7 @@ import org.slf4j.LoggerFactory;
 public final class JoinedListener {
     private static final Logger log = LoggerFactory.getLogger(JoinedListener.class);
     private static final String RAW = Parameter.PROPERTY_PREFIX + "raw";
-    private static final String ON_SLAVES = Parameter.PROPERTY_PREFIX + "joinSlaves";
+    static final String ON_SLAVES = Parameter.PROPERTY_PREFIX + "joinSlaves";
     private static final JoinedElement JOINED = new JoinedElement("InfluxDB Listener", JoinedListener::placed);
 
     private JoinedListener() {}
@@ -36,6 +37,7 @@ public final class JoinedListener {
     /** From now on each test of this JVM is joined, if the property says so at its start. */
     public static void joinTests() {
         JOINED.joinTests();
+        MasterPlan.tellSlaves();
     }
 
     /** The address that the property names; empty without it. */
@@ -54,7 +56,7 @@ public final class JoinedListener {
             return Collections.emptyList();
         }
         if (JoinedElement.has(plan, RemoteListenerWrapper.class) && !JMeterUtils.getPropDefault(ON_SLAVES, false)) {
-            // JMeter (5.4.1 to 5.6.3) puts the same wrapper in the place of whatever listener the master runs.
+            // MasterPlan of the master would have set the property where its plan writes nothing.
             log.info(
                     "No listener joins this run: the RMI master listens to it, and may write to the same database."
                             + " If it does not, -G{}=true lets each slave write",
@@ -88,31 +90,22 @@ public final class JoinedListener {
         SearchByClass<BackendListener> backends = new SearchByClass<>(BackendListener.class);
         plan.traverse(backends);
         for (BackendListener each : backends.getSearchResults()) {
-            if (each.getClassname().toLowerCase(Locale.ROOT).contains("influx")) {
+            if (isForInfluxDb(each)) {
                 listeners.put(each.getName(), each.getArguments());
             }
         }
         for (Map.Entry<String, Arguments> listener : listeners.entrySet()) {
             Map<String, String> values = listener.getValue().getArgumentsAsMap();
             String target = values.getOrDefault(Parameter.URL.text(), "").trim();
-            if (target.isEmpty() || address(target).equals(address(url))) {
+            if (target.isEmpty() || Target.isSameDatabase(target, url)) {
                 return listener.getKey();
             }
         }
         return null;
     }
 
-    /** A listener of the plan may name the same database in other letters, or with other settings behind it. */
-    private static String address(String url) {
-        String text = url.toLowerCase(Locale.ROOT).replace("//localhost", "//127.0.0.1");
-        int query = text.indexOf('?');
-        String place = query < 0 ? text : text.substring(0, query);
-        String database = "";
-        for (String pair : (query < 0 ? "" : text.substring(query + 1)).split("&")) {
-            if (pair.startsWith("db=") || pair.startsWith("bucket=")) {
-                database = pair.substring(pair.indexOf('=') + 1);
-            }
-        }
-        return place.replaceFirst("/(api/v2/)?write/?$", "") + " " + database;
+    /** Whether a Backend Listener writes to InfluxDB, whoever made its client. */
+    static boolean isForInfluxDb(BackendListener listener) {
+        return listener.getClassname().toLowerCase(Locale.ROOT).contains("influx");
     }
 }

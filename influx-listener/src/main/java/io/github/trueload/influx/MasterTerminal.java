@@ -2,6 +2,9 @@
 package io.github.trueload.influx;
 
 import io.github.trueload.common.FailureExit;
+import io.github.trueload.common.Language;
+import io.github.trueload.common.Phrases;
+import io.github.trueload.common.Terminal;
 import java.io.IOException;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
@@ -14,11 +17,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The terminal of the RMI master for listeners that run on its slaves. JMeter (5.4.1 to 5.6.3) tells a master nothing
- * of an element that does not send samples to it, so the element takes a link to this object along. Thread-safe.
+ * What listeners say on the terminal, in the user's language; on slaves on that of the RMI master. JMeter (5.4.1 to
+ * 5.6.3) tells a master nothing of an element that does not send samples to it, so the element takes a link along.
+ * Thread-safe.
  */
 final class MasterTerminal {
     private static final Logger log = LoggerFactory.getLogger(MasterTerminal.class);
+
+    private static final String LOST = "LOST ";
+    private static final Phrases PHRASES =
+            Language.isChinese() ? Phrases.of(MasterTerminal.class, "said.zh.txt") : Phrases.NONE;
+    private static final Terminal TERMINAL = new Terminal(PHRASES::say);
 
     /** Behind the ports that JMeter itself opens on a master for what slaves tell it. */
     private static final int OFFSET = 3;
@@ -28,13 +37,23 @@ final class MasterTerminal {
 
     private static Link link;
 
-    /** What a slave has of it. */
+    /** Remote interface for slaves. */
     interface Link extends Remote {
         /** Says a line of a slave's listener on the master's terminal and in its log. */
         void say(String line) throws RemoteException;
     }
 
     private MasterTerminal() {}
+
+    /** Says a line that begins with the name of a listener on the terminal of this JVM. */
+    static void say(String line) {
+        int lost = line.indexOf(": " + LOST);
+        if (lost >= 0) {
+            TERMINAL.say("LOST", line.substring(0, lost + 2) + line.substring(lost + 2 + LOST.length()));
+        } else {
+            TERMINAL.say(line.contains(" did NOT start, ") ? "FAILED" : "listener", line);
+        }
+    }
 
     /** A link to take along, if JMeter is sending the calling element to a slave; else null. */
     static Link linkForSlave() {
@@ -65,7 +84,7 @@ final class MasterTerminal {
         @Override
         public void say(String line) {
             log.error("A slave says: {}", line);
-            ListenerTerminal.say(line);
+            MasterTerminal.say(line);
             if (FailureExit.isWanted()) {
                 FailureExit.whenJMeterIsDone();
             }

@@ -7,16 +7,17 @@ import io.github.trueload.common.EndOfTest;
 import io.github.trueload.common.FailureExit;
 import io.github.trueload.common.NearestName;
 import io.github.trueload.common.RunId;
+import io.github.trueload.influx.SampleReader.Origin;
 import io.github.trueload.influx.figures.DnsRows;
 import io.github.trueload.influx.instance.ThisMachine;
 import io.github.trueload.influx.run.AggregatedRun;
 import io.github.trueload.influx.run.RawRun;
 import io.github.trueload.influx.run.RunSummary;
-import io.github.trueload.influx.settings.InvalidSettingsException;
 import io.github.trueload.influx.settings.Limit;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Settings;
+import io.github.trueload.influx.settings.Settings.InvalidSettingsException;
 import io.github.trueload.influx.threads.OwnThreads;
 import java.io.IOException;
 import java.time.Duration;
@@ -39,7 +40,7 @@ import org.slf4j.LoggerFactory;
  * that would end a sampler thread or keep JMeter from starting the test.
  */
 abstract class Recording {
-    /** Takes nothing. */
+    /** Ignores all samples. */
     static final Recording NONE = new Recording("none", line -> {}) {
         @Override
         void take(PerThread thread, SampleResult result) {
@@ -110,7 +111,7 @@ abstract class Recording {
         }
     }
 
-    /** One that says that its listener could not be started. */
+    /** A recording of a listener that could not be started. */
     static Recording notStarted(String name, String why, Consumer<String> alsoTell) {
         return new NotStarted(name, why, false, alsoTell);
     }
@@ -130,7 +131,7 @@ abstract class Recording {
 
     /** A line that nobody can overlook: on the terminal, where there is one. */
     final void tell(String line) {
-        ListenerTerminal.say(line);
+        MasterTerminal.say(line);
     }
 
     String name() {
@@ -230,12 +231,12 @@ abstract class Recording {
         }
     }
 
-    /** This machine's name, which JMeter does not know where it does not resolve. */
+    /** This machine's name, even if it does not resolve, where JMeter has none. */
     private static String hostName() {
         return ThisMachine.name(JMeterUtils.getLocalHostName());
     }
 
-    /** What one sampler thread records with. */
+    /** State of one sampler thread. */
     static class PerThread {
         private final Consumer<SampleResult> watch;
         private SampleResult last;

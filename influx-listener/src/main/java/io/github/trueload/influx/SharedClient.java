@@ -65,7 +65,7 @@ final class SharedClient {
         return true;
     }
 
-    /** Takes note of who calls, at least once per thread. */
+    /** Registers the caller, at least once per thread. */
     private Object seen(BackendListenerContext listener) {
         Object identity = identity(listener);
         if (identity != first) {

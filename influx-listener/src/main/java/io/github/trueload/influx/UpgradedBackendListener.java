@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx;
 
-import io.github.trueload.common.StockAlias;
-import io.github.trueload.common.UpgradeSwitch;
+import io.github.trueload.common.StockUpgrade;
 import org.apache.jmeter.visualizers.backend.BackendListener;
 import org.apache.jmeter.visualizers.backend.influxdb.InfluxDBRawBackendListenerClient;
 import org.apache.jmeter.visualizers.backend.influxdb.InfluxdbBackendListenerClient;
@@ -21,14 +20,14 @@ public final class UpgradedBackendListener extends BackendListener {
     private static final String SWITCH = "trueload.influx.upgrade";
 
     static {
-        StockAlias.saveAs("BackendListener", UpgradedBackendListener.class);
+        StockUpgrade.saveAs("BackendListener", UpgradedBackendListener.class);
     }
 
     /** The client that runs in a test; outside of one the client that the plan names. */
     @Override
     public String getClassname() {
         String named = super.getClassname();
-        if (!isRunningVersion() || !UpgradeSwitch.isOn(SWITCH)) {
+        if (!isRunningVersion() || !StockUpgrade.isOn(SWITCH)) {
             return named;
         }
         if (InfluxdbBackendListenerClient.class.getName().equals(named)) {

@@ -39,7 +39,7 @@ class ArchitectureTest {
                 .that()
                 .resideOutsideOfPackage(ROOT + ".row")
                 .and()
-                .haveNameNotMatching(".*\\.(PointContext|" + WRITERS + ")")
+                .haveNameNotMatching(".*[.$](PointContext|" + WRITERS + ")")
                 .should()
                 .dependOnClassesThat()
                 .areAssignableTo(Row.Builder.class)

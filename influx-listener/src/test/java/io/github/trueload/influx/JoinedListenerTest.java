@@ -7,6 +7,8 @@ import io.github.trueload.influx.functions.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.List;
 import org.apache.jmeter.config.Arguments;
+import org.apache.jmeter.control.IncludeController;
+import org.apache.jmeter.control.TestFragmentController;
 import org.apache.jmeter.samplers.RemoteListenerWrapper;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.TestPlan;
@@ -59,6 +61,8 @@ class JoinedListenerTest {
     @CsvSource({
         "http://db:8086/write?db=jmeter, http://db:8086/write?db=jmeter, false",
         "http://db:8086/write?db=jmeter, http://DB:8086/write?rp=week&db=jmeter, false",
+        "http://db/write?db=jmeter, http://me:secret@db:80/write?db=jmeter, false",
+        "http://db/one/write?db=jmeter, http://db/two/write?db=jmeter, true",
         "http://127.0.0.1:8086/write?db=jmeter, http://localhost:8086/write?db=jmeter, false",
         "http://db:8086/write?db=jmeter, '', false",
         "http://db:8086/write?db=jmeter, http://db:8086/write?db=other, true",
@@ -89,6 +93,33 @@ class JoinedListenerTest {
 
         JMeterUtils.setProperty("trueload.influx.joinSlaves", "true");
         assertThat(JoinedListener.placed(tree)).hasSize(1);
+    }
+
+    /** On the master. */
+    @ParameterizedTest
+    @CsvSource({
+        STOCK + ", true, true",
+        "com.acme.OurInfluxClient, true, true",
+        STOCK + ", false, false",
+        GRAPHITE + ", true, false"
+    })
+    void thePlanOfAMasterMayWriteWhereABackendListenerDoes(String client, boolean enabled, boolean mayWrite) {
+        TestElement fragment = new TestFragmentController();
+        fragment.setEnabled(false);
+        BackendListener listener = backend(client, "http://db:8086/write?db=jmeter");
+        listener.setEnabled(enabled);
+        plan.add(fragment).add(listener);
+
+        assertThat(MasterPlan.mayWrite(tree)).isEqualTo(mayWrite);
+    }
+
+    @Test
+    void thePlanOfAMasterMayWriteWhereItIncludesOthers() {
+        assertThat(MasterPlan.mayWrite(tree)).isFalse();
+
+        plan.add(new IncludeController());
+
+        assertThat(MasterPlan.mayWrite(tree)).isTrue();
     }
 
     @Test

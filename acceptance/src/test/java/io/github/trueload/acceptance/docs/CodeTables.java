@@ -2,6 +2,7 @@
 package io.github.trueload.acceptance.docs;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -18,21 +20,29 @@ import java.util.regex.Pattern;
 
 /** Names and defaults as the tables in the sources have them. Stateless. */
 final class CodeTables {
-    private static final Pattern PARAMETER = Pattern.compile("(?m)^ {4}[A-Z_]+\\(\"(\\w+)\", (Form\\..+), Shown\\.");
+    private static final Pattern PARAMETER = Pattern.compile("(?m)^ {4}[A-Z_]+\\(named\\(\"(\\w+)\", (Form\\..+)\\)$");
     private static final Pattern STANDARD = Pattern.compile("Form\\.\\w+\\(\"?([^\",)]*)");
     private static final Pattern LIMIT = Pattern.compile("\\(\"([\\w.]+)\", ([\\d_]+), [\\d_]+, [\\d_]+\\)");
     private static final Pattern SETTING =
-            Pattern.compile("(?m)^ {4}[A-Z_]+\\(\"(\\w+)\", \"([^\"]*)\", \"[^\"]+\"\\)");
+            Pattern.compile("(?m)^ {4}[A-Z_]+\\(in\\([A-Z]+, \"(\\w+)\", \"([^\"]*)\"\\)");
     private static final Pattern HEALTH_SETTING = Pattern.compile(
             "(?:settings\\.|(?<![\\w.]))(?:number|share|seconds)\\(\"(\\w+)\", ([\\d.]+|Double\\.NaN)\\)");
     private static final Pattern HEALTH_TEXT = Pattern.compile("settings\\.text\\(\"(\\w+)\"\\)");
     private static final Pattern HEALTH_NAME = Pattern.compile(
             "(?<!settings)\\.(?:mean|percent|max|last|sum|ratio|p99|tag|number|text)\\(\\s*\"(\\w+)\",");
     private static final Pattern LINE = Pattern.compile("(?m)^ {4}[A-Z]+\\(\"([a-z ]+)\", \"");
-    private static final Pattern FIELD = Pattern.compile("\"FIELD_DUBBO_([A-Z_]+)\"");
+    private static final Pattern FIELD =
+            Pattern.compile("(?ms)^ {4}([A-Z_]+)\\(\\s*in\\(\\w+, \"FIELD_DUBBO_([A-Z_]+)\"\\)(.*?)\\)[,;]$");
+    private static final Pattern OR = Pattern.compile("\\.or\\(\"([^\"]+)\"\\)");
+    private static final String DUBBO_TEXTS =
+            "dubbo-sampler/src/main/resources/io/github/trueload/dubbo/DubboTexts%s.properties";
     private static final Pattern OWN_LITERAL =
             Pattern.compile("\"(trueload\\.(?:(?:dubbo|influx|dns|health)\\.[A-Za-z.]*[A-Za-z]|run))\"");
     private static final Pattern BEHIND_PREFIX = Pattern.compile("PREFIX \\+ (?:\"([A-Za-z]+)\"|([A-Z_]+)\\))");
+    private static final Pattern ENTRY = Pattern.compile("(?s)\\((?:named\\(|in\\([A-Z]+, )\"(\\w+)\".*?"
+            + "\\.english\\((.*?)\\)\\s+\\.chinese\\((.*?)\\)\\)[,;]\\n");
+    private static final Pattern COMMENTED =
+            Pattern.compile("/\\*\\* ([^*|]+) \\| ([^*|]+) \\*/\\s+public static final String \\w+ =\\s+\"(\\w+)\";");
     private static final Pattern KEY_FILE = Pattern.compile("KeyFile\\.of\\(property, \"(\\w+)\", \"(\\w+)\"");
     private static final Pattern READ = Pattern.compile("(?:JMeterUtils\\.(?:getPropDefault|getProperty)"
             + "|System\\.(?:getProperty|getenv)|Boolean\\.getBoolean|Security\\.getProperty"
@@ -70,11 +80,30 @@ final class CodeTables {
             HEALTH_TEXT.matcher(matter).results().forEach(row -> found.put("trueload.health." + row.group(1), ""));
         }
         each(SETTING, "dns/resolve/Setting").forEach(row -> found.put("trueload.dns." + row.group(1), row.group(2)));
-        each(FIELD, "dubbo/PlanField").forEach(row -> found.put("trueload.dubbo." + camel(row.group(1)), ""));
-        // A key of plans that older plugins wrote, which has no property.
-        found.remove("trueload.dubbo.protocol");
+        each(FIELD, "dubbo/PlanField").forEach(row -> {
+            Matcher standard = OR.matcher(row.group(3));
+            found.put("trueload.dubbo." + camel(row.group(2)), standard.find() ? standard.group(1) : "");
+        });
         found.keySet().removeIf(name -> name.startsWith("backend_"));
         return found;
+    }
+
+    /**
+     * What the panel says of the Dubbo sampler's fields, by their properties: a start for the page.
+     *
+     * @param language behind the bundle's name: {@code _zh_CN}, or empty for English
+     */
+    private static Map<String, String> hints(String language) throws IOException {
+        Properties texts = new Properties();
+        try (InputStream in = Files.newInputStream(Pages.path(DUBBO_TEXTS.formatted(language)))) {
+            texts.load(in);
+        }
+        Map<String, String> hints = new TreeMap<>();
+        each(FIELD, "dubbo/PlanField")
+                .forEach(row -> hints.put(
+                        "trueload.dubbo." + camel(row.group(2)),
+                        texts.getProperty("hint." + camel(row.group(1)), "").replaceFirst("[.\u3002]$", "")));
+        return hints;
     }
 
     /** The parameters of the InfluxDB listeners with their defaults, in the order of the table. */
@@ -87,6 +116,37 @@ final class CodeTables {
             found.put(row.group(1), number ? "" : lower(text.replaceFirst("^[A-Z]\\w+\\.([A-Z]+)$", "$1")));
         }
         return found;
+    }
+
+    /**
+     * What the code tells of the names of a table of the page: the panel's hints, parameters and settings in their tables,
+     * tags and fields in a comment, in English and behind a bar in Chinese. With those goes whether they are a tag or a field.
+     */
+    static Map<String, String> meanings(String table, boolean chinese) throws IOException {
+        Map<String, String> found = new TreeMap<>();
+        int language = chinese ? 3 : 2;
+        if (table.equals("dubbo")) {
+            found.putAll(hints(chinese ? "_zh_CN" : ""));
+        } else if (table.equals("influx")) {
+            each(ENTRY, "influx/settings/Parameter").forEach(row -> found.put(row.group(1), text(row.group(language))));
+        } else if (table.equals("dns")) {
+            each(ENTRY, "dns/resolve/Setting")
+                    .forEach(row -> found.put("trueload.dns." + row.group(1), text(row.group(language))));
+        } else if (table.equals(table.toUpperCase(Locale.ROOT))) {
+            String source = Pages.shippedSource("influx/row/Schema");
+            int fields = source.indexOf("class Field ");
+            COMMENTED.matcher(source).results().forEach(row -> {
+                boolean field = row.start() > fields;
+                String kind = chinese ? field ? "字段" : "标签" : field ? "field" : "tag";
+                found.put(row.group(3), kind + " | " + row.group(language - 1));
+            });
+        }
+        return found;
+    }
+
+    /** The text of literals that are put together. */
+    private static String text(String literals) {
+        return literals.replaceAll("\"\\s*\\+\\s*\"", "").replaceAll("^\\s*\"|\"\\s*$", "");
     }
 
     /** The bounds of the InfluxDB listeners. */

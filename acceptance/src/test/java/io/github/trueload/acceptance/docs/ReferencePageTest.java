@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The tables of docs/reference.md have the names of the code with their defaults, and no other. With
- * {@code -Dtrueload.draw=true} they are written anew: rows of names that are gone go, new names get a row, and what
- * is told of a name stays.
+ * {@code -Dtrueload.draw=true} they are written anew: rows of names that are gone go, new names get a row with what the
+ * code tells of them, and what the page tells of a name stays.
  */
 class ReferencePageTest {
     private static final String ENGLISH = "docs/reference.md";
@@ -48,7 +48,7 @@ class ReferencePageTest {
                         .skip(i + 3L)
                         .takeWhile(line -> line.startsWith("|"))
                         .toList();
-                rewrite(rows, tables.remove(mark.group(1)), page.equals(ENGLISH) ? ", " : "、");
+                rewrite(rows, mark.group(1), tables.remove(mark.group(1)), page.equals(CHINESE));
                 i += 2 + rows.size();
             }
         }
@@ -65,7 +65,9 @@ class ReferencePageTest {
     }
 
     /** Adds the rows as they ought to be. */
-    private void rewrite(List<String> rows, Map<String, String> names, String separator) {
+    private void rewrite(List<String> rows, String table, Map<String, String> names, boolean chinese)
+            throws IOException {
+        String separator = chinese ? "、" : ", ";
         Map<String, String> missing = new TreeMap<>(names);
         for (String row : rows) {
             String[] cells = row.split(" \\| ", 3);
@@ -87,8 +89,15 @@ class ReferencePageTest {
                 rewritten.add("| `" + String.join("`" + separator + "`", kept) + "` | " + standard + " | " + cells[2]);
             }
         }
-        missing.forEach((name, standard) -> rewritten.add("| `" + name + "` | " + standard + " | |"));
-        untold.addAll(missing.keySet());
+        Map<String, String> meanings = CodeTables.meanings(table, chinese);
+        missing.forEach((name, standard) -> {
+            String told = meanings.getOrDefault(name, standard + " | ");
+            String cells = told.contains(" | ") ? told : standard + " | " + told;
+            rewritten.add(("| `" + name + "` | " + cells + " |").replace("|  |", "| |"));
+            if (cells.endsWith(" | ")) {
+                untold.add(name);
+            }
+        });
     }
 
     /** The names of each table with their defaults; an empty text where the page tells it in its own words. */

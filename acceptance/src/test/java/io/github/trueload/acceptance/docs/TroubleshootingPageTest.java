@@ -67,7 +67,6 @@ class TroubleshootingPageTest {
                             "influx/settings/Settings",
                             "influx/settings/Target",
                             "influx/settings/ProxyChoice",
-                            "influx/settings/TlsFiles",
                             "influx/settings/UserTags",
                             "influx/write/Tls")),
             entry(
@@ -82,7 +81,9 @@ class TroubleshootingPageTest {
             entry(
                     "dns/Balancers",
                     List.of("common/Duplicates", "dns/resolve/SettingsParser", "dns/lookup/ServerAddress")),
-            entry("dns/JvmWideBalancer", List.of("dns/jvm/Activation", "dns/agent/DnsAgent", "dns/jvm/HostNames")),
+            entry(
+                    "dns/JvmWideBalancer",
+                    List.of("dns/jvm/Activation", "dns/agent/DnsAgent", "dns/jvm/ConfiguredHosts")),
             entry("dns/functions/DnsAddress", List.of()),
             entry(
                     "dns/resolve/HostLog",

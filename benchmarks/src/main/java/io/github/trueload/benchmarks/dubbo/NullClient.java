@@ -3,7 +3,7 @@ package io.github.trueload.benchmarks.dubbo;
 
 import io.github.trueload.dubbo.spi.Call;
 import io.github.trueload.dubbo.spi.DubboClient;
-import io.github.trueload.dubbo.spi.DubboReference;
+import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.RegistryView;
 import io.github.trueload.dubbo.spi.Reply;

@@ -5,21 +5,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What came of a goal. Immutable. */
+/** The result of one goal. Immutable. */
 public final class GoalResult {
     /** The goal as it was written. */
     public final String goal;
 
-    /** What came of it. */
+    /** Met, missed or not judged. */
     public final Result result;
 
-    /** What was measured, with its unit; empty where there is nothing. */
+    /** The measured value with its unit; empty if there is none. */
     public final String figure;
 
     /** The limit, with its unit; empty where there is none. */
     public final String limit;
 
-    /** What else there is to tell; mostly empty. */
+    /** Further explanation; usually empty. */
     public final String detail;
 
     /** Whether it is one of many figures that another entry sums up. */
@@ -54,7 +54,7 @@ public final class GoalResult {
         return new GoalResult(goal, result, figure, value, limit, detail, true);
     }
 
-    /** What may come of a goal. */
+    /** Possible results of a goal. */
     public enum Result {
         /** It was met. */
         MET("met"),

@@ -7,7 +7,7 @@ import io.github.trueload.dns.lookup.Answer;
 import io.github.trueload.dns.lookup.StaticHosts;
 import io.github.trueload.dns.resolve.BalancerSettings;
 import io.github.trueload.dns.resolve.SettingsParser;
-import io.github.trueload.dns.resolve.SettingsText;
+import io.github.trueload.dns.resolve.SettingsParser.SettingsText;
 import java.awt.FlowLayout;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -43,8 +43,8 @@ public final class HostCheck implements CheckPanel.Check {
         field.setName("checkHost");
         JPanel label = new JPanel(new FlowLayout(FlowLayout.LEFT, 0, 0));
         label.add(new JLabel(TEXTS.get("host")));
-        CheckPanel panel =
-                new CheckPanel(TEXTS, "dns-balancer", () -> of(settings, field.getText().trim()), label, field);
+        CheckPanel panel = new CheckPanel(
+                TEXTS, "dns-balancer", () -> of(settings, field.getText().trim()), label, field);
         field.addActionListener(event -> panel.start());
         return panel;
     }
@@ -56,7 +56,7 @@ public final class HostCheck implements CheckPanel.Check {
         return new HostCheck(settings.get(), host);
     }
 
-    /** What was found; may have to wait for the servers. */
+    /** Looks the host up and describes the answer; blocks until the servers answer. */
     @Override
     public String run() throws UnknownHostException {
         SettingsParser parser = new SettingsParser(text);

@@ -41,7 +41,7 @@ public final class Activation {
                 ManagementFactory.getRuntimeMXBean().getInputArguments());
     }
 
-    /** What lets look-ups in, in words; only when there is no {@link #problem}. */
+    /** Name of the active hook (resolver or agent); only if there is no {@link #problem}. */
     public String way() {
         return names.way();
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.jvm;
 
+import io.github.trueload.dns.jvm.ConfiguredHosts.HostNames;
 import io.github.trueload.dns.lookup.SystemLookup;
 import java.net.Inet4Address;
 import java.net.InetAddress;
@@ -64,7 +65,7 @@ public final class JvmNames {
         SystemLookup.askThrough(host -> isBalanced(host) ? past.resolve(host) : InetAddress.getAllByName(host));
     }
 
-    /** What lets look-ups in, in words; null when nothing does. */
+    /** Name of the active hook (resolver or agent); null if there is none. */
     String way() {
         return way;
     }

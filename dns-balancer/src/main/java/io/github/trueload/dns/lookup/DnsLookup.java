@@ -101,7 +101,7 @@ final class DnsLookup implements HostLookup {
                 + " aliases; its CNAME records at " + servers + " go in a circle");
     }
 
-    /** What was found so far. */
+    /** Addresses found so far. */
     private static final class Found {
         private final List<InetAddress> addresses = new ArrayList<>();
         private long ttlSeconds = Long.MAX_VALUE;
@@ -130,7 +130,7 @@ final class DnsLookup implements HostLookup {
          * Possessive, or a name of thousands of parts would take as many frames of the stack.
          */
         private static final Pattern HOST = Pattern.compile("[\\p{L}\\p{N}_-]+(\\.[\\p{L}\\p{N}_-]+)*+\\.?");
-        /** Of a name in a message, in bytes: RFC 1035, 3.1. */
+        /** Longest encoded name in bytes (RFC 1035, 3.1). */
         private static final int MAX_LENGTH = 255;
 
         private final List<Name> searchPath;

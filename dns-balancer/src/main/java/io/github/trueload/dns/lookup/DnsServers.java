@@ -31,7 +31,7 @@ import org.xbill.DNS.Type;
  */
 final class DnsServers {
     private static final Logger log = LoggerFactory.getLogger(DnsServers.class);
-    /** What DNS flag day 2020 recommends: larger UDP answers may be lost as fragments. */
+    /** UDP size recommended by DNS flag day 2020; larger answers may be lost as fragments. */
     private static final int EDNS_PAYLOAD = 1232;
 
     private final LookupSettings.Dns settings;
@@ -189,7 +189,7 @@ final class DnsServers {
         final boolean onlyOtherNames;
         /** The message leads from alias to alias, further than any name is followed, or in a circle. */
         final boolean tooManyAliases;
-        /** Who sent the message. */
+        /** The server that answered. */
         ServerAddress server;
 
         private Reply(Name asked, Name lastName, List<InetAddress> addresses, long ttlSeconds, Message reply) {

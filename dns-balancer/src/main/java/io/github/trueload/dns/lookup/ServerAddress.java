@@ -45,7 +45,7 @@ public final class ServerAddress {
         throw new IllegalArgumentException("'" + text + "' is no DNS server: write host, host:port or [IPv6]:port");
     }
 
-    /** One of the machine's configuration, in which a name that nobody knows may stand. */
+    /** A server of the machine's configuration, whose name may not resolve. */
     static ServerAddress of(InetSocketAddress address) {
         String host = address.isUnresolved()
                 ? address.getHostString()

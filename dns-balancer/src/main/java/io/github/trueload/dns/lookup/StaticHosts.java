@@ -24,7 +24,7 @@ public final class StaticHosts {
         hosts.values().forEach(host -> host.key = host.name + " " + String.join(",", host.targets));
     }
 
-    /** What the plan sets for a host; null when it is no static host. */
+    /** The entry of a host; null if it has none. */
     public Host of(String host) {
         if (hosts.isEmpty()) {
             return null;
@@ -33,7 +33,7 @@ public final class StaticHosts {
         return known == null ? hosts.get(host.toLowerCase(Locale.ROOT)) : known;
     }
 
-    /** One of them. */
+    /** A host with its targets. */
     public static final class Host {
         public final String name;
         public final List<String> targets = new ArrayList<>();

@@ -72,7 +72,7 @@ final class Host {
         }
         Rotation rotation = current.rotation();
         InetAddress[] addresses =
-                settings.failover ? rotation.next(sticky) : new InetAddress[] {rotation.choose(sticky)};
+                settings.flag(Setting.FAILOVER) ? rotation.next(sticky) : new InetAddress[] {rotation.choose(sticky)};
         counts.of(addresses[0]).chosen.increment();
         return addresses;
     }
@@ -166,17 +166,17 @@ final class Host {
     private State answered(State before, Answer answer) {
         AddressSet addresses = AddressSet.of(answer.addresses);
         counts.have(addresses, answer.behind.size());
-        Duration ttl = settings.ttl.of(answer);
+        Duration ttl = settings.ttl(answer);
         Rotation rotation = before.rotation;
         log.answered(rotation == null ? null : rotation.addresses(), addresses, ttl);
-        log.stated(answer.ttlSeconds, ttl, settings.ttl.isLongerThanStated(answer));
+        log.stated(answer.ttlSeconds, ttl, settings.isLongerThanStated(answer));
         if (rotation == null) {
-            rotation = new Rotation(name, settings.strategy, settings.offset, addresses);
+            rotation = new Rotation(name, settings.strategy, settings.offset(), addresses);
         } else {
             rotation.update(addresses);
         }
         rotation.putBehind(answer.behind);
-        long kept = ttl.plus(settings.ttl.stale).toNanos();
+        long kept = ttl.plus(settings.seconds(Setting.STALE_TTL)).toNanos();
         // Whoever asks after the time to live looks up, if nobody else is going to.
         return new State(rotation, null, threads.nanoTime(), isRenewed(ttl) ? kept : ttl.toNanos(), kept, 0);
     }
@@ -202,7 +202,7 @@ final class Host {
                     before.rotation, null, before.sinceNanos, before.keptNanos, before.keptNanos, before.failures + 1);
         }
         int failures = before.problem == null ? 0 : before.failures + 1;
-        Duration kept = settings.ttl.ofFailure(problem instanceof NoSuchHostException, failures);
+        Duration kept = settings.ttlOfFailure(problem instanceof NoSuchHostException, failures);
         return new State(before.rotation, problem, now, kept.toNanos(), kept.toNanos(), failures);
     }
 
@@ -216,9 +216,9 @@ final class Host {
         private final UnknownHostException problem;
 
         private final long sinceNanos;
-        /** For so long nobody has to look up first. */
+        /** How long callers may use the addresses without a look-up. */
         private final long usableNanos;
-        /** For so long the addresses do when looking up fails. */
+        /** How long the addresses stay in use if look-ups fail. */
         private final long keptNanos;
 
         private final int failures;

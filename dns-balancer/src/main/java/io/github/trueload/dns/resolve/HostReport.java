@@ -91,7 +91,7 @@ public final class HostReport {
         public final long notReached;
         /** The requests over connections to it; where it is not known which one, those for which it was chosen. */
         public final long samples;
-        /** Those of them that failed. */
+        /** Failed samples. */
         public final long failed;
         /** Their elapsed times together. */
         public final long totalMs;

@@ -30,7 +30,7 @@ final class Renewal {
     private final Runnable rest;
     private final AtomicInteger plan = new AtomicInteger();
     private volatile boolean planned;
-    /** One task for the whole host: each of its connections may be a look-up. */
+    /** Guards a single task per host, since every connection may trigger one. */
     private final AtomicBoolean looksForUse = new AtomicBoolean();
 
     private volatile long lastUsedNanos;

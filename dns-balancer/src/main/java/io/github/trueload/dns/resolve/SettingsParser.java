@@ -8,13 +8,15 @@ import io.github.trueload.dns.lookup.ResolvConf;
 import io.github.trueload.dns.lookup.ServerAddress;
 import io.github.trueload.dns.lookup.StaticHosts;
 import io.github.trueload.dns.rotate.Rotation.Strategy;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -29,9 +31,6 @@ public final class SettingsParser {
     private static final String OF_SYSTEM = "system";
     /** In place of a DNS server: none; the JVM is asked, and through it the operating system. */
     private static final String OF_JVM = "jvm";
-
-    private static final int MAX_TRIES = 10;
-    private static final int MAX_TIMEOUT_MS = 60_000;
 
     private final SettingsText text;
     private final List<String> problems = new ArrayList<>();
@@ -49,13 +48,33 @@ public final class SettingsParser {
 
     /** The settings. */
     public BalancerSettings parse() {
-        requestsPerConnection = number(Setting.REQUESTS_PER_CONNECTION, 0, Integer.MAX_VALUE);
+        requestsPerConnection = number(Setting.REQUESTS_PER_CONNECTION);
         Strategy strategy = Strategy.of(text.value(Setting.STRATEGY))
-                .orElseGet(() -> unknown(Setting.STRATEGY, Strategy.texts(), Strategy.ROUND_ROBIN));
+                .orElseGet(() -> wrong(Setting.STRATEGY, Strategy.ROUND_ROBIN));
         AddressFamily family = AddressFamily.of(text.value(Setting.FAMILY))
-                .orElseGet(() -> unknown(Setting.FAMILY, AddressFamily.texts(), AddressFamily.ofJvm()));
+                .orElseGet(() -> wrong(Setting.FAMILY, AddressFamily.ofJvm()));
         LookupSettings lookup = new LookupSettings(dns(), family, flag(Setting.HOSTS_FILE));
-        return new BalancerSettings(lookup, ttl(), strategy, offset(), flag(Setting.FAILOVER));
+        return new BalancerSettings(lookup, strategy, values());
+    }
+
+    /** All but those that have a type of their own, and those of servers, which only count where servers are asked. */
+    private Map<Setting, Object> values() {
+        Map<Setting, Object> values = new EnumMap<>(Setting.class);
+        EnumSet<Setting> others = EnumSet.of(Setting.STRATEGY, Setting.FAMILY, Setting.REQUESTS_PER_CONNECTION);
+        for (Setting setting : EnumSet.complementOf(others)) {
+            if (setting.group() != Setting.Group.SOURCE) {
+                values.put(setting, setting.choices().isEmpty() ? numberOrNull(setting) : (Object) flag(setting));
+            }
+        }
+        Long minimum = (Long) values.get(Setting.MIN_TTL);
+        Long maximum = (Long) values.get(Setting.MAX_TTL);
+        if (minimum > maximum) {
+            problems.add(Setting.MIN_TTL.label(false) + " is " + minimum + ", which is more than "
+                    + Setting.MAX_TTL.label(false) + ", " + maximum + ": enter a smaller one; " + maximum
+                    + " is used for both");
+            values.put(Setting.MIN_TTL, maximum);
+        }
+        return values;
     }
 
     /** After how many requests of a thread to one server a connection ends, 0 for never; read by {@link #parse()}. */
@@ -100,8 +119,8 @@ public final class SettingsParser {
         }
         return new Dns(
                 servers,
-                number(Setting.TIMEOUT_MS, 1, MAX_TIMEOUT_MS),
-                number(Setting.TRIES, 1, MAX_TRIES),
+                number(Setting.TIMEOUT_MS),
+                number(Setting.TRIES),
                 flag(Setting.NEXT_ON_NXDOMAIN),
                 searchDomains());
     }
@@ -155,76 +174,86 @@ public final class SettingsParser {
         return valid;
     }
 
-    private BalancerSettings.Ttl ttl() {
-        int minimum = number(Setting.MIN_TTL, 0, Integer.MAX_VALUE);
-        int maximum = number(Setting.MAX_TTL, 1, Integer.MAX_VALUE);
-        if (minimum > maximum) {
-            problems.add(Setting.MIN_TTL.label() + " is " + minimum + ", which is more than " + Setting.MAX_TTL.label()
-                    + ", " + maximum + ": enter a smaller one; " + maximum + " is used for both");
-            minimum = maximum;
-        }
-        return new BalancerSettings.Ttl(
-                fixedTtl(),
-                Duration.ofSeconds(minimum),
-                Duration.ofSeconds(maximum),
-                Duration.ofSeconds(number(Setting.STALE_TTL, 0, Integer.MAX_VALUE)),
-                Duration.ofSeconds(number(Setting.NEGATIVE_TTL, 0, Integer.MAX_VALUE)));
-    }
-
-    private Duration fixedTtl() {
-        return text.value(Setting.TTL).equalsIgnoreCase(Setting.TTL.defaultText())
-                ? null
-                : readNumber(Setting.TTL, 0, Integer.MAX_VALUE)
-                        .map(Duration::ofSeconds)
-                        .orElse(null);
-    }
-
-    private int offset() {
-        return text.value(Setting.OFFSET).equalsIgnoreCase(Setting.OFFSET.defaultText())
-                ? BalancerSettings.ANY_OFFSET
-                : readNumber(Setting.OFFSET, 0, Integer.MAX_VALUE)
-                        .map(Long::intValue)
-                        .orElse(BalancerSettings.ANY_OFFSET);
-    }
-
     private boolean flag(Setting setting) {
         String value = text.value(setting);
-        if (!value.equalsIgnoreCase("true") && !value.equalsIgnoreCase("false")) {
-            return Boolean.parseBoolean(unknown(setting, Arrays.asList("true", "false"), setting.defaultText()));
+        boolean readable = value.equalsIgnoreCase("true") || value.equalsIgnoreCase("false");
+        return Boolean.parseBoolean(readable ? value : wrong(setting, setting.defaultText()));
+    }
+
+    private int number(Setting setting) {
+        return numberOrNull(setting).intValue();
+    }
+
+    /** Null for a default that is no number, such as {@code auto}. */
+    private Long numberOrNull(Setting setting) {
+        Optional<Long> number = setting.number(text.value(setting));
+        if (!number.isPresent() && !text.value(setting).equalsIgnoreCase(setting.defaultText())) {
+            wrong(setting, setting.defaultText());
         }
-        return value.equalsIgnoreCase("true");
+        return number.orElse(setting.number(setting.defaultText()).orElse(null));
     }
 
-    private int number(Setting setting, int lowest, int highest) {
-        return readNumber(setting, lowest, highest)
-                .orElse(Long.valueOf(setting.defaultText()))
-                .intValue();
-    }
-
-    private Optional<Long> readNumber(Setting setting, int lowest, int highest) {
-        try {
-            long number = Long.parseLong(text.value(setting));
-            if (number >= lowest && number <= highest) {
-                return Optional.of(number);
-            }
-        } catch (NumberFormatException e) {
-            wrong(setting, "enter a whole number, " + range(lowest, highest), setting.defaultText());
-            return Optional.empty();
-        }
-        wrong(setting, "enter a whole number, " + range(lowest, highest), setting.defaultText());
-        return Optional.empty();
-    }
-
-    private static String range(int lowest, int highest) {
-        return highest == Integer.MAX_VALUE ? lowest + " or more" : "from " + lowest + " to " + highest;
-    }
-
-    private <T> T unknown(Setting setting, List<String> known, T used) {
-        wrong(setting, "enter one of " + String.join(", ", known), used.toString());
+    private <T> T wrong(Setting setting, T used) {
+        wrong(setting, setting.whatToEnter(), used.toString());
         return used;
     }
 
     private void wrong(Setting setting, String whatToDo, String used) {
-        problems.add(setting.label() + " is '" + text.value(setting) + "': " + whatToDo + "; " + used + " is used");
+        problems.add(
+                setting.label(false) + " is '" + text.value(setting) + "': " + whatToDo + "; " + used + " is used");
+    }
+
+    /** The settings of one element as a user wrote them, expressions evaluated. Compared by value. */
+    public static final class SettingsText {
+        final boolean customResolver;
+        final List<String> servers;
+        public final Map<String, String> staticHosts;
+        private final Map<Setting, String> values;
+
+        /**
+         * The texts of one element.
+         *
+         * @param customResolver whether the DNS servers are to be asked rather than the system
+         * @param staticHosts host to addresses, separated by commas
+         * @param values what is written for each setting; a missing or blank text means the default
+         */
+        public SettingsText(
+                boolean customResolver,
+                List<String> servers,
+                Map<String, String> staticHosts,
+                Map<Setting, String> values) {
+            this.customResolver = customResolver;
+            this.servers = Collections.unmodifiableList(new ArrayList<>(servers));
+            this.staticHosts = Collections.unmodifiableMap(new LinkedHashMap<>(staticHosts));
+            this.values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+        }
+
+        /** The same settings without static hosts. */
+        public SettingsText withoutStaticHosts() {
+            return new SettingsText(customResolver, servers, Collections.emptyMap(), values);
+        }
+
+        /** What is written for a setting, its default when that is blank. */
+        String value(Setting setting) {
+            String text = values.get(setting);
+            return text == null || text.trim().isEmpty() ? setting.defaultText() : text.trim();
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            if (!(other instanceof SettingsText)) {
+                return false;
+            }
+            SettingsText that = (SettingsText) other;
+            return customResolver == that.customResolver
+                    && servers.equals(that.servers)
+                    && staticHosts.equals(that.staticHosts)
+                    && values.equals(that.values);
+        }
+
+        @Override
+        public int hashCode() {
+            return Objects.hash(customResolver, servers, staticHosts, values);
+        }
     }
 }

@@ -3,6 +3,7 @@ package io.github.trueload.dns.connect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.dns.connect.HttpClientWatch.Request;
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;

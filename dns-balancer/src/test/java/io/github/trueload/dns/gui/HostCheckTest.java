@@ -4,7 +4,7 @@ package io.github.trueload.dns.gui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dns.resolve.Setting;
-import io.github.trueload.dns.resolve.SettingsText;
+import io.github.trueload.dns.resolve.SettingsParser.SettingsText;
 import io.github.trueload.testkit.dns.DnsServer;
 import java.io.IOException;
 import java.io.InputStream;

@@ -3,6 +3,7 @@ package io.github.trueload.dns.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.dns.jvm.ConfiguredHosts.HostNames;
 import io.github.trueload.testkit.EndsInTime;
 import io.github.trueload.testkit.Mutations;
 import java.io.IOException;

@@ -4,6 +4,7 @@ package io.github.trueload.dns.resolve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dns.lookup.StaticHosts;
+import io.github.trueload.dns.resolve.SettingsParser.SettingsText;
 import io.github.trueload.testkit.EndsInTime;
 import io.github.trueload.testkit.Mutations;
 import java.util.ArrayList;
@@ -60,7 +61,7 @@ class HostileSettingsTest {
         if (!parser.problems().isEmpty()) {
             assertThat(parser.problems()).as(text).hasSize(1);
             String problem = parser.problems().get(0);
-            assertThat(problem).contains(setting.label());
+            assertThat(problem).contains(setting.label(false));
             String used = problem.contains("is more than") ? GOOD.get(Setting.MAX_TTL) : setting.defaultText();
             assertThat(settings)
                     .as(text)

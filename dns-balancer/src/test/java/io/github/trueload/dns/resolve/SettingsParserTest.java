@@ -3,6 +3,7 @@ package io.github.trueload.dns.resolve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.dns.resolve.SettingsParser.SettingsText;
 import io.github.trueload.dns.rotate.Rotation.Strategy;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +46,7 @@ class SettingsParserTest {
         BalancerSettings settings = parser.parse();
 
         assertThat(parser.problems()).hasSize(1);
-        assertThat(parser.problems().get(0)).contains(setting.label(), text);
+        assertThat(parser.problems().get(0)).contains(setting.label(false), text);
         assertThat(settings)
                 .isEqualTo(parser(true, List.of("127.0.0.1"), Map.of()).parse());
     }

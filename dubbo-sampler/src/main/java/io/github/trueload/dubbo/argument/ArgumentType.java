@@ -123,7 +123,7 @@ interface ArgumentType {
             return array;
         }
 
-        private static byte[] bytes(String base64) throws BadArgumentException {
+        static byte[] bytes(String base64) throws BadArgumentException {
             try {
                 return Base64.getDecoder().decode(base64);
             } catch (IllegalArgumentException e) {

@@ -4,7 +4,6 @@ package io.github.trueload.dubbo.argument;
 import java.lang.reflect.Array;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.Collection;
 import java.util.Date;
 import java.util.LinkedHashMap;
@@ -102,7 +101,7 @@ final class TypedValues {
             return value;
         }
         if (type.raw() == byte[].class && value instanceof String) {
-            return bytes((String) value);
+            return ArgumentType.OfArray.bytes((String) value);
         }
         List<?> list = list(value);
         Object array = Array.newInstance(type.raw().getComponentType(), list.size());
@@ -110,14 +109,6 @@ final class TypedValues {
             Array.set(array, i, element(type.component(), list.get(i), i));
         }
         return array;
-    }
-
-    private static byte[] bytes(String base64) throws BadArgumentException {
-        try {
-            return Base64.getDecoder().decode(base64);
-        } catch (IllegalArgumentException e) {
-            throw new BadArgumentException("it is neither a JSON array nor Base64");
-        }
     }
 
     private Object collection(Generics type, Object value) throws BadArgumentException {

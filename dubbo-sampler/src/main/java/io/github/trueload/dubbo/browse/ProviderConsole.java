@@ -79,9 +79,7 @@ final class ProviderConsole {
         while (method.find()) {
             String types = method.group(2);
             List<String> parameters = types.isEmpty() ? Collections.emptyList() : Arrays.asList(types.split(","));
-            List<Object> values = new ArrayList<>();
-            parameters.forEach(type -> values.add(samples.of(type)));
-            methods.add(ServiceMethod.typed(method.group(1), parameters, values));
+            methods.add(samples.method(method.group(1), parameters));
         }
         methods.sort(Comparator.comparing(ServiceMethod::toString));
         return methods;

@@ -3,13 +3,11 @@ package io.github.trueload.dubbo.browse;
 
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.RegistryView;
-import io.github.trueload.dubbo.spi.Setting;
 import java.io.UnsupportedEncodingException;
 import java.net.URLDecoder;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -102,9 +100,12 @@ public final class ProviderUrl {
     public static final class ProviderList {
         private static final String ANY = "*";
 
-        private final SortedSet<String> wanted = new TreeSet<>();
-        private final SortedSet<String> others = new TreeSet<>();
-        private final List<String> applications = new ArrayList<>();
+        /** Those whose group and version are the ones asked for, a line each. */
+        public final SortedSet<String> wanted = new TreeSet<>();
+        /** Those of other groups or versions. */
+        public final SortedSet<String> others = new TreeSet<>();
+        /** The applications that provide the interface, where the registry notes them. */
+        public final List<String> applications = new ArrayList<>();
 
         private ProviderList() {}
 
@@ -126,21 +127,6 @@ public final class ProviderUrl {
             }
             list.applications.addAll(view.applicationsOf(interfaceName));
             return list;
-        }
-
-        /** Those whose group and version are the ones asked for, a line each. */
-        public Collection<String> wanted() {
-            return Collections.unmodifiableCollection(wanted);
-        }
-
-        /** Those of other groups or versions. */
-        public Collection<String> others() {
-            return Collections.unmodifiableCollection(others);
-        }
-
-        /** The applications that provide the interface, where the registry notes them. */
-        public List<String> applications() {
-            return Collections.unmodifiableList(applications);
         }
 
         private static boolean fits(String asked, String provided) {

@@ -6,7 +6,9 @@ import io.github.trueload.dubbo.spi.RegistryView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * The services that have registered their providers in a registry, as far as it tells. Every call may take seconds, so
@@ -68,5 +70,33 @@ public class RegistryCatalog implements AutoCloseable {
     @Override
     public void close() {
         view.close();
+    }
+
+    /** One interface in one group and version, and what its providers say about themselves. Filled once, then read. */
+    public static final class ProvidedService {
+        public final String interfaceName;
+        /** Group, empty if it is in none. */
+        public final String group;
+        /** Version, empty if it has none. */
+        public final String version;
+        /** Names of the methods, overloads as one. */
+        public final SortedSet<String> methods = new TreeSet<>();
+        /** Names of the applications that provide it. */
+        public final SortedSet<String> applications = new TreeSet<>();
+        /** Protocol and address of each provider. */
+        public final SortedSet<String> addresses = new TreeSet<>();
+
+        /** A service without any provider yet; group and version may be empty. */
+        public ProvidedService(String interfaceName, String group, String version) {
+            this.interfaceName = interfaceName;
+            this.group = group;
+            this.version = version;
+        }
+
+        /** {@code group/interface:version}, as Dubbo writes it. */
+        @Override
+        public String toString() {
+            return (group.isEmpty() ? "" : group + "/") + interfaceName + (version.isEmpty() ? "" : ":" + version);
+        }
     }
 }

@@ -74,6 +74,13 @@ final class Samples {
         this.table = table;
     }
 
+    /** A method with a value for each of its parameters. */
+    ServiceMethod method(String name, List<String> types) {
+        List<Object> values = new ArrayList<>();
+        types.forEach(type -> values.add(of(type)));
+        return ServiceMethod.typed(name, types, values);
+    }
+
     /** A value for a parameter, whose type stands beside it. */
     Object of(String type) {
         String plain = TypeName.withoutGenerics(type);

@@ -39,9 +39,7 @@ final class ServiceDefinition {
 
     private static ServiceMethod method(Map<?, ?> method, Map<?, ?> definition, Samples samples) {
         List<String> types = TypeTable.texts(JsonReference.follow(definition, method.get("parameterTypes")));
-        List<Object> values = new ArrayList<>();
-        types.forEach(type -> values.add(samples.of(type)));
-        return ServiceMethod.typed(String.valueOf(method.get("name")), types, values);
+        return samples.method(String.valueOf(method.get("name")), types);
     }
 
     private static Map<?, ?> read(String json) throws DubboOpenException {

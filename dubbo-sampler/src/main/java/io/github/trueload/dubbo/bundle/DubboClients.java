@@ -8,7 +8,7 @@ import io.github.trueload.dubbo.bundle.JMeterLog.LogBudget;
 import io.github.trueload.dubbo.spi.DubboClient;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
-import io.github.trueload.dubbo.spi.Setting;
+import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.TlsKeys;
 import java.io.IOException;
 import java.net.URL;
@@ -126,7 +126,7 @@ public final class DubboClients {
 
     private static String problem(ClientJar jar, Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof UnpackException) {
+            if (cause instanceof DubboOpenException) {
                 return cause.getMessage();
             }
         }
@@ -148,7 +148,7 @@ public final class DubboClients {
                 + " beside jmeter-dubbo-sampler-<version>.jar";
     }
 
-    private URL[] unpack(ClientJar jar) throws IOException {
+    private URL[] unpack(ClientJar jar) throws IOException, DubboOpenException {
         ExtraJars extra = settings.extraJars;
         List<URL> urls = new ArrayList<>(unpacked(jar));
         extra.clashes(jar.line(), urls).forEach(clash -> log.warn("Dubbo sampler: {}", clash));
@@ -156,7 +156,7 @@ public final class DubboClients {
         return urls.toArray(new URL[0]);
     }
 
-    private List<URL> unpacked(ClientJar jar) throws IOException {
+    private List<URL> unpacked(ClientJar jar) throws IOException, DubboOpenException {
         Path parent = settings.unpackFolder;
         try {
             Files.createDirectories(parent);
@@ -166,7 +166,9 @@ public final class DubboClients {
         } catch (ZipException e) {
             throw e;
         } catch (IOException e) {
-            throw new UnpackException(jar, parent, e);
+            throw new DubboOpenException("Cannot unpack Dubbo from " + jar.file() + " into " + parent + " (" + e
+                    + "): let the JMeter property " + ClientSettings.UNPACK_FOLDER
+                    + " name a folder that JMeter may write and that has 100 MB of room, and restart JMeter");
         }
     }
 
@@ -186,19 +188,6 @@ public final class DubboClients {
             return found.next();
         } finally {
             thread.setContextClassLoader(before);
-        }
-    }
-
-    /** A client jar could not be unpacked because its folder cannot be written; the message says what to do. */
-    private static final class UnpackException extends IOException {
-        private static final long serialVersionUID = 1L;
-
-        UnpackException(ClientJar jar, Path folder, IOException cause) {
-            super(
-                    "Cannot unpack Dubbo from " + jar.file() + " into " + folder + " (" + cause
-                            + "): let the JMeter property " + ClientSettings.UNPACK_FOLDER
-                            + " name a folder that JMeter may write and that has 100 MB of room, and restart JMeter",
-                    cause);
         }
     }
 

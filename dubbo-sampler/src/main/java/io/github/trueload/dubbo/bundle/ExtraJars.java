@@ -4,6 +4,7 @@ package io.github.trueload.dubbo.bundle;
 import java.io.File;
 import java.io.IOException;
 import java.net.MalformedURLException;
+import java.net.URI;
 import java.net.URL;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -11,7 +12,6 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -157,13 +157,23 @@ public final class ExtraJars {
      * @return one line for each jar that clashes
      */
     List<String> clashes(DubboLine line, List<URL> own) throws IOException {
-        return files.isEmpty() ? Collections.emptyList() : Clashes.of(line, own, files);
+        List<String> lines = new ArrayList<>();
+        Clashes clashes = new Clashes(line);
+        if (!files.isEmpty()) {
+            for (URL jar : own) {
+                clashes.take(Paths.get(URI.create(jar.toString())), "the Dubbo " + line + " client");
+            }
+        }
+        for (Path file : files) {
+            String found = clashes.take(file, file.getFileName().toString());
+            if (found != null) {
+                lines.add(found);
+            }
+        }
+        return lines;
     }
 
-    /**
-     * Finds out which of the user's jars hold classes that are there already, in the client or in a jar before it, so
-     * that theirs are never used. Used by one thread.
-     */
+    /** The classes of the jars seen so far. Used by one thread. */
     private static final class Clashes {
         private final DubboLine line;
 
@@ -172,30 +182,6 @@ public final class ExtraJars {
 
         private Clashes(DubboLine line) {
             this.line = line;
-        }
-
-        /**
-         * Looks for clashes.
-         *
-         * @param own the client's own jars
-         * @return one line for each jar that clashes
-         */
-        static List<String> of(DubboLine line, List<URL> own, Collection<Path> extra) throws IOException {
-            if (extra.isEmpty()) {
-                return Collections.emptyList();
-            }
-            Clashes clashes = new Clashes(line);
-            for (URL jar : own) {
-                clashes.take(Paths.get(java.net.URI.create(jar.toString())), "the Dubbo " + line + " client");
-            }
-            List<String> lines = new ArrayList<>();
-            for (Path file : extra) {
-                String found = clashes.take(file, file.getFileName().toString());
-                if (found != null) {
-                    lines.add(found);
-                }
-            }
-            return lines;
         }
 
         /** Notes the classes of a jar, and tells in one line which of them were known. */

@@ -3,7 +3,7 @@ package io.github.trueload.dubbo.bundle;
 
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
-import io.github.trueload.dubbo.spi.Setting;
+import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;

@@ -4,8 +4,8 @@ package io.github.trueload.dubbo.bundle;
 import io.github.trueload.dubbo.bundle.DubboClients.ClientKey;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.RegistryView;
-import io.github.trueload.dubbo.spi.Setting;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
@@ -90,13 +90,11 @@ public final class LineDetection {
 
     /** What the registry knows of the providers' releases; empty where it cannot be asked. */
     private Set<String> registered(ReferenceSettings settings) {
-        ReferenceSettings.Builder asked = ReferenceSettings.builder();
-        for (Setting setting : Setting.values()) {
-            asked.set(setting, settings.get(setting));
-        }
-        asked.set(Setting.REGISTRY_TIMEOUT_MS, REGISTRY_PATIENCE_MS);
+        ReferenceSettings asked = settings.but()
+                .set(Setting.REGISTRY_TIMEOUT_MS, REGISTRY_PATIENCE_MS)
+                .build();
         ClientKey key = ClientKey.of(DubboLine.V2_7, ReferenceSettings.builder().build());
-        try (RegistryView view = clients.get(key).look(asked.build())) {
+        try (RegistryView view = clients.get(key).look(asked)) {
             return releases(view.providerUrls(settings.get(Setting.INTERFACE)));
         } catch (DubboOpenException e) {
             log.debug("Bundle auto cannot ask the registry: {}", e.getMessage());

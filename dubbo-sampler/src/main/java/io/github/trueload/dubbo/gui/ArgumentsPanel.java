@@ -8,7 +8,6 @@ import io.github.trueload.dubbo.PlanField.FieldBox;
 import io.github.trueload.dubbo.PlanTable;
 import io.github.trueload.dubbo.browse.ServiceMethod;
 import io.github.trueload.dubbo.gui.FieldGroup.PlanValue;
-import io.github.trueload.dubbo.gui.TextEditor.JsonEditor;
 import io.github.trueload.dubbo.result.ResultJson;
 import io.github.trueload.dubbo.result.ResultJson.ResultFormat;
 import java.awt.BorderLayout;
@@ -27,7 +26,6 @@ import org.apache.jmeter.testelement.TestElement;
 
 /** The arguments of the call: as a table of types and values, or as one JSON array. Both are kept in the plan. */
 final class ArgumentsPanel extends JPanel implements PlanPart {
-    private static final long serialVersionUID = 1L;
     private static final int TYPE_COLUMN = 0;
     private static final int VALUE_COLUMN = 1;
     private static final String TABLE = "table";
@@ -53,11 +51,11 @@ final class ArgumentsPanel extends JPanel implements PlanPart {
 
     private final FieldGroup choices = new FieldGroup(FieldBox.ARGUMENTS, true);
     private final TablePanel table = new TablePanel(PlanTable.ARGUMENTS, null);
-    private final transient JsonEditor jsonEditor = new JsonEditor(PlanField.ARGS_JSON, 4);
-    private final transient PlanValue json = new PlanValue(PlanField.ARGS_JSON.key(), null, null, jsonEditor);
+    private final TextEditor jsonEditor = TextEditor.json(4).of(PlanField.ARGS_JSON);
+    private final PlanValue json = new PlanValue(PlanField.ARGS_JSON.key(), null, null, jsonEditor);
     private final CardLayout cards = new CardLayout();
     private final JPanel deck = new JPanel(cards);
-    private final transient TableColumn valueColumn;
+    private final TableColumn valueColumn;
 
     ArgumentsPanel() {
         super(new BorderLayout());
@@ -96,7 +94,7 @@ final class ArgumentsPanel extends JPanel implements PlanPart {
         }
     }
 
-    private static JPanel titled(JsonEditor editor) {
+    private static JPanel titled(TextEditor editor) {
         JPanel panel = new JPanel(new BorderLayout());
         panel.setBorder(BorderFactory.createTitledBorder(PlanField.ARGS_JSON.label()));
         panel.add(editor.component());
@@ -155,12 +153,11 @@ final class ArgumentsPanel extends JPanel implements PlanPart {
 
     /** Shows one column of the selected row in a large editor, where values of many lines can be read and edited. */
     private static final class CellText extends JPanel {
-        private static final long serialVersionUID = 1L;
         private static final int ROWS = 4;
 
         private final JTable table;
         private final int column;
-        private final transient JsonEditor editor = new JsonEditor(ROWS);
+        private final TextEditor editor = TextEditor.json(ROWS);
         private boolean showing;
 
         CellText(JTable table, int column, String title) {

@@ -3,8 +3,8 @@ package io.github.trueload.dubbo.gui;
 
 import static io.github.trueload.dubbo.PlanField.TEXTS;
 
-import io.github.trueload.dubbo.browse.ProvidedService;
 import io.github.trueload.dubbo.browse.RegistryCatalog;
+import io.github.trueload.dubbo.browse.RegistryCatalog.ProvidedService;
 import io.github.trueload.dubbo.browse.ServiceMethod;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import java.awt.BorderLayout;
@@ -42,18 +42,16 @@ import javax.swing.UIManager;
 final class BrowserPanel extends JPanel {
     private static final int DIALOG_WIDTH = 980;
     private static final int DIALOG_HEIGHT = 560;
-    private static final long serialVersionUID = 1L;
-
-    private final transient Callable<RegistryCatalog> opener;
-    private final transient Worker worker;
-    private final transient Consumer<ServiceChoice> chosen;
+    private final Callable<RegistryCatalog> opener;
+    private final Worker worker;
+    private final Consumer<ServiceChoice> chosen;
     private final ServiceList services = new ServiceList();
     private final MethodList methods = new MethodList();
     private final BrowserStatus status;
     private final JButton use = new JButton(TEXTS.get("browser.use"));
 
     // Touched by the background thread alone.
-    private transient RegistryCatalog catalog;
+    private RegistryCatalog catalog;
 
     BrowserPanel(Callable<RegistryCatalog> opener, Worker worker, Consumer<ServiceChoice> chosen) {
         super(new BorderLayout(5, 5));
@@ -170,7 +168,6 @@ final class BrowserPanel extends JPanel {
 
     /** What the browser is doing: a line of text, a progress bar, and buttons to stop and to start again. */
     private static final class BrowserStatus extends JPanel {
-        private static final long serialVersionUID = 1L;
         private static final Color RED = new Color(0xE05050);
 
         private final JLabel text = new JLabel(" ");
@@ -219,8 +216,6 @@ final class BrowserPanel extends JPanel {
 
     /** The methods of a service. Event thread only. */
     private static final class MethodList extends JPanel {
-        private static final long serialVersionUID = 1L;
-
         private final DefaultListModel<ServiceMethod> model = new DefaultListModel<>();
         private final JList<ServiceMethod> list = new JList<>(model);
 
@@ -260,21 +255,13 @@ final class BrowserPanel extends JPanel {
     }
 
     static final class ServiceChoice {
-        private final ProvidedService service;
-        private final ServiceMethod method;
+        final ProvidedService service;
+        final ServiceMethod method;
 
         /** A choice; the method is null if only a service was chosen. */
         ServiceChoice(ProvidedService service, ServiceMethod method) {
             this.service = service;
             this.method = method;
-        }
-
-        ProvidedService service() {
-            return service;
-        }
-
-        ServiceMethod method() {
-            return method;
         }
     }
 }

@@ -6,6 +6,7 @@ import static io.github.trueload.dubbo.PlanField.TEXTS;
 import io.github.trueload.common.HelpButton;
 import io.github.trueload.dubbo.PlanField.FieldBox;
 import io.github.trueload.dubbo.PlanTable;
+import io.github.trueload.dubbo.gui.PlanPart.OlderNote;
 import io.github.trueload.dubbo.gui.PlanPart.PlanParts;
 import java.awt.BorderLayout;
 import java.awt.FlowLayout;
@@ -26,13 +27,11 @@ import org.apache.jmeter.testelement.TestElement;
  * leave empty. JMeter creates it by name and calls it on the event thread. What nobody changed is saved as loaded.
  */
 public final class DubboDefaultsGui extends AbstractConfigGui {
-    private static final long serialVersionUID = 1L;
-
     private static final FieldBox[] BOXES = {
         FieldBox.REGISTRY, FieldBox.SERVICE, FieldBox.CLIENT, FieldBox.CALL, FieldBox.RESULT, FieldBox.CONFIG_CENTER
     };
 
-    private final transient PlanParts parts = new PlanParts();
+    private final PlanParts parts = new PlanParts();
 
     /** Lays out the panel. */
     public DubboDefaultsGui() {

@@ -11,6 +11,7 @@ import io.github.trueload.dubbo.PlanField;
 import io.github.trueload.dubbo.PlanField.FieldBox;
 import io.github.trueload.dubbo.PlanTable;
 import io.github.trueload.dubbo.gui.BrowserPanel.ServiceChoice;
+import io.github.trueload.dubbo.gui.PlanPart.OlderNote;
 import io.github.trueload.dubbo.gui.PlanPart.PlanParts;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import java.awt.BorderLayout;
@@ -35,9 +36,7 @@ import org.apache.jmeter.testelement.property.PropertyIterator;
  * event thread. What nobody changed in the panel is saved as it was loaded.
  */
 public final class DubboSamplerGui extends AbstractSamplerGui {
-    private static final long serialVersionUID = 1L;
-
-    private final transient PlanParts parts = new PlanParts();
+    private final PlanParts parts = new PlanParts();
     private final FieldGroup service = new FieldGroup(FieldBox.SERVICE, true, browseButton());
     private final CheckPanel check = new CheckPanel(TEXTS, "dubbo-sampler", this::check);
     private final ArgumentsPanel arguments = parts.register(new ArgumentsPanel());
@@ -148,12 +147,12 @@ public final class DubboSamplerGui extends AbstractSamplerGui {
     /** Enters what was chosen in the browser. */
     void enter(ServiceChoice choice) {
         check.clear();
-        service.value(PlanField.INTERFACE).enter(choice.service().interfaceName);
-        service.value(PlanField.VERSION).enter(choice.service().version);
-        service.value(PlanField.GROUP).enter(choice.service().group);
-        if (choice.method() != null) {
-            service.value(PlanField.METHOD).enter(choice.method().name);
-            arguments.enter(choice.method());
+        service.value(PlanField.INTERFACE).enter(choice.service.interfaceName);
+        service.value(PlanField.VERSION).enter(choice.service.version);
+        service.value(PlanField.GROUP).enter(choice.service.group);
+        if (choice.method != null) {
+            service.value(PlanField.METHOD).enter(choice.method.name);
+            arguments.enter(choice.method);
         }
     }
 

@@ -7,8 +7,6 @@ import io.github.trueload.dubbo.DubboSampler;
 import io.github.trueload.dubbo.EffectiveValue;
 import io.github.trueload.dubbo.PlanField;
 import io.github.trueload.dubbo.PlanField.FieldBox;
-import io.github.trueload.dubbo.gui.TextEditor.ChoiceEditor;
-import io.github.trueload.dubbo.gui.TextEditor.LineEditor;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -26,12 +24,10 @@ import org.apache.jmeter.testelement.property.StringProperty;
 
 /** A titled box of fields, four to a row. */
 class FieldGroup extends JPanel implements PlanPart {
-    private static final long serialVersionUID = 1L;
     private static final String COLUMNS = "[][grow 100,fill,sg]";
 
     private final boolean sampler;
-    private final transient Map<PlanField, PlanValue> values = new EnumMap<>(PlanField.class);
-    private final transient Map<PlanField, TextEditor> editors = new EnumMap<>(PlanField.class);
+    private final Map<PlanField, PlanValue> values = new EnumMap<>(PlanField.class);
 
     /**
      * The box with its fields, in the order of the table.
@@ -74,7 +70,6 @@ class FieldGroup extends JPanel implements PlanPart {
         TextEditor editor = editorOf(field);
         values.put(
                 field, new PlanValue(field.key(), field.olderKey(), sampler ? field.initialInSampler() : null, editor));
-        editors.put(field, editor);
         JLabel label = new JLabel(field.label());
         JComponent component = editor.component();
         label.setLabelFor(component);
@@ -102,12 +97,12 @@ class FieldGroup extends JPanel implements PlanPart {
 
     private void tellWhatCounts(TestElement element) {
         List<TestElement> defaults = DubboDefaultsGui.inScopeOf(element);
-        editors.forEach((field, editor) -> tell(editor, field, EffectiveValue.of(field, element, defaults)));
+        values.forEach((field, value) -> tell(value.editor, field, EffectiveValue.of(field, element, defaults)));
     }
 
     private static TextEditor editorOf(PlanField field) {
         TextEditor editor =
-                field.choices().isEmpty() ? new LineEditor(field.isSecret()) : new ChoiceEditor(field.choices());
+                field.choices().isEmpty() ? TextEditor.line(field.isSecret()) : TextEditor.choice(field.choices());
         editor.component().setName(field.id());
         return editor;
     }

@@ -9,7 +9,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import javax.swing.table.AbstractTableModel;
+import javax.swing.table.DefaultTableModel;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.property.IntegerProperty;
 import org.apache.jmeter.testelement.property.JMeterProperty;
@@ -21,25 +21,29 @@ import org.apache.jmeter.testelement.property.StringProperty;
  * which rows count; rows beyond it, which the older plugin leaves behind, are neither shown nor touched until the table
  * is changed, and then removed. Event thread only.
  */
-final class PlanRows extends AbstractTableModel implements PlanPart {
-    private static final long serialVersionUID = 1L;
-
+final class PlanRows extends DefaultTableModel implements PlanPart {
     // Bounds what a damaged plan with a size of millions makes us show.
     private static final int MOST_ROWS = 10_000;
 
     private final PlanTable table;
-    private final transient List<List<String>> rows = new ArrayList<>();
-    private final transient Map<String, JMeterProperty> stored = new LinkedHashMap<>();
-    private transient List<List<String>> shown = new ArrayList<>();
+    private final Map<String, JMeterProperty> stored = new LinkedHashMap<>();
+    private List<List<String>> shown = new ArrayList<>();
 
     PlanRows(PlanTable table) {
+        super(table.columns().stream().map(PlanColumn::title).toArray(), 0);
         this.table = table;
     }
 
     /** A copy of all rows. */
     List<List<String>> rows() {
         List<List<String>> copy = new ArrayList<>();
-        rows.forEach(row -> copy.add(new ArrayList<>(row)));
+        for (int row = 0; row < getRowCount(); row++) {
+            List<String> cells = new ArrayList<>();
+            for (int column = 0; column < getColumnCount(); column++) {
+                cells.add(getValueAt(row, column));
+            }
+            copy.add(cells);
+        }
         return copy;
     }
 
@@ -141,54 +145,32 @@ final class PlanRows extends AbstractTableModel implements PlanPart {
     }
 
     @Override
-    public int getRowCount() {
-        return rows.size();
-    }
-
-    @Override
-    public int getColumnCount() {
-        return table.columns().size();
-    }
-
-    @Override
-    public String getColumnName(int column) {
-        return table.columns().get(column).title();
-    }
-
-    @Override
-    public boolean isCellEditable(int row, int column) {
-        return true;
-    }
-
-    @Override
     public String getValueAt(int row, int column) {
-        return rows.get(row).get(column);
+        return (String) super.getValueAt(row, column);
     }
 
     @Override
     public void setValueAt(Object value, int row, int column) {
         // An editor may come to its end after its row was deleted.
-        if (row < rows.size() && !getValueAt(row, column).equals(value)) {
-            rows.get(row).set(column, String.valueOf(value));
-            fireTableCellUpdated(row, column);
+        if (row < getRowCount()) {
+            super.setValueAt(String.valueOf(value), row, column);
         }
     }
 
     void replaceWith(List<List<String>> newRows) {
-        rows.clear();
-        newRows.forEach(row -> rows.add(padded(row)));
-        fireTableDataChanged();
+        setRowCount(0);
+        insert(0, newRows);
     }
 
     /** Inserts rows before an index; cells that they lack are empty, those they have too many are left out. */
     void insert(int index, List<List<String>> newRows) {
-        if (newRows.isEmpty()) {
-            return;
-        }
         for (int i = 0; i < newRows.size(); i++) {
-            rows.add(index + i, padded(newRows.get(i)));
+            String[] cells = new String[getColumnCount()];
+            Arrays.fill(cells, "");
+            List<String> row = newRows.get(i);
+            System.arraycopy(row.toArray(), 0, cells, 0, Math.min(cells.length, row.size()));
+            insertRow(index + i, cells);
         }
-        fireTableRowsInserted(index, index + newRows.size() - 1);
     }
 
     void insertEmpty(int index) {
@@ -197,23 +179,8 @@ final class PlanRows extends AbstractTableModel implements PlanPart {
 
     void delete(int... indexes) {
         for (int i = indexes.length - 1; i >= 0; i--) {
-            rows.remove(indexes[i]);
-            fireTableRowsDeleted(indexes[i], indexes[i]);
+            removeRow(indexes[i]);
         }
-    }
-
-    void swapWithNext(int index) {
-        Collections.swap(rows, index, index + 1);
-        fireTableRowsUpdated(index, index + 1);
-    }
-
-    private List<String> padded(List<String> row) {
-        String[] cells = new String[table.columns().size()];
-        Arrays.fill(cells, "");
-        for (int i = 0; i < Math.min(cells.length, row.size()); i++) {
-            cells[i] = row.get(i);
-        }
-        return new ArrayList<>(Arrays.asList(cells));
     }
 
     /**

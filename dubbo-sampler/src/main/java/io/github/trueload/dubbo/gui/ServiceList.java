@@ -3,11 +3,12 @@ package io.github.trueload.dubbo.gui;
 
 import static io.github.trueload.dubbo.PlanField.TEXTS;
 
-import io.github.trueload.dubbo.browse.ProvidedService;
+import io.github.trueload.dubbo.browse.RegistryCatalog.ProvidedService;
 import java.awt.BorderLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import javax.swing.BorderFactory;
 import javax.swing.JLabel;
 import javax.swing.JPanel;
@@ -15,20 +16,24 @@ import javax.swing.JScrollPane;
 import javax.swing.JTable;
 import javax.swing.JTextField;
 import javax.swing.ListSelectionModel;
-import javax.swing.table.AbstractTableModel;
+import javax.swing.RowFilter;
+import javax.swing.table.DefaultTableModel;
+import javax.swing.table.TableRowSorter;
 
 /** The services that contain the text in the search box, whatever its case. Event thread only. */
 final class ServiceList extends JPanel {
-    private static final long serialVersionUID = 1L;
-
     private final JTextField search = new JTextField();
-    private final Model model = new Model();
+    private final DefaultTableModel model = new DefaultTableModel(
+            Stream.of("interface", "group", "version", "providers")
+                    .map(name -> TEXTS.get("browser.column." + name))
+                    .toArray(),
+            0);
+    private final TableRowSorter<DefaultTableModel> filter = new TableRowSorter<>(model);
     private final JTable table = new JTable(model);
-    private transient List<ProvidedService> all = new ArrayList<>();
+    private List<ProvidedService> all = new ArrayList<>();
 
-    private transient Runnable onSelection = () -> {};
-
-    private boolean filtering;
+    private ProvidedService told;
+    private Runnable onSelection = () -> {};
 
     ServiceList() {
         super(new BorderLayout(5, 5));
@@ -41,25 +46,34 @@ final class ServiceList extends JPanel {
         add(top, BorderLayout.NORTH);
         add(new JScrollPane(table), BorderLayout.CENTER);
         search.setName("search");
+        TextEditor.watch(search, this::filter);
         table.setName("services");
         table.setSelectionMode(ListSelectionModel.SINGLE_SELECTION);
+        table.setDefaultEditor(Object.class, null);
         table.getColumnModel().getColumn(0).setPreferredWidth(340);
+        for (int column = 0; column < model.getColumnCount(); column++) {
+            filter.setSortable(column, false);
+        }
+        table.setRowSorter(filter);
         table.getSelectionModel().addListSelectionListener(event -> {
-            if (!event.getValueIsAdjusting() && !filtering) {
-                onSelection.run();
+            if (!event.getValueIsAdjusting()) {
+                tell();
             }
         });
-        TextEditor.watch(search, this::filter);
     }
 
     void show(List<ProvidedService> services) {
+        model.setRowCount(0);
         all = services;
-        filter();
+        for (ProvidedService service : services) {
+            model.addRow(
+                    new Object[] {service.interfaceName, service.group, service.version, service.addresses.size()});
+        }
     }
 
     ProvidedService selected() {
         int row = table.getSelectedRow();
-        return row < 0 || row >= model.shown.size() ? null : model.shown.get(row);
+        return row < 0 ? null : all.get(table.convertRowIndexToModel(row));
     }
 
     /** Calls back once another service, or none, is selected. */
@@ -67,70 +81,24 @@ final class ServiceList extends JPanel {
         onSelection = action;
     }
 
-    private void filter() {
-        String wanted = search.getText().trim().toLowerCase(Locale.ROOT);
-        ProvidedService before = selected();
-        filtering = true;
-        model.shown.clear();
-        for (ProvidedService service : all) {
-            if (service.toString().toLowerCase(Locale.ROOT).contains(wanted)) {
-                model.shown.add(service);
-            }
-        }
-        model.fireTableDataChanged();
-        int row = model.shown.indexOf(before);
-        if (row >= 0) {
-            table.setRowSelectionInterval(row, row);
-        }
-        filtering = false;
-        // A service that stays selected keeps its methods.
-        if (selected() != before) {
+    /** A service that stays selected keeps its methods. */
+    private void tell() {
+        if (selected() != told) {
+            told = selected();
             onSelection.run();
         }
     }
 
-    private static final class Model extends AbstractTableModel {
-        private static final long serialVersionUID = 1L;
-
-        private final transient List<ProvidedService> shown = new ArrayList<>();
-
-        @Override
-        public int getRowCount() {
-            return shown.size();
-        }
-
-        @Override
-        public int getColumnCount() {
-            return 4;
-        }
-
-        @Override
-        public String getColumnName(int column) {
-            switch (column) {
-                case 0:
-                    return TEXTS.get("browser.column.interface");
-                case 1:
-                    return TEXTS.get("browser.column.group");
-                case 2:
-                    return TEXTS.get("browser.column.version");
-                default:
-                    return TEXTS.get("browser.column.providers");
+    private void filter() {
+        String wanted = search.getText().trim().toLowerCase(Locale.ROOT);
+        filter.setRowFilter(new RowFilter<DefaultTableModel, Integer>() {
+            @Override
+            public boolean include(Entry<? extends DefaultTableModel, ? extends Integer> row) {
+                return all.get(row.getIdentifier())
+                        .toString()
+                        .toLowerCase(Locale.ROOT)
+                        .contains(wanted);
             }
-        }
-
-        @Override
-        public Object getValueAt(int row, int column) {
-            ProvidedService service = shown.get(row);
-            switch (column) {
-                case 0:
-                    return service.interfaceName;
-                case 1:
-                    return service.group;
-                case 2:
-                    return service.version;
-                default:
-                    return service.addresses.size();
-            }
-        }
+        });
     }
 }

@@ -8,8 +8,6 @@ import java.awt.BorderLayout;
 import java.awt.Component;
 import java.awt.Dimension;
 import java.awt.HeadlessException;
-import java.awt.Toolkit;
-import java.awt.datatransfer.DataFlavor;
 import java.awt.datatransfer.UnsupportedFlavorException;
 import java.io.IOException;
 import java.util.List;
@@ -24,15 +22,15 @@ import javax.swing.JTable;
 import javax.swing.JTextField;
 import javax.swing.ListSelectionModel;
 import org.apache.jmeter.testelement.TestElement;
+import org.apache.jorphan.gui.GuiUtils;
 
 /** A table of the plan with buttons to add, delete, move and paste rows. */
 final class TablePanel extends JPanel implements PlanPart {
-    private static final long serialVersionUID = 1L;
     private static final int ROWS_IN_SIGHT = 4;
 
-    private final transient PlanRows rows;
+    private final PlanRows rows;
     private final JTable table;
-    private final transient Supplier<String> clipboard;
+    private final Supplier<String> clipboard;
     private final JButton delete = button("delete", this::deleteRows);
     private final JButton up = button("up", () -> move(-1));
     private final JButton down = button("down", () -> move(1));
@@ -111,9 +109,7 @@ final class TablePanel extends JPanel implements PlanPart {
 
     /** Takes over what is being typed into a cell, which would be lost otherwise. */
     void stopEditing() {
-        if (table.isEditing() && !table.getCellEditor().stopCellEditing()) {
-            table.getCellEditor().cancelCellEditing();
-        }
+        GuiUtils.stopTableEditing(table);
     }
 
     private static JTable newTable(PlanRows rows) {
@@ -180,9 +176,7 @@ final class TablePanel extends JPanel implements PlanPart {
         if (first < 0 || first + step < 0 || last + step >= rows.getRowCount()) {
             return;
         }
-        for (int i = 0; i <= last - first; i++) {
-            rows.swapWithNext(step < 0 ? first - 1 + i : last - i);
-        }
+        rows.moveRow(first, last, first + step);
         select(first + step, last + step);
     }
 
@@ -199,8 +193,8 @@ final class TablePanel extends JPanel implements PlanPart {
     /** The text in the clipboard; empty if there is none or another program does not hand it out. */
     private static String systemClipboard() {
         try {
-            Object text = Toolkit.getDefaultToolkit().getSystemClipboard().getData(DataFlavor.stringFlavor);
-            return String.valueOf(text);
+            String text = GuiUtils.getPastedText();
+            return text == null ? "" : text;
         } catch (UnsupportedFlavorException | IOException | IllegalStateException | HeadlessException e) {
             return "";
         }
@@ -208,9 +202,7 @@ final class TablePanel extends JPanel implements PlanPart {
 
     /** A cell editor that gives back the value unchanged, line breaks included, unless its text was edited. */
     private static final class VerbatimCellEditor extends DefaultCellEditor {
-        private static final long serialVersionUID = 1L;
-
-        private transient Object original;
+        private Object original;
         private String shown;
 
         VerbatimCellEditor() {

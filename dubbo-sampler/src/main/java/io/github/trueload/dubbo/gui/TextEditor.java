@@ -9,6 +9,7 @@ import java.awt.Color;
 import java.awt.Component;
 import java.awt.Dimension;
 import java.util.List;
+import java.util.function.Supplier;
 import javax.swing.DefaultListCellRenderer;
 import javax.swing.JComboBox;
 import javax.swing.JComponent;
@@ -24,180 +25,131 @@ import org.apache.jmeter.gui.util.JSyntaxTextArea;
 import org.apache.jmeter.gui.util.JTextScrollPane;
 
 /** What a person edits one value with. Called on the event thread only. */
-interface TextEditor {
-    JComponent component();
+class TextEditor {
+    /** Narrow: the layout widens fields to what the window has, but does not narrow them. */
+    private static final int COLUMNS = 5;
 
-    /** The text as it stands, even if it is still being typed. */
-    String text();
+    private final JComponent component;
+    private final Supplier<JTextComponent> input;
+    private final Prompt prompt;
 
-    /** Replaces the text. A component may show it differently, for example a line break as a space. */
-    void show(String text);
-
-    void onChange(Runnable action);
-
-    /** Tells in grey what counts while the text is empty; a component that has no place for it shows nothing. */
-    default void prompt(String text) {}
-
-    /** Calls back after each change of a component's text. */
-    static void watch(JTextComponent component, Runnable action) {
-        component.getDocument().addDocumentListener(new Changes(action));
+    private TextEditor(JComponent component, Supplier<JTextComponent> input, Prompt prompt) {
+        this.component = component;
+        this.input = input;
+        this.prompt = prompt;
     }
 
     /** One line of text, shown as dots if it is a secret. */
-    final class LineEditor implements TextEditor {
-
-        // Narrow: the layout widens fields to what the window has, but does not narrow them.
-        private static final int COLUMNS = 5;
-
-        private final JTextField field;
-        private final Prompt prompt;
-
-        LineEditor(boolean secret) {
-            field = secret ? new JPasswordField(COLUMNS) : new JTextField(COLUMNS);
-            prompt = new Prompt(field);
-        }
-
-        @Override
-        public JComponent component() {
-            return field;
-        }
-
-        @Override
-        public String text() {
-            return field instanceof JPasswordField
-                    ? String.valueOf(((JPasswordField) field).getPassword())
-                    : field.getText();
-        }
-
-        @Override
-        public void show(String text) {
-            field.setText(text);
-            field.setCaretPosition(0);
-        }
-
-        @Override
-        public void onChange(Runnable action) {
-            watch(field, action);
-        }
-
-        @Override
-        public void prompt(String text) {
-            prompt.show(text);
-        }
+    static TextEditor line(boolean secret) {
+        JTextField field = secret ? new JPasswordField(COLUMNS) : new JTextField(COLUMNS);
+        return new TextEditor(field, () -> field, new Prompt(field));
     }
 
     /** A list of the usual values that takes any other text too, for example a variable. */
-    final class ChoiceEditor implements TextEditor {
-        private final JComboBox<String> box;
-        private final Prompt prompt;
-
-        ChoiceEditor(List<String> choices) {
-            box = new JComboBox<>();
-            box.addItem("");
-            choices.forEach(box::addItem);
-            box.setEditable(true);
-            box.setMaximumRowCount(12);
-            box.setRenderer(new DefaultInList());
-            box.setPrototypeDisplayValue("zookeeper");
-            input().setColumns(5);
-            prompt = new Prompt(input());
-        }
-
-        @Override
-        public JComponent component() {
-            return box;
-        }
-
-        @Override
-        public String text() {
-            // Not the selected item: that lags behind what is being typed.
-            return input().getText();
-        }
-
-        @Override
-        public void show(String text) {
-            box.setSelectedItem(text);
-            // An equal selection does not overwrite what is being typed.
-            input().setText(text);
-            input().setCaretPosition(0);
-        }
-
-        @Override
-        public void onChange(Runnable action) {
-            watch(input(), action);
-        }
-
-        @Override
-        public void prompt(String text) {
-            prompt.show(text);
-        }
-
-        private JTextField input() {
-            return (JTextField) box.getEditor().getEditorComponent();
-        }
-
-        /** Names the empty choice in the open list, where an empty line would not be noticed. */
-        private static final class DefaultInList extends DefaultListCellRenderer {
-            private static final long serialVersionUID = 1L;
-
+    static TextEditor choice(List<String> choices) {
+        JComboBox<String> box = new JComboBox<>();
+        box.addItem("");
+        choices.forEach(box::addItem);
+        box.setEditable(true);
+        box.setMaximumRowCount(12);
+        box.setRenderer(new DefaultInList());
+        box.setPrototypeDisplayValue("zookeeper");
+        JTextField field = (JTextField) box.getEditor().getEditorComponent();
+        field.setColumns(COLUMNS);
+        // Not the selected item: that lags behind what is being typed.
+        return new TextEditor(box, () -> (JTextField) box.getEditor().getEditorComponent(), new Prompt(field)) {
             @Override
-            public Component getListCellRendererComponent(
-                    JList<?> list, Object value, int index, boolean isSelected, boolean cellHasFocus) {
-                Object named = "".equals(value) && index >= 0 ? TEXTS.get("choice.default") : value;
-                return super.getListCellRendererComponent(list, named, index, isSelected, cellHasFocus);
+            void show(String text) {
+                box.setSelectedItem(text);
+                // An equal selection does not overwrite what is being typed.
+                super.show(text);
             }
-        }
+        };
     }
 
     /** Several lines of JSON in JMeter's own code editor. */
-    final class JsonEditor implements TextEditor {
-        private final JSyntaxTextArea area;
-        private final JTextScrollPane scroll;
+    static TextEditor json(int rows) {
+        JSyntaxTextArea area = JSyntaxTextArea.getInstance(rows, 40, false);
+        area.setLanguage("json");
+        return new TextEditor(JTextScrollPane.getInstance(area), () -> area, null) {
+            @Override
+            void show(String text) {
+                area.setInitialText(text);
+                area.setCaretPosition(0);
+            }
+        };
+    }
 
-        JsonEditor(int rows) {
-            area = JSyntaxTextArea.getInstance(rows, 40, false);
-            area.setLanguage("json");
-            scroll = JTextScrollPane.getInstance(area);
+    /** This editor, bearing the name and the hint of a field. */
+    TextEditor of(PlanField field) {
+        input.get().setName(field.id());
+        input.get().setToolTipText(field.hint());
+        return this;
+    }
+
+    final JComponent component() {
+        return component;
+    }
+
+    /** The text as it stands, even if it is still being typed. */
+    final String text() {
+        return input.get().getText();
+    }
+
+    /** Replaces the text. A component may show it differently, for example a line break as a space. */
+    void show(String text) {
+        input.get().setText(text);
+        input.get().setCaretPosition(0);
+    }
+
+    final void onChange(Runnable action) {
+        watch(input.get(), action);
+    }
+
+    final void setEditable(boolean editable) {
+        input.get().setEditable(editable);
+        input.get().setEnabled(editable);
+    }
+
+    /** Tells in grey what counts while the text is empty; a component that has no place for it shows nothing. */
+    final void prompt(String text) {
+        if (prompt != null) {
+            prompt.show(text);
         }
+    }
 
-        /** An editor that bears the name and the hint of a field. */
-        JsonEditor(PlanField field, int rows) {
-            this(rows);
-            area.setName(field.id());
-            area.setToolTipText(field.hint());
-        }
+    /** Calls back after each change of a component's text. */
+    static void watch(JTextComponent component, Runnable action) {
+        component.getDocument().addDocumentListener(new DocumentListener() {
+            @Override
+            public void insertUpdate(DocumentEvent event) {
+                action.run();
+            }
 
+            @Override
+            public void removeUpdate(DocumentEvent event) {
+                action.run();
+            }
+
+            @Override
+            public void changedUpdate(DocumentEvent event) {
+                // Attributes only; the text stays.
+            }
+        });
+    }
+
+    /** Names the empty choice in the open list, where an empty line would not be noticed. */
+    private static final class DefaultInList extends DefaultListCellRenderer {
         @Override
-        public JComponent component() {
-            return scroll;
-        }
-
-        @Override
-        public String text() {
-            return area.getText();
-        }
-
-        @Override
-        public void show(String text) {
-            area.setInitialText(text);
-            area.setCaretPosition(0);
-        }
-
-        @Override
-        public void onChange(Runnable action) {
-            watch(area, action);
-        }
-
-        void setEditable(boolean editable) {
-            area.setEditable(editable);
-            area.setEnabled(editable);
+        public Component getListCellRendererComponent(
+                JList<?> list, Object value, int index, boolean isSelected, boolean cellHasFocus) {
+            Object named = "".equals(value) && index >= 0 ? TEXTS.get("choice.default") : value;
+            return super.getListCellRendererComponent(list, named, index, isSelected, cellHasFocus);
         }
     }
 
     /** A grey text that stands in a text field for as long as that is empty. Event thread only. */
-    final class Prompt extends JLabel {
-        private static final long serialVersionUID = 1L;
-
+    static final class Prompt extends JLabel {
         private final JTextComponent field;
 
         Prompt(JTextComponent field) {
@@ -233,30 +185,6 @@ interface TextEditor {
 
         private void refresh() {
             setVisible(field.getDocument().getLength() == 0);
-        }
-    }
-
-    /** Watches a text component and calls back on each change. */
-    final class Changes implements DocumentListener {
-        private final Runnable action;
-
-        Changes(Runnable action) {
-            this.action = action;
-        }
-
-        @Override
-        public void insertUpdate(DocumentEvent event) {
-            action.run();
-        }
-
-        @Override
-        public void removeUpdate(DocumentEvent event) {
-            action.run();
-        }
-
-        @Override
-        public void changedUpdate(DocumentEvent event) {
-            // Attributes only; the text stays.
         }
     }
 }

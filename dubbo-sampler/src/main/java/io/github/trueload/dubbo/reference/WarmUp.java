@@ -112,29 +112,17 @@ public final class WarmUp {
 
     /** What became of the references of a group of threads. */
     public static final class Report {
-        private final int wanted;
-        private final int open;
-        private final long ms;
+        /** How many references the group will need for certain. */
+        public final int wanted;
+        /** How many of them are open. */
+        public final int open;
+        /** How long the group waited, in milliseconds. */
+        public final long ms;
 
         private Report(int wanted, int open, long ms) {
             this.wanted = wanted;
             this.open = open;
             this.ms = ms;
-        }
-
-        /** How many references the group will need for certain. */
-        public int wanted() {
-            return wanted;
-        }
-
-        /** How many of them are open. */
-        public int open() {
-            return open;
-        }
-
-        /** How long the group waited, in milliseconds. */
-        public long ms() {
-            return ms;
         }
     }
 }

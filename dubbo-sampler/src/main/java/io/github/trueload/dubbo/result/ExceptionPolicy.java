@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.result;
 
-import io.github.trueload.dubbo.spi.Failure;
+import io.github.trueload.dubbo.spi.Reply.Failure;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;

@@ -37,7 +37,7 @@ public final class Call {
     /**
      * The same call of the service's own interface.
      *
-     * @param declared the method of {@link DubboReference#service()}
+     * @param declared the method of {@link DubboClient.DubboReference#service()}
      * @param typed the arguments, of the types that the method declares
      */
     public Call of(Method declared, Object[] typed) {

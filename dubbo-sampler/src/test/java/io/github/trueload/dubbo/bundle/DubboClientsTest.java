@@ -9,7 +9,7 @@ import io.github.trueload.dubbo.bundle.DubboClients.ClientSettings;
 import io.github.trueload.dubbo.spi.DubboClient;
 import io.github.trueload.dubbo.spi.LogSink;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
-import io.github.trueload.dubbo.spi.Setting;
+import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.TlsKeys;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dubbo.PlanField;
 import io.github.trueload.dubbo.PlanTable;
-import io.github.trueload.dubbo.browse.ProvidedService;
 import io.github.trueload.dubbo.browse.RegistryCatalog;
+import io.github.trueload.dubbo.browse.RegistryCatalog.ProvidedService;
 import io.github.trueload.dubbo.browse.ServiceMethod;
 import io.github.trueload.dubbo.gui.BrowserPanel.ServiceChoice;
 import io.github.trueload.dubbo.spi.DubboOpenException;
@@ -68,7 +68,7 @@ class BrowserPanelTest {
         ((JTextField) named("search")).setText("shop");
         assertThat(worker.isIdle()).isTrue();
         Components.click(panel, "use");
-        assertThat(chosen.get(0).method()).isEqualTo(SAVE);
+        assertThat(chosen.get(0).method).isEqualTo(SAVE);
 
         ((JTextField) named("search")).setText("nothing like it");
         assertThat(named("use").isEnabled()).isFalse();
@@ -83,8 +83,8 @@ class BrowserPanelTest {
         Components.click(panel, "use");
 
         assertThat(chosen).hasSize(1);
-        assertThat(chosen.get(0).service()).isEqualTo(ORDERS);
-        assertThat(chosen.get(0).method()).isEqualTo(SAVE);
+        assertThat(chosen.get(0).service).isEqualTo(ORDERS);
+        assertThat(chosen.get(0).method).isEqualTo(SAVE);
     }
 
     @Test
@@ -94,8 +94,8 @@ class BrowserPanelTest {
 
         Components.click(panel, "use");
 
-        assertThat(chosen.get(0).service()).isEqualTo(USERS);
-        assertThat(chosen.get(0).method()).isNull();
+        assertThat(chosen.get(0).service).isEqualTo(USERS);
+        assertThat(chosen.get(0).method).isNull();
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.dubbo.DubboSampler;
 import io.github.trueload.dubbo.OlderElement;
 import io.github.trueload.dubbo.PlanField;
+import io.github.trueload.dubbo.gui.PlanPart.OlderNote;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.io.ByteArrayOutputStream;
 import java.io.File;

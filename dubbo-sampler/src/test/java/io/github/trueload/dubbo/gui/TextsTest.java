@@ -85,6 +85,9 @@ class TextsTest {
             }
         }
         addAll(keys, "", "\"(counts[\\w.]*)\"", Files.readString(SOURCES.resolveSibling("EffectiveValue.java")));
+        for (String key : List.of("interface", "group", "version", "providers")) {
+            keys.add("browser.column." + key);
+        }
         for (String key : List.of("start", "hint", "cancel", "cancelled", "running", "late")) {
             keys.add("check." + key);
         }

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dubbo.reference.ReferenceCache.ReferenceOpener;
 import io.github.trueload.dubbo.spi.Call;
+import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.DubboOpenException;
-import io.github.trueload.dubbo.spi.DubboReference;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.Reply;
-import io.github.trueload.dubbo.spi.Setting;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,7 +93,7 @@ class WarmUpTest {
                 .before(this, () -> keys("0123456789abcdefghijklmn".split("")))
                 .orElseThrow();
 
-        assertThat(report.open()).isEqualTo(24);
+        assertThat(report.open).isEqualTo(24);
         assertThat(most).hasValue(8);
     }
 
@@ -105,8 +105,8 @@ class WarmUpTest {
         WarmUp.Report second = warmUp.before(new Object(), () -> keys("c", "d")).orElseThrow();
 
         assertThat(opened).containsExactlyInAnyOrder("a", "b", "c");
-        assertThat(first.open() + " of " + first.wanted()).isEqualTo("2 of 2");
-        assertThat(second.open() + " of " + second.wanted()).isEqualTo("1 of 2");
+        assertThat(first.open + " of " + first.wanted).isEqualTo("2 of 2");
+        assertThat(second.open + " of " + second.wanted).isEqualTo("1 of 2");
     }
 
     @Test
@@ -125,8 +125,8 @@ class WarmUpTest {
                 .before(this, () -> keys("0123456789ab".split("")))
                 .orElseThrow();
 
-        assertThat(report.open()).isZero();
-        assertThat(report.wanted()).isEqualTo(12);
+        assertThat(report.open).isZero();
+        assertThat(report.wanted).isEqualTo(12);
         late.countDown();
         assertThat(cache.get(key("0")).takeOpenMs())
                 .as("the sample waited for it")
@@ -144,9 +144,9 @@ class WarmUpTest {
         });
         WarmUp warmUp = warmUp(cache, 50, PATIENCE);
 
-        assertThat(warmUp.before(new Object(), () -> keys("a")).orElseThrow().open())
+        assertThat(warmUp.before(new Object(), () -> keys("a")).orElseThrow().open)
                 .isZero();
-        assertThat(warmUp.before(new Object(), () -> keys("a")).orElseThrow().open())
+        assertThat(warmUp.before(new Object(), () -> keys("a")).orElseThrow().open)
                 .as("nor is it tried again and again")
                 .isZero();
         assertThat(attempts).hasValue(1);
@@ -159,10 +159,7 @@ class WarmUpTest {
         ReferenceCache cache = cache(this::open);
         cache.close();
 
-        assertThat(warmUp(cache, 50, PATIENCE)
-                        .before(this, () -> keys("a"))
-                        .orElseThrow()
-                        .open())
+        assertThat(warmUp(cache, 50, PATIENCE).before(this, () -> keys("a")).orElseThrow().open)
                 .isZero();
         assertThat(opened).isEmpty();
     }

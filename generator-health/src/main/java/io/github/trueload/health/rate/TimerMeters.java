@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.rate;
 
-import io.github.trueload.common.UpgradeSwitch;
+import io.github.trueload.common.StockUpgrade;
 import io.github.trueload.health.schedule.Offer;
 import io.github.trueload.health.schedule.RateMeter;
 import io.github.trueload.health.schedule.RateSource;
@@ -30,7 +30,7 @@ final class TimerMeters {
 
     /** For a test that starts; says once which timer remembers what. */
     static TimerMeters started(String name, String kind) {
-        boolean on = UpgradeSwitch.isOn(SWITCH);
+        boolean on = StockUpgrade.isOn(SWITCH);
         if (on) {
             log.info(
                     "{} '{}' was upgraded: its delays are JMeter's own, and it remembers by how much samples come late."

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.rate;
 
-import io.github.trueload.common.StockAlias;
+import io.github.trueload.common.StockUpgrade;
 import io.github.trueload.health.schedule.Offer;
 import io.github.trueload.health.schedule.RateMeter;
 import io.github.trueload.health.schedule.RateSource;
@@ -20,7 +20,7 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
     private static final double NANOS_PER_MS = 1e6;
 
     static {
-        StockAlias.saveAs("ConstantThroughputTimer", UpgradedConstantThroughputTimer.class);
+        StockUpgrade.saveAs("ConstantThroughputTimer", UpgradedConstantThroughputTimer.class);
     }
 
     private final transient PlannedStart planned = new PlannedStart();

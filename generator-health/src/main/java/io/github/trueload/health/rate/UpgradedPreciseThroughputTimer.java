@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.rate;
 
-import io.github.trueload.common.StockAlias;
+import io.github.trueload.common.StockUpgrade;
 import io.github.trueload.health.schedule.Offer;
 import io.github.trueload.health.schedule.RateSource;
 import java.util.concurrent.TimeUnit;
@@ -20,7 +20,7 @@ public final class UpgradedPreciseThroughputTimer extends PreciseThroughputTimer
     private static final long serialVersionUID = 1L;
 
     static {
-        StockAlias.saveAs("PreciseThroughputTimer", UpgradedPreciseThroughputTimer.class);
+        StockUpgrade.saveAs("PreciseThroughputTimer", UpgradedPreciseThroughputTimer.class);
     }
 
     private final transient PlannedStart planned = new PlannedStart();

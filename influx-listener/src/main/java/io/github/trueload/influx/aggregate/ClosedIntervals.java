@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
+import io.github.trueload.influx.aggregate.Aggregator.PointContext;
+import io.github.trueload.influx.aggregate.OpenInterval.Stripes;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.Schema.Value;
 import io.github.trueload.influx.threads.ActiveThreads;
@@ -55,7 +57,7 @@ final class ClosedIntervals {
         this.kept = kept;
     }
 
-    /** Takes over the samples of an interval that takes no more. */
+    /** Merges the samples of an interval that was closed. */
     void absorb(OpenInterval interval, long currentIndex) {
         long wanted = rule.hold ? Math.min(interval.index(), currentIndex) : interval.index();
         long index = Math.max(wanted, kept.first());
@@ -167,7 +169,7 @@ final class ClosedIntervals {
 
     /** The samples of one interval that one generator produced. */
     private static final class Source {
-        /** By the name that is written. */
+        /** Totals by the label's name in rows. */
         final Map<String, LabelTotals> labels = new HashMap<>();
 
         /** All samples, but those that only sum up others. */

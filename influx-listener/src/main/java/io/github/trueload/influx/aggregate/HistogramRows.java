@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
+import io.github.trueload.influx.aggregate.Aggregator.PointContext;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.Schema.Field;
 import io.github.trueload.influx.row.Schema.Measurement;
@@ -11,10 +12,19 @@ import java.util.function.Consumer;
 
 /**
  * The rows of {@code jmeter_histogram}: for each bound, how many samples of the interval took no longer. Counts can be
- * added over generators and intervals, percentiles cannot; so a percentile over all generatorsis one query. Every
+ * added over generators and intervals, percentiles cannot; so a percentile over all generators is one query. Every
  * bound is written whenever there are samples, because a sum over generators needs all of them. Immutable.
  */
-final class HistogramRows {
+public final class HistogramRows {
+    /**
+     * About six per factor of ten; with the one above all, forty series per label, status and generator. They stand in
+     * users' queries and never change.
+     */
+    private static final long[] BOUNDS_MS = {
+        1, 2, 3, 4, 5, 7, 10, 15, 20, 25, 30, 40, 50, 60, 75, 100, 125, 150, 200, 250, 300, 400, 500, 600, 750, 1000,
+        1250, 1500, 2000, 2500, 3000, 4000, 5000, 7500, 10_000, 15_000, 20_000, 30_000, 60_000
+    };
+
     private static final String ABOVE_ALL = "+Inf";
 
     private final HistogramScope scope;
@@ -26,6 +36,11 @@ final class HistogramRows {
      */
     HistogramRows(HistogramScope scope) {
         this.scope = scope;
+    }
+
+    /** The bounds in milliseconds, ascending. */
+    public static long[] boundsMs() {
+        return BOUNDS_MS.clone();
     }
 
     void label(PointContext context, LabelTotals totals, Consumer<Row> sink) {
@@ -46,18 +61,18 @@ final class HistogramRows {
         if (both.count == 0) {
             return;
         }
-        long[] counts = new long[HistogramBounds.MS.length];
-        both.countUpTo(HistogramBounds.MS, counts);
+        long[] counts = new long[BOUNDS_MS.length];
+        both.countUpTo(BOUNDS_MS, counts);
         if (scope == HistogramScope.WIDE) {
             sink.accept(wide(context, totals.name, counts, both));
             return;
         }
-        for (int i = 0; i < HistogramBounds.MS.length; i++) {
+        for (int i = 0; i < BOUNDS_MS.length; i++) {
             sink.accept(row(context, totals.name)
-                    .tag(Tag.LE, Long.toString(HistogramBounds.MS[i]))
+                    .tag(Tag.LE, Long.toString(BOUNDS_MS[i]))
                     .field(Field.CUMULATED, counts[i])
                     .field(Field.N, both.count)
-                    .field(Field.UPPER_BOUND, HistogramBounds.MS[i])
+                    .field(Field.UPPER_BOUND, BOUNDS_MS[i])
                     .build());
         }
         sink.accept(row(context, totals.name)
@@ -71,8 +86,8 @@ final class HistogramRows {
     /** One row and one series, whose fields can be added up over generators and intervals. */
     private static Row wide(PointContext context, String transaction, long[] counts, Totals both) {
         Row.Builder row = row(context, transaction).field(Field.N, both.count).field(Field.UPPER_BOUND, both.maxMs);
-        for (int i = 0; i < HistogramBounds.MS.length; i++) {
-            row.field(Field.BOUND_PREFIX + HistogramBounds.MS[i], counts[i]);
+        for (int i = 0; i < BOUNDS_MS.length; i++) {
+            row.field(Field.BOUND_PREFIX + BOUNDS_MS[i], counts[i]);
         }
         return row.build();
     }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
+import io.github.trueload.influx.aggregate.ErrorTexts.ErrorKey;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** What the samples of one label add up to, the failed ones apart. Not thread-safe. */
+/** Totals of one label, failed samples apart. Not thread-safe. */
 class LabelTotals {
     final String name;
     final Totals ok = new Totals();

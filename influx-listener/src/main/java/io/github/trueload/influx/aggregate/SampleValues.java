@@ -26,7 +26,7 @@ public final class SampleValues {
     long ownSentBytes;
     long ownReceivedBytes;
 
-    /** Where this thread recorded last. */
+    /** The interval that this thread recorded into last. */
     OpenInterval openInterval;
 
     /**

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
+import io.github.trueload.influx.aggregate.Aggregator.PointContext;
+import io.github.trueload.influx.aggregate.ErrorTexts.ErrorKey;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.Schema.Field;
 import io.github.trueload.influx.row.Schema.Tag;

@@ -4,7 +4,7 @@ package io.github.trueload.influx.figures;
 import io.github.trueload.common.BalancerCounts;
 import io.github.trueload.common.BalancerCounts.Node;
 import io.github.trueload.influx.row.Contributor;
-import io.github.trueload.influx.row.Interval;
+import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.RowStarter;
 import io.github.trueload.influx.row.Schema.Field;
@@ -12,9 +12,14 @@ import io.github.trueload.influx.row.Schema.Measurement;
 import io.github.trueload.influx.row.Schema.Tag;
 import io.github.trueload.influx.row.Schema.Value;
 import io.github.trueload.influx.row.TagText;
+import io.github.trueload.influx.settings.Limit;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The rows of {@code jmeter_dns}: for how many new connections of this generator each address of a host was chosen in
@@ -103,5 +108,43 @@ public final class DnsRows implements Contributor {
                     .field(Field.P99, counts.percentileMs(0.99, 0));
         }
         return row.build();
+    }
+
+    /**
+     * Which pairs of host and address have rows of their own in a measurement. Each pair is a series, so they are
+     * bounded over the whole run: the first ones have, all others share one, {@link Value#OTHER}. Used by one thread.
+     */
+    public static final class HostAddresses {
+        private static final Logger log = LoggerFactory.getLogger(HostAddresses.class);
+
+        private final Set<String> pairs = new HashSet<>();
+        private final String measurement;
+        private final long most;
+        private boolean full;
+
+        /** @param most how many pairs have rows of their own */
+        public HostAddresses(String measurement, long most) {
+            this.measurement = measurement;
+            this.most = most;
+        }
+
+        /** Whether a pair has a row of its own; the first one that has not is warned of. */
+        public boolean has(String host, String address) {
+            String pair = host + ' ' + address;
+            if (pairs.contains(pair) || pairs.size() < most && pairs.add(pair)) {
+                return true;
+            }
+            if (!full) {
+                full = true;
+                log.warn(
+                        "{}: more than {} pairs of host and address; connections to further ones are written under {}"
+                                + " (property {} sets the bound)",
+                        measurement,
+                        most,
+                        Value.OTHER,
+                        Limit.DNS_ADDRESSES.property());
+            }
+            return false;
+        }
     }
 }

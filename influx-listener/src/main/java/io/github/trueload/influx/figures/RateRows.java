@@ -5,9 +5,9 @@ import io.github.trueload.health.schedule.LabelRate;
 import io.github.trueload.health.schedule.LabelShares;
 import io.github.trueload.health.schedule.RateFigures;
 import io.github.trueload.health.schedule.RateSource;
-import io.github.trueload.influx.aggregate.HistogramBounds;
+import io.github.trueload.influx.aggregate.HistogramRows;
 import io.github.trueload.influx.aggregate.Labels;
-import io.github.trueload.influx.row.Interval;
+import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.RowStarter;
 import io.github.trueload.influx.row.Schema.Field;
@@ -80,7 +80,7 @@ public final class RateRows {
                 .tag(Tag.STATUT, Value.INTENDED)
                 .field(Field.N, all.achieved())
                 .field(Field.UPPER_BOUND, all.intendedMaxMs());
-        for (long ms : HistogramBounds.ms()) {
+        for (long ms : HistogramRows.boundsMs()) {
             row.field(Field.BOUND_PREFIX + ms, all.intendedUpTo(ms));
         }
         return row.build();

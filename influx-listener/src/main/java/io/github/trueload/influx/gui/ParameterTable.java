@@ -69,14 +69,15 @@ final class ParameterTable extends JPanel {
     }
 
     /** What a parameter is for; empty for one that the listener does not know. */
-    static String explain(Texts texts, String parameter) {
-        String key = "parameter." + parameter;
+    static String explain(Texts texts, String name) {
         for (String prefix : new String[] {Parameter.TAG_PREFIX, Parameter.HEADER_PREFIX}) {
-            if (parameter.startsWith(prefix)) {
-                key = "parameter." + prefix;
+            if (name.startsWith(prefix)) {
+                return name + ": " + texts.get("parameter." + prefix);
             }
         }
-        return texts.has(key) ? parameter + ": " + texts.get(key) : "";
+        return parameter(name)
+                .map(parameter -> name + ": " + parameter.meaning(Texts.isChinese()))
+                .orElse("");
     }
 
     /**

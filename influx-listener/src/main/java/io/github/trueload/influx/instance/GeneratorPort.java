@@ -64,7 +64,7 @@ public final class GeneratorPort implements AutoCloseable {
         }
     }
 
-    /** Who wrote the same rows already when this one began; an empty text if nobody did. */
+    /** Another writer of the same rows at the start; empty if there was none. */
     public String rival() {
         return rival;
     }

@@ -102,4 +102,31 @@ public final class Intervals {
         long to = Math.min(testEndMs, (index + 1) * lengthMs);
         return (to > from ? to - from : lengthMs) / (double) MS_IN_SECOND;
     }
+
+    /** One of the {@link Intervals} of a test, as they were when it was asked for. */
+    public static final class Interval {
+        /** Its start divided by its length. */
+        public final long index;
+
+        /** In milliseconds since the epoch, which is the time of all its rows but for the {@link #nanos}. */
+        public final long startMs;
+
+        /** The first moment after it. */
+        public final long endMs;
+
+        /** Offset of its rows from the start, less than a second. */
+        public final int nanos;
+
+        /** Seconds of it during which the test ran. */
+        public final double coveredSeconds;
+
+        /** Creates an interval from its index. */
+        public Interval(long index, long lengthMs, int nanos, double coveredSeconds) {
+            this.index = index;
+            this.startMs = index * lengthMs;
+            this.endMs = startMs + lengthMs;
+            this.nanos = nanos;
+            this.coveredSeconds = coveredSeconds;
+        }
+    }
 }

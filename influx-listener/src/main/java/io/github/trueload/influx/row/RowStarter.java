@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.row;
 
+import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Schema.Measurement;
 import java.util.Map;
 

@@ -5,8 +5,8 @@ import io.github.trueload.influx.aggregate.Aggregator;
 import io.github.trueload.influx.aggregate.Recorder;
 import io.github.trueload.influx.aggregate.SampleValues;
 import io.github.trueload.influx.row.Contributor;
-import io.github.trueload.influx.row.Interval;
 import io.github.trueload.influx.row.Intervals;
+import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.Schema.Field;
 import io.github.trueload.influx.row.Schema.Measurement;
@@ -16,10 +16,12 @@ import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.threads.OwnThreads;
 import io.github.trueload.influx.threads.SlaveThreads;
+import io.github.trueload.influx.write.ServerClock;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -221,5 +223,55 @@ public final class AggregatedRun {
         return event.field(Field.TEXT, settings.text(Parameter.TEST_TITLE) + " " + what)
                 .field(Field.RUNNING, running)
                 .build();
+    }
+
+    /** What became of the samples of a run so far. Readable at any time by any thread. */
+    public static final class RunCounts {
+        private final LongSupplier recorded;
+        private final LongSupplier late;
+        private final Output output;
+        private final Supplier<String> duplicate;
+
+        RunCounts(LongSupplier recorded, LongSupplier late, Output output, Supplier<String> duplicate) {
+            this.recorded = recorded;
+            this.late = late;
+            this.output = output;
+            this.duplicate = duplicate;
+        }
+
+        /** Samples recorded so far. */
+        public long recorded() {
+            return recorded.getAsLong();
+        }
+
+        /** Samples whose rows the server accepted. */
+        public long written() {
+            return output.counts().writtenSamples();
+        }
+
+        /** Samples that are lost. */
+        public long dropped() {
+            return output.counts().droppedSamples();
+        }
+
+        /** Samples whose rows wait to be written; those of the open interval are not among them. */
+        public long waiting() {
+            return output.waitingSamples();
+        }
+
+        /** Samples that came so late that they count in a later interval than the one they ended in. */
+        public long late() {
+            return late.getAsLong();
+        }
+
+        /** This machine's clock beside that of the server that rows go to; it knows nothing where none answers. */
+        public ServerClock serverClock() {
+            return output.clock();
+        }
+
+        /** Who else writes under this generator's name, in a sentence; empty while nobody is known to. */
+        public String duplicate() {
+            return duplicate.get();
+        }
     }
 }

@@ -6,7 +6,7 @@ import io.github.trueload.influx.write.DeliveryCounts;
 import java.util.Locale;
 import org.slf4j.Logger;
 
-/** What a run says at its end of what became of its samples. */
+/** The counts of a run at its end, and their words. */
 public final class RunSummary {
     private final long recorded;
     private final long late;

@@ -24,6 +24,7 @@ public final class Target {
     private static final Pattern UDP = Pattern.compile("(?:udp://)?" + HOST + ":(\\d{1,5})");
     private static final Pattern SECRETS = Pattern.compile("([?&](?:p|password|token|access_token)=)[^&]*");
     private static final Pattern MILLISECONDS = Pattern.compile("[?&]precision=(?:ms|millisecond)(?:&|$)");
+    private static final Pattern DATABASE = Pattern.compile("[?&](?:db|bucket)=([^&#]*)");
     private static final Pattern USER_INFO = Pattern.compile("//[^/?#]*@");
     private static final Pattern PRINTABLE = Pattern.compile("[ -~]*");
 
@@ -171,6 +172,27 @@ public final class Target {
         return SECRETS.matcher(shown).replaceAll("$1***");
     }
 
+    /**
+     * Whether two addresses name one database, which may be written in other letters, or with other settings behind.
+     */
+    public static boolean isSameDatabase(String one, String other) {
+        return one.equals(other) || database(one).equals(database(other));
+    }
+
+    /** Server, path without what writing adds, and database; the text itself where it is no address of HTTP. */
+    private static String database(String url) {
+        Target target = http(url, new Login("", "", "")).orElse(null);
+        Matcher parts = HTTP.matcher(url);
+        if (target == null || !parts.matches()) {
+            return url;
+        }
+        Matcher name = DATABASE.matcher(url);
+        String host = target.host.toLowerCase(Locale.ROOT);
+        return (host.equals("localhost") ? "127.0.0.1" : host) + ":" + target.port + " "
+                + text(parts.group(5)).replaceFirst("/(?:api/v2/|api/v3/)?write(?:_lp)?/?$", "") + " "
+                + (name.find() ? name.group(1) : "");
+    }
+
     private static boolean isHost(String text) {
         try {
             return text.startsWith("[")
@@ -234,7 +256,7 @@ public final class Target {
                     : new Login("", decoded(userInfo.substring(0, colon)), decoded(userInfo.substring(colon + 1)));
         }
 
-        /** This one, or another one where this one knows neither token nor user. */
+        /** This login, or the other one if this has neither token nor user. */
         Login or(Login other) {
             return token.isEmpty() && username.isEmpty() ? other : this;
         }
@@ -253,7 +275,7 @@ public final class Target {
             return "Basic " + Base64.getEncoder().encodeToString(pair);
         }
 
-        /** What percent signs hide; a plus sign is itself in this part of an address. */
+        /** Decodes percent signs; a plus sign stands for itself in user info. */
         private static String decoded(String text) {
             try {
                 return URLDecoder.decode(text.replace("+", "%2B"), "UTF-8");

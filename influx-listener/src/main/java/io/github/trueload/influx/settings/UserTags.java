@@ -30,7 +30,7 @@ public final class UserTags {
         this.leftOut = Collections.unmodifiableList(leftOut);
     }
 
-    /** Those of aggregated rows. */
+    /** Tags of aggregated rows. */
     static UserTags aggregated(Settings settings, Map<String, String> given) {
         List<String> reserved = new ArrayList<>(Schema.AGGREGATED);
         reserved.addAll(Schema.EVENTS);
@@ -42,7 +42,7 @@ public final class UserTags {
         return of(settings.text(Parameter.APPLICATION), given, reserved);
     }
 
-    /** Those of raw rows. */
+    /** Tags of raw rows. */
     static UserTags raw(Settings settings, Map<String, String> given) {
         List<String> reserved = new ArrayList<>(Schema.RAW);
         if (settings.flag(Parameter.THREAD_NAME)) {

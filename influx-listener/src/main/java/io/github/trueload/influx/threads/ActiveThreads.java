@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.threads;
 
-import io.github.trueload.influx.row.Interval;
+import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.RowStarter;
 import io.github.trueload.influx.row.Schema.Field;
@@ -18,7 +18,7 @@ public final class ActiveThreads {
     private long sum;
     private long seen;
 
-    /** Takes note of a number. */
+    /** Adds a number of active threads. */
     public void add(int active) {
         min = Math.min(min, active);
         max = Math.max(max, active);
@@ -27,7 +27,7 @@ public final class ActiveThreads {
         last = active;
     }
 
-    /** Takes note of what was seen elsewhere in the same interval. */
+    /** Adds numbers seen elsewhere in the same interval. */
     public void add(ActiveThreads other) {
         min = Math.min(min, other.min);
         max = Math.max(max, other.max);

@@ -2,7 +2,7 @@
 package io.github.trueload.influx.threads;
 
 import io.github.trueload.influx.row.Contributor;
-import io.github.trueload.influx.row.Interval;
+import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.RowStarter;
 import java.util.function.Consumer;

@@ -74,7 +74,7 @@ final class Answer {
         this.outcome = outcome;
     }
 
-    /** What HTTP brought. */
+    /** Interprets an HTTP response. */
     static Answer of(Response response) throws IOException {
         if (isWebPage(response)) {
             return webPage(response.code());
@@ -84,7 +84,7 @@ final class Answer {
                 : new Answer(response.code(), message(response), retryAfterMs(response));
     }
 
-    /** What a proxy says to a request without a user, or with one that it does not take. */
+    /** The proxy wants a user, or refuses the one given. */
     static Answer proxyWantsAUser() {
         return new Answer(
                 PROXY_WANTS_A_USER,
@@ -135,7 +135,7 @@ final class Answer {
                 status, "answered with a web page; check the path of " + Parameter.URL.text(), 0, Outcome.WEB_PAGE);
     }
 
-    /** Nothing of the rows was sent. */
+    /** No row was sent. */
     static Answer unreachable(String why) {
         return new Answer(0, why, 0, Outcome.NOT_SENT);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.write;
 
+import io.github.trueload.influx.write.Spool.Batch;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -16,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 final class Delivery implements Runnable {
     static final String TOO_LATE = "the server did not take them before the end of the test";
 
-    /** Who has to create a database or correct a password takes longer than a server to recover. */
+    /** Pause after a refusal: creating a database or correcting a password takes a person. */
     private static final long REFUSED_PAUSE_MS = 2_000;
 
     private static final long FAILED_PAUSE_MS = 100;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.write;
 
+import io.github.trueload.influx.write.Spool.Batch;
+
 /**
  * What became of the samples and rows of a listener's run: every one of them is waiting, written or dropped. Rows that
  * were taken from the spool are in flight until they are written or dropped. The end of a test waits only so long for

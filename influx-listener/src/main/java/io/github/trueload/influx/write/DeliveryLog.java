@@ -73,7 +73,7 @@ final class DeliveryLog {
         }
     }
 
-    /** What was warned of has passed. */
+    /** The problem that was warned of is over. */
     void takesAgain() {
         if (failing) {
             failing = false;

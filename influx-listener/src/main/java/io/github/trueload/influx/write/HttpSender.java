@@ -38,10 +38,10 @@ final class HttpSender implements Sender {
 
     private static final String PROXY_AUTHORIZATION = "Proxy-Authorization";
 
-    /** What OkHttp 4 says when a proxy answers 407 to CONNECT. */
+    /** OkHttp 4's message when a proxy answers 407 to CONNECT. */
     private static final String PROXY_REFUSED = "Failed to authenticate with proxy";
 
-    /** What the JVM says where it trusts no issuer of the server's certificate. */
+    /** The JVM's message for a certificate of an unknown issuer. */
     private static final String UNTRUSTED = "PKIX path building failed";
 
     /** The time for an answer counts anew with each byte; a request may take so many of it in all. */
@@ -156,7 +156,7 @@ final class HttpSender implements Sender {
                 .build();
     }
 
-    /** Those of every request; what the user sets wins. */
+    /** Headers of every request; the user's win. */
     static Headers headers(Settings settings) {
         Headers.Builder headers = new Headers.Builder();
         if (!settings.target().authorization().isEmpty()) {
@@ -177,7 +177,7 @@ final class HttpSender implements Sender {
                 .build();
     }
 
-    /** For writing as for reading back. */
+    /** A client with the settings for writing and reading back. */
     static OkHttpClient.Builder client(Settings settings) throws IOException {
         OkHttpClient.Builder builder = new OkHttpClient.Builder()
                 .connectTimeout(settings.limit(Limit.CONNECT_TIMEOUT_MS), TimeUnit.MILLISECONDS)

@@ -99,7 +99,7 @@ final class Pace {
         timeoutMs = Math.max(timeoutMs, LEAST_TIMEOUT_BEHIND_MS);
     }
 
-    /** Nothing waits any more. */
+    /** Called when no row waits any more. */
     void caughtUp() {
         timeoutMs = (int) Math.max(usualTimeoutMs, Math.min(MOST_TIMEOUT_MS, 3 * slowestMs));
     }

@@ -14,7 +14,7 @@ public final class RowWriter {
     /** Spreads names that differ in their last digits, whose hashes differ in their last bits, over all bits. */
     private static final int SPREAD = 0x9E3779B9;
 
-    /** One for the JVM, because the listeners of a test do not know each other. */
+    /** Shared by all listeners of the JVM, which do not know each other. */
     private static final SharedDeadline DEADLINE = new SharedDeadline(System::nanoTime);
 
     private final long startedNanos = System.nanoTime();
@@ -118,7 +118,7 @@ public final class RowWriter {
     static final class SharedDeadline {
         private static final long MOMENT_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-        /** Who ends later than this after the limit does not belong to that end. */
+        /** A listener that ends later than this starts a deadline of its own. */
         private static final long TOGETHER_NANOS = TimeUnit.SECONDS.toNanos(10);
 
         private final LongSupplier nanoClock;

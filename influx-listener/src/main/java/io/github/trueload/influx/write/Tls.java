@@ -3,7 +3,7 @@ package io.github.trueload.influx.write;
 
 import io.github.trueload.common.Pem;
 import io.github.trueload.influx.settings.Parameter;
-import io.github.trueload.influx.settings.TlsFiles;
+import io.github.trueload.influx.settings.Settings.TlsFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

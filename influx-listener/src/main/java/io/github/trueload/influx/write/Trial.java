@@ -118,12 +118,12 @@ public final class Trial {
         reader.ifPresent(QueryClient::close);
     }
 
-    /** What came of it. */
+    /** The result of a trial. */
     public static final class Outcome {
         /** How it ended. */
         public final Kind kind;
 
-        /** What the server or the network said against it; an empty text where there is nothing. */
+        /** Why it failed, in the server's or network's words; empty if it did not. */
         public final String why;
 
         /** How long writing took, in milliseconds. */

@@ -4,6 +4,7 @@ package io.github.trueload.influx.aggregate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.influx.aggregate.OpenInterval.Stripes;
 import io.github.trueload.influx.row.Row;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -4,7 +4,7 @@ package io.github.trueload.influx.figures;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.common.BalancerCounts;
-import io.github.trueload.influx.row.Interval;
+import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.RowStarter;
 import java.util.ArrayList;
 import java.util.List;

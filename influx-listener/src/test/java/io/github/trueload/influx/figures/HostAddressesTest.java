@@ -3,6 +3,7 @@ package io.github.trueload.influx.figures;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.influx.figures.DnsRows.HostAddresses;
 import org.junit.jupiter.api.Test;
 
 class HostAddressesTest {

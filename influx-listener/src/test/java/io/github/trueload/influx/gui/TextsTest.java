@@ -8,7 +8,6 @@ import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.testkit.jmeter.InProcessJMeter;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
@@ -22,10 +21,10 @@ class TextsTest {
             InProcessJMeter.setUp(locale);
             Texts texts = InfluxListenerGui.texts();
 
-            // The raw client has no panel of its own.
-            assertThat(EnumSet.complementOf(EnumSet.of(Parameter.THREAD_NAME)))
+            assertThat(Parameter.values())
                     .allSatisfy(parameter -> assertThat(ParameterTable.explain(texts, parameter.text()))
-                            .isNotEmpty());
+                            .isEqualTo(parameter.text() + ": " + parameter.meaning(locale != Locale.ENGLISH))
+                            .doesNotEndWith("null"));
             assertThat(ParameterTable.explain(texts, "TAG_zone")).isNotEmpty();
             assertThat(ParameterTable.explain(texts, "header_X-Tenant")).isNotEmpty();
             assertThat(ParameterTable.explain(texts, "unknown")).isEmpty();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.github.trueload.influx.aggregate.SampleValues;
+import io.github.trueload.influx.run.AggregatedRun.RunCounts;
 import io.github.trueload.testkit.Await;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.influx.aggregate.SampleValues;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.TagText;
+import io.github.trueload.influx.run.AggregatedRun.RunCounts;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.write.RowWriter;
 import io.github.trueload.testkit.EndsInTime;

@@ -3,6 +3,7 @@ package io.github.trueload.influx.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.influx.settings.Settings.InvalidSettingsException;
 import io.github.trueload.testkit.EndsInTime;
 import java.util.Arrays;
 import java.util.HashMap;

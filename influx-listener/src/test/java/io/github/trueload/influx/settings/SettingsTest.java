@@ -4,6 +4,7 @@ package io.github.trueload.influx.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.github.trueload.influx.settings.Settings.InvalidSettingsException;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

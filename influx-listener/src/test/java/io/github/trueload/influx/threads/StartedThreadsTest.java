@@ -3,6 +3,7 @@ package io.github.trueload.influx.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.influx.threads.SlaveThreads.StartedThreads;
 import org.junit.jupiter.api.Test;
 
 class StartedThreadsTest {

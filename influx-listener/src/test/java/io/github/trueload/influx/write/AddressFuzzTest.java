@@ -3,9 +3,9 @@ package io.github.trueload.influx.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.influx.settings.InvalidSettingsException;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
+import io.github.trueload.influx.settings.Settings.InvalidSettingsException;
 import io.github.trueload.testkit.EndsInTime;
 import java.util.Collections;
 import java.util.Random;

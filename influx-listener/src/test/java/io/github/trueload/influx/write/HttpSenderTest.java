@@ -4,9 +4,9 @@ package io.github.trueload.influx.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import io.github.trueload.influx.settings.InvalidSettingsException;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
+import io.github.trueload.influx.settings.Settings.InvalidSettingsException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -54,7 +54,7 @@ public abstract class Program {
      */
     protected abstract int work() throws UsageException, IOException;
 
-    /** What is wrong, told of an exception of {@link #work}. */
+    /** The message for an exception of {@link #work}. */
     protected abstract String trouble(IOException e);
 
     /** Runs the program with the arguments of a command line; the answer is its exit code. */
@@ -125,5 +125,14 @@ public abstract class Program {
         String first = ((UnmatchedArgumentException) e).getUnmatched().get(0);
         return (first.startsWith("-") ? "there is no option " : "one argument too many: ")
                 + first.replaceFirst("=.*", "=...");
+    }
+
+    /** A program cannot do what it was asked for: the message says what to enter instead. */
+    public static final class UsageException extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        public UsageException(String message) {
+            super(message);
+        }
     }
 }

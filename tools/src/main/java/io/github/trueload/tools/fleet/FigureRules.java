@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.tools.fleet;
 
-import io.github.trueload.tools.fleet.Finding.Findings;
-import io.github.trueload.tools.fleet.Finding.Word;
 import io.github.trueload.tools.fleet.Generator.Figure;
+import io.github.trueload.tools.fleet.Judgement.Finding.Findings;
+import io.github.trueload.tools.fleet.Judgement.Finding.Word;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -80,7 +80,7 @@ final class FigureRules {
         }
     }
 
-    /** What rate timers asked for came, over all generators, to 5 %. */
+    /** Rate timers achieved what they asked for, over all generators, within 5 %. */
     private void rate() {
         double offered = fleet.sum(Figure.OFFERED);
         double missed = offered - fleet.sum(Figure.ACHIEVED);
@@ -99,7 +99,7 @@ final class FigureRules {
         }
     }
 
-    /** What each generator says of itself. One that nobody watched cannot be cleared. */
+    /** The word of each generator on itself; without a health watch it stays doubtful. */
     private void ownWord(Generator each) {
         Word word = Arrays.stream(Word.values())
                 .filter(one -> one.text().equals(each.word()))

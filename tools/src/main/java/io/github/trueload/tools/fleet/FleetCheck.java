@@ -3,7 +3,7 @@ package io.github.trueload.tools.fleet;
 
 import io.github.trueload.influx.write.QueryClient;
 import io.github.trueload.tools.cli.Program;
-import io.github.trueload.tools.cli.UsageException;
+import io.github.trueload.tools.cli.Program.UsageException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.Map;

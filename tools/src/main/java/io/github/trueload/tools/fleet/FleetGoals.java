@@ -6,9 +6,9 @@ import io.github.trueload.common.goal.GoalFigures;
 import io.github.trueload.common.goal.GoalResult;
 import io.github.trueload.common.goal.Goals;
 import io.github.trueload.common.goal.JUnitXml;
-import io.github.trueload.tools.cli.UsageException;
-import io.github.trueload.tools.fleet.Finding.Word;
+import io.github.trueload.tools.cli.Program.UsageException;
 import io.github.trueload.tools.fleet.Generator.Figure;
+import io.github.trueload.tools.fleet.Judgement.Finding.Word;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
 
 /** Goals for the system under test, judged by the samples of all generators: the options, and what comes of it. */
 final class FleetGoals {
-    /** With what the program ends where a goal was not met and the figures are not invalid. */
+    /** Exit code if a goal was missed and the figures are not invalid. */
     private static final int MISSED = 4;
 
     private static final String BY_LABEL = " GROUP BY \"instance\", \"transaction\"";
@@ -94,7 +94,7 @@ final class FleetGoals {
         }
     }
 
-    /** What came of them; empty where there are none. */
+    /** Results of the goals; empty without goals. */
     List<GoalResult> results() {
         return results;
     }
@@ -120,7 +120,7 @@ final class FleetGoals {
                 results);
     }
 
-    /** What all generators wrote since some moment. */
+    /** Figures of all generators since the end of a warm-up. */
     private static final class Window {
         private final FleetReader.Rows rows;
         private final Scope scope;

@@ -27,7 +27,7 @@ final class FleetReader {
     /** Claimants that are asked for one by one. */
     private static final int MOST_ASKED = 200;
 
-    /** Those of the run; rows of others are left out. */
+    /** Generators of the run by name. */
     private final Map<String, Generator> generators;
 
     private final Database database;

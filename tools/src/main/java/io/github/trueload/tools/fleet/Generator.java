@@ -32,7 +32,7 @@ final class Generator {
         this.name = name;
     }
 
-    /** Takes a number; one that is none is left out. */
+    /** Sets a figure unless it is not a number. */
     Generator put(Figure figure, double value) {
         if (!Double.isNaN(value) && !Double.isInfinite(value)) {
             figures.put(figure, value);
@@ -45,19 +45,19 @@ final class Generator {
         return put(figure, figures.getOrDefault(figure, 0.0) + value);
     }
 
-    /** Takes the start or the end of a test, by the generator's own clock. */
+    /** Notes the start or end of a test, by the generator's clock. */
     Generator event(boolean start, long timeMs) {
         (start ? starts : ends).add(timeMs);
         return start ? began() : this;
     }
 
-    /** Takes it that it was alive at a moment. */
+    /** Notes a sign of life. */
     Generator alive(long timeMs) {
         heardMs = Math.max(heardMs, timeMs);
         return this;
     }
 
-    /** Takes it that a test of the generator began in the range. */
+    /** Notes that a test of it began in the range. */
     Generator began() {
         began = true;
         return this;
@@ -85,7 +85,7 @@ final class Generator {
         return this;
     }
 
-    /** Takes its word on its own figures. */
+    /** Sets its own word on its figures. */
     Generator word(String figuresWord, String why) {
         word = figuresWord;
         reason = why;
@@ -157,7 +157,7 @@ final class Generator {
         return !ends.isEmpty() && (starts.isEmpty() || ends.last() >= starts.last());
     }
 
-    /** By how much its clock is surely ahead of the database's, or behind. */
+    /** Milliseconds by which its clock is at least ahead of the database's; negative if behind. */
     double surelyAheadMs() {
         double error = get(Figure.CLOCK_ERROR_MS);
         double sure = Math.abs(get(Figure.CLOCK_OFFSET_MS)) - (Double.isNaN(error) ? 0 : error);
@@ -182,7 +182,7 @@ final class Generator {
     enum Figure {
         /** Samples in the rows of all samples together. */
         FOUND,
-        /** Those of them that failed. */
+        /** Failed samples. */
         ERRORS,
         /** Sum of the times of all samples, in milliseconds. */
         SUM_MS,
@@ -200,7 +200,7 @@ final class Generator {
         RECORDED,
         /** Samples that its runs had recorded when they ended. */
         RECORDED_AT_END,
-        /** Those of them that ought to be in the rows of all samples together. */
+        /** Samples that belong into the rows {@code transaction=all}. */
         COUNTED,
         /** Samples whose rows the database had confirmed when the last row of health was made. */
         WRITTEN,
@@ -208,7 +208,7 @@ final class Generator {
         DROPPED,
         /** By how many milliseconds its clock is ahead of the database's. */
         CLOCK_OFFSET_MS,
-        /** By how much that may be wrong. */
+        /** Error of the clock's offset in milliseconds. */
         CLOCK_ERROR_MS,
         /** Samples that rate timers asked for. */
         OFFERED,
@@ -221,7 +221,7 @@ final class Generator {
     /** A verdict of a generator on itself. */
     static final class Verdict {
         final String kind;
-        /** In how many intervals it held. */
+        /** Number of intervals in which it held. */
         final double intervals;
         /** What it said the last time. */
         final String text;
@@ -233,7 +233,7 @@ final class Generator {
         }
     }
 
-    /** One who claimed the name, as its claims describe it. */
+    /** A listener that claimed the name. */
     static final class Claimant {
         /** Clocks of two machines may differ by that much without a word. */
         private static final long TOGETHER_MS = 2000;

@@ -2,7 +2,9 @@
 package io.github.trueload.tools.fleet;
 
 import io.github.trueload.common.goal.GoalResult;
-import io.github.trueload.tools.fleet.Finding.Word;
+import io.github.trueload.tools.fleet.Judgement.Finding;
+import io.github.trueload.tools.fleet.Judgement.Finding.Word;
+import io.github.trueload.tools.fleet.TextReport.Columns;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

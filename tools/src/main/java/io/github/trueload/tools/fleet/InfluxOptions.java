@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.tools.fleet;
 
-import io.github.trueload.influx.settings.InvalidSettingsException;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
+import io.github.trueload.influx.settings.Settings.InvalidSettingsException;
 import io.github.trueload.influx.write.QueryClient;
 import io.github.trueload.influx.write.RowPost;
-import io.github.trueload.tools.cli.UsageException;
+import io.github.trueload.tools.cli.Program.UsageException;
 import java.io.IOException;
 import java.io.UnsupportedEncodingException;
 import java.net.URLEncoder;
@@ -59,7 +59,7 @@ final class InfluxOptions {
         }
     }
 
-    /** What is wrong with InfluxDB, of an exception of these. */
+    /** The message for an exception of InfluxDB's client. */
     static String trouble(IOException e) {
         return (e instanceof QueryClient.AnsweredException ? "InfluxDB refuses: " : "InfluxDB does not answer: ")
                 + (e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage());

@@ -5,8 +5,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.trueload.common.goal.GoalResult;
-import io.github.trueload.tools.fleet.Finding.Word;
 import io.github.trueload.tools.fleet.Generator.Figure;
+import io.github.trueload.tools.fleet.Judgement.Finding;
+import io.github.trueload.tools.fleet.Judgement.Finding.Word;
 import java.util.List;
 
 /** A judgement for programs, in the schema {@code fleet-check-1.schema.json}. */

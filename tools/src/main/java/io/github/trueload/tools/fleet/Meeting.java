@@ -4,7 +4,7 @@ package io.github.trueload.tools.fleet;
 import io.github.trueload.influx.write.QueryClient;
 import io.github.trueload.influx.write.RowPost;
 import io.github.trueload.tools.cli.Program;
-import io.github.trueload.tools.cli.UsageException;
+import io.github.trueload.tools.cli.Program.UsageException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Instant;
@@ -37,7 +37,7 @@ public final class Meeting extends Program {
     private static final int NOT_ALL_CAME = 4;
     private static final int MOST_GENERATORS = 100_000;
     private static final int MOST_SECONDS = 86_400;
-    /** So many generators ask once a second. */
+    /** How many requests a second all generators make together at most. */
     private static final int ASKED_A_SECOND = 100;
 
     /** For a look that a busy server answers late, beside the time between looks. */

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
  * Used by one thread.
  */
 final class RunChoice {
-    /** Who is at work claims its name every five seconds. */
+    /** A running generator claims its name every five seconds. */
     private static final long SILENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     private final String wanted;

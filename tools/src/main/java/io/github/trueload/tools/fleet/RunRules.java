@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.tools.fleet;
 
-import io.github.trueload.tools.fleet.Finding.Findings;
-import io.github.trueload.tools.fleet.Finding.Word;
 import io.github.trueload.tools.fleet.Generator.Claimant;
 import io.github.trueload.tools.fleet.Generator.Figure;
+import io.github.trueload.tools.fleet.Judgement.Finding.Findings;
+import io.github.trueload.tools.fleet.Judgement.Finding.Word;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;

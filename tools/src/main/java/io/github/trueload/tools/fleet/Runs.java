@@ -180,7 +180,7 @@ final class Runs {
         }
     }
 
-    /** One of them, as far as it is known; filled while it is read. */
+    /** A run, filled while its rows are read. */
     static final class Run {
         private static final Pattern MADE = Pattern.compile("(.*?)\\d{8}T\\d{6}\\.\\d{3}Z");
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.tools.fleet;
 
-import io.github.trueload.tools.cli.UsageException;
+import io.github.trueload.tools.cli.Program.UsageException;
 import java.time.DateTimeException;
 import java.time.OffsetDateTime;
 import java.util.concurrent.TimeUnit;

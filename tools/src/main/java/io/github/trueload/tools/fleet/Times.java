@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.tools.fleet;
 
-import io.github.trueload.influx.aggregate.HistogramBounds;
+import io.github.trueload.influx.aggregate.HistogramRows;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Collection;
@@ -14,12 +14,12 @@ import java.util.stream.Collectors;
  * added up, so that a percentile of all is one of all samples. Immutable.
  */
 final class Times {
-    private static final long[] BOUNDS = HistogramBounds.ms();
+    private static final long[] BOUNDS = HistogramRows.boundsMs();
     private static final String OF_ALL = "\"transaction\" = 'all'";
 
     private static final String HISTOGRAM = "jmeter_histogram";
 
-    /** Nothing was counted. */
+    /** No samples. */
     static final Times NONE = new Times(new double[BOUNDS.length], 0, 0);
 
     private final double[] upTo;
@@ -35,7 +35,7 @@ final class Times {
     /**
      * Takes counts.
      *
-     * @param upTo samples up to each bound, in the order of {@link HistogramBounds#ms()}
+     * @param upTo samples up to each bound, in the order of {@link HistogramRows#boundsMs()}
      */
     static Times of(double[] upTo, double samples, double longestMs) {
         return new Times(upTo.clone(), samples, longestMs);
@@ -101,7 +101,7 @@ final class Times {
         return times;
     }
 
-    /** What all of them counted. */
+    /** The sum of several histograms. */
     static Times together(Collection<Times> parts) {
         double[] upTo = new double[BOUNDS.length];
         double samples = 0;
@@ -114,7 +114,7 @@ final class Times {
         return new Times(upTo, samples, longest);
     }
 
-    /** This without what one part of it counted. */
+    /** The difference from a part of it. */
     Times without(Times part) {
         double[] rest = new double[BOUNDS.length];
         Arrays.setAll(rest, i -> upTo[i] - part.upTo[i]);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.tools.size;
 
+import io.github.trueload.tools.size.Jmx.PlanElement;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.tools.size;
 
-import io.github.trueload.tools.cli.UsageException;
+import io.github.trueload.tools.cli.Program.UsageException;
+import io.github.trueload.tools.size.Jmx.PlanElement;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -98,7 +99,7 @@ final class PlanCopy {
         return listeners.influx(parameter);
     }
 
-    /** What the copy does otherwise than the plan, each said once. */
+    /** Differences between the copy and the plan, each once. */
     List<String> notes() {
         return new ArrayList<>(notes);
     }
@@ -150,7 +151,7 @@ final class PlanCopy {
 
     /** A thread group that makes load, whatever its kind, as one whose users grow. */
     private static final class Group {
-        /** Where a group does not say in one number how many users it has. */
+        /** Users assumed for a group whose number is not plain. */
         private static final int SOME_USERS = 10;
 
         private static final String USERS = "ThreadGroup.num_threads";

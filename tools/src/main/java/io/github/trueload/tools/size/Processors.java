@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.tools.size;
 
-import io.github.trueload.tools.cli.UsageException;
+import io.github.trueload.tools.cli.Program.UsageException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -71,12 +71,12 @@ final class Processors {
         return new Processors(generator, target, httpOnly, (double) count / generator.cardinality());
     }
 
-    /** Those of JMeter, as {@code taskset -c} has them; empty: all. */
+    /** Processors of JMeter, as {@code taskset -c} has them; empty: all. */
     String ofGenerator() {
         return list(generator);
     }
 
-    /** Those of the local targets, as {@code taskset -c} has them; empty: all. */
+    /** Processors of the local targets, as {@code taskset -c} has them; empty: all. */
     String ofTarget() {
         return list(target);
     }
@@ -87,7 +87,7 @@ final class Processors {
         return generator + " " + target;
     }
 
-    /** What is said before anything starts; empty where the user has chosen, or nothing can be. */
+    /** Note at the start on the choice of processors; empty if the user chose, or nothing can be chosen. */
     String told() {
         return scale == 1
                 ? ""
@@ -100,7 +100,7 @@ final class Processors {
         return generator.intersects(target);
     }
 
-    /** Where the machine ends by some ramps. */
+    /** The limit of the machine by some ramps. */
     Wall wall(List<Ramp> ramps) {
         int limit = target.cardinality();
         return new Wall(ramps, areShared(), httpOnly ? Math.min(MOST_OF_HTTP, limit) : limit, scale);

@@ -87,7 +87,7 @@ final class Ramp {
                 longest(report.limits, fromMs, toMs));
     }
 
-    /** What of the processors that JMeter might use it used, 0 to 1. */
+    /** JMeter's use of its processors, 0 to 1. */
     double share() {
         return generator / processors;
     }
@@ -110,7 +110,7 @@ final class Ramp {
         return false;
     }
 
-    /** Those that speak of something else than processors say more. */
+    /** The limit that held longest within a period; null if none did. */
     private static Limit longest(List<Limit> limits, long fromMs, long toMs) {
         Limit longest = null;
         for (Limit limit : limits) {

@@ -94,7 +94,7 @@ final class RunReport {
         final long timeMs;
         /** Samples that ended in it. */
         final double samples;
-        /** Those of them that failed. */
+        /** Failed samples. */
         final double errors;
         /** Sampler threads. */
         final double users;
@@ -129,7 +129,7 @@ final class RunReport {
             this.spans = spans;
         }
 
-        /** For how many milliseconds of a time it held. */
+        /** Milliseconds of a period in which it held. */
         long overlapMs(long fromMs, long toMs) {
             return spans.stream()
                     .mapToLong(span -> Math.max(0, Math.min(toMs, span[1]) - Math.max(fromMs, span[0])))

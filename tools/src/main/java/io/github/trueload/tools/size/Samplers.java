@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.tools.size;
 
-import io.github.trueload.tools.cli.UsageException;
+import io.github.trueload.tools.cli.Program.UsageException;
+import io.github.trueload.tools.size.Jmx.PlanElement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -38,7 +39,7 @@ final class Samplers {
         return element.is("HTTPSamplerProxy") || element.is("HTTPSampler") || element.is("HTTPSampler2");
     }
 
-    /** Those of the older plugin's names too. */
+    /** Whether it is a Dubbo sampler, also of an older plugin. */
     private static boolean isDubbo(PlanElement element) {
         return element.is("DubboSampler") || element.is("DubboSample");
     }
@@ -121,7 +122,7 @@ final class Samplers {
         return services;
     }
 
-    /** What a sampler has in a field; where that is empty, what the defaults have. */
+    /** A field of a sampler, or of its defaults where it is empty. */
     private String value(PlanElement sampler, String field) {
         String own = expressions.value(sampler.text(DUBBO + field));
         if (!own.isEmpty()) {

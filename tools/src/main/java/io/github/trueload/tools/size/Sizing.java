@@ -2,7 +2,8 @@
 package io.github.trueload.tools.size;
 
 import io.github.trueload.tools.cli.Program;
-import io.github.trueload.tools.cli.UsageException;
+import io.github.trueload.tools.cli.Program.UsageException;
+import io.github.trueload.tools.size.SizingResult.InfluxCost;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;

@@ -9,7 +9,7 @@ import java.util.Locale;
 /** Where a machine ends, from several ramps: the middle one, how far they differ, and why it goes no higher. */
 final class Wall {
     private static final double MS = 1000;
-    /** Of the processors that there are; beyond it nobody gets much more work done. */
+    /** Use of all processors beyond which throughput hardly grows. */
     private static final double FULL = 0.85;
 
     private static final double TARGET_FULL = 0.9;
@@ -53,7 +53,7 @@ final class Wall {
         return perSecond(middle);
     }
 
-    /** Those of each ramp, the lowest first. */
+    /** The limit of each ramp, the lowest first. */
     double[] all() {
         return ramps.stream().mapToDouble(this::perSecond).toArray();
     }

@@ -3,11 +3,11 @@ package io.github.trueload.tools.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.influx.aggregate.HistogramBounds;
-import io.github.trueload.tools.fleet.Finding.Word;
+import io.github.trueload.influx.aggregate.HistogramRows;
 import io.github.trueload.tools.fleet.Generator.Claimant;
 import io.github.trueload.tools.fleet.Generator.Figure;
 import io.github.trueload.tools.fleet.Generator.Verdict;
+import io.github.trueload.tools.fleet.Judgement.Finding.Word;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -180,7 +180,7 @@ class JudgementTest {
     }
 
     private static Times took(long ms, double samples) {
-        long[] bounds = HistogramBounds.ms();
+        long[] bounds = HistogramRows.boundsMs();
         double[] upTo = new double[bounds.length];
         for (int i = 0; i < bounds.length; i++) {
             upTo[i] = bounds[i] >= ms ? samples : 0;

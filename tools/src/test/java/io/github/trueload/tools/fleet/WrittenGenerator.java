@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.tools.fleet;
 
-import io.github.trueload.influx.aggregate.HistogramBounds;
+import io.github.trueload.influx.aggregate.HistogramRows;
 import java.util.Locale;
 
 /** Rows of a generator for two minutes, in line protocol: healthy but for what it is told. Not thread-safe. */
@@ -168,7 +168,7 @@ final class WrittenGenerator {
     private void histogram(long timeMs) {
         String series = "jmeter_histogram" + tags + ",transaction=all,statut=all";
         StringBuilder fields = new StringBuilder("n=" + PER_INTERVAL + ",ub=" + ms);
-        for (long bound : HistogramBounds.ms()) {
+        for (long bound : HistogramRows.boundsMs()) {
             int upTo = bound >= ms ? PER_INTERVAL : 0;
             fields.append(",le_").append(bound).append('=').append(upTo);
             if (!wide) {

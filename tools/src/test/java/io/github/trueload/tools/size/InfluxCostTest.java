@@ -4,6 +4,7 @@ package io.github.trueload.tools.size;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Checkout;
+import io.github.trueload.tools.size.SizingResult.InfluxCost;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.tools.size.RunReport.Limit;
 import io.github.trueload.tools.size.RunReport.Second;
+import io.github.trueload.tools.size.SizingResult.InfluxCost;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

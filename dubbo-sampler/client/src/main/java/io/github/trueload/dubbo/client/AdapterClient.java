@@ -2,11 +2,11 @@
 package io.github.trueload.dubbo.client;
 
 import io.github.trueload.dubbo.spi.DubboClient;
+import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.DubboOpenException;
-import io.github.trueload.dubbo.spi.DubboReference;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.RegistryView;
-import io.github.trueload.dubbo.spi.Setting;
 import java.io.IOException;
 import org.apache.dubbo.common.Version;
 import org.apache.dubbo.common.logger.LoggerFactory;

@@ -3,10 +3,10 @@ package io.github.trueload.dubbo.client;
 
 import io.github.trueload.dubbo.client.AdapterClient.ContextLoader;
 import io.github.trueload.dubbo.spi.Call;
-import io.github.trueload.dubbo.spi.DubboReference;
+import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.Reply;
-import io.github.trueload.dubbo.spi.Setting;
 import java.lang.reflect.InvocationTargetException;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;

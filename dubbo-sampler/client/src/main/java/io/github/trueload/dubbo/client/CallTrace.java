@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.client;
 
-import io.github.trueload.dubbo.spi.Failure;
 import io.github.trueload.dubbo.spi.Reply;
+import io.github.trueload.dubbo.spi.Reply.Failure;
 import java.net.InetSocketAddress;
 import java.util.Arrays;
 import java.util.Collections;

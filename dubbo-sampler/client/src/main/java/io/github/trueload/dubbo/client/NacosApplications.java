@@ -4,13 +4,11 @@ package io.github.trueload.dubbo.client;
 import com.alibaba.nacos.api.exception.NacosException;
 import com.alibaba.nacos.api.naming.NamingService;
 import com.alibaba.nacos.api.naming.pojo.Instance;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.net.HttpURLConnection;
-import java.net.URL;
-import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,6 +19,8 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.dubbo.common.URL;
+import org.apache.dubbo.common.utils.IOUtils;
 
 /**
  * What Nacos tells of providers that Dubbo 3 registers per application: which application provides which interface, and
@@ -127,8 +127,8 @@ final class NacosApplications {
 
         /** What the server tells of all configurations of a group, as JSON, page after page. */
         String of(String group) throws IOException {
-            String query = "cs/configs?search=blur&dataId=*&group=" + encoded(group) + "&tenant=" + encoded(namespace)
-                    + "&pageSize=" + PAGE + token() + "&pageNo=";
+            String query = "cs/configs?search=blur&dataId=*&group=" + URL.encode(group) + "&tenant="
+                    + URL.encode(namespace) + "&pageSize=" + PAGE + token() + "&pageNo=";
             StringBuilder pages = new StringBuilder();
             int available = 1;
             for (int page = 1; page <= available; page++) {
@@ -144,14 +144,14 @@ final class NacosApplications {
             if (user.isEmpty()) {
                 return "";
             }
-            String answer = ask("auth/login", "username=" + encoded(user) + "&password=" + encoded(password));
+            String answer = ask("auth/login", "username=" + URL.encode(user) + "&password=" + URL.encode(password));
             Matcher found = TOKEN.matcher(answer);
-            return found.find() ? "&accessToken=" + encoded(found.group(1)) : "";
+            return found.find() ? "&accessToken=" + URL.encode(found.group(1)) : "";
         }
 
         /** Asks by GET, or by POST where there is a form. */
         private String ask(String path, String form) throws IOException {
-            HttpURLConnection connection = (HttpURLConnection) new URL(server + path).openConnection();
+            HttpURLConnection connection = (HttpURLConnection) new java.net.URL(server + path).openConnection();
             connection.setConnectTimeout(PATIENCE_MS);
             connection.setReadTimeout(PATIENCE_MS);
             if (form != null) {
@@ -161,17 +161,8 @@ final class NacosApplications {
                 }
             }
             try (InputStream in = connection.getInputStream()) {
-                ByteArrayOutputStream all = new ByteArrayOutputStream();
-                byte[] part = new byte[8_192];
-                for (int read = in.read(part); read >= 0; read = in.read(part)) {
-                    all.write(part, 0, read);
-                }
-                return new String(all.toByteArray(), StandardCharsets.UTF_8);
+                return IOUtils.read(new InputStreamReader(in, StandardCharsets.UTF_8));
             }
-        }
-
-        private static String encoded(String text) throws IOException {
-            return URLEncoder.encode(text, "UTF-8");
         }
     }
 }

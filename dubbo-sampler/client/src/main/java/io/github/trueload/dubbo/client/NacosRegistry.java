@@ -7,13 +7,10 @@ import com.alibaba.nacos.api.config.ConfigService;
 import com.alibaba.nacos.api.exception.NacosException;
 import com.alibaba.nacos.api.naming.NamingService;
 import com.alibaba.nacos.api.naming.pojo.Instance;
-import io.github.trueload.dubbo.spi.DubboOpenException;
+import io.github.trueload.dubbo.client.Registries.Registry;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
-import io.github.trueload.dubbo.spi.RegistryView;
-import io.github.trueload.dubbo.spi.Setting;
+import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import java.io.IOException;
-import java.io.UnsupportedEncodingException;
-import java.net.URLEncoder;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -21,60 +18,43 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.StringJoiner;
-import java.util.concurrent.Callable;
+import org.apache.dubbo.common.URL;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Reads a Nacos registry and the metadata that Dubbo keeps in Nacos' configuration. Used by one thread at a time. */
-final class NacosRegistry implements RegistryView {
+final class NacosRegistry implements Registry {
     private static final int DEFAULT_PORT = 8848;
     private static final int PATIENCE_MS = 3_000;
     private static final int PAGE = 500;
-    private static final long CONFIG_TIMEOUT_MS = 3_000;
     private static final Logger log = LoggerFactory.getLogger(NacosRegistry.class);
     private static final String PROVIDERS = "providers:";
 
-    private final ReferenceSettings settings;
     private final Properties properties;
     private final String group;
-    private NamingService naming;
+    private final NamingService naming;
     private ConfigService config;
 
-    private NacosRegistry(ReferenceSettings settings) {
-        this.settings = settings;
+    private NacosRegistry(ReferenceSettings settings) throws NacosException {
         this.group = group(settings);
         this.properties = properties(settings);
+        this.naming = NacosFactory.createNamingService(properties);
     }
 
-    private ConfigService config() throws NacosException {
-        if (config == null) {
-            config = NacosFactory.createConfigService(properties);
-        }
-        return config;
-    }
-
-    static RegistryView open(ReferenceSettings settings) throws DubboOpenException {
-        NacosRegistry view = new NacosRegistry(settings);
-        try {
-            view.naming = NacosFactory.createNamingService(view.properties);
-            return view;
-        } catch (NacosException | RuntimeException e) {
-            throw new DubboOpenException(OpenMessages.ofRegistry(e, settings));
-        }
+    static Registry open(ReferenceSettings settings) throws NacosException {
+        return new NacosRegistry(settings);
     }
 
     @Override
-    public List<String> providerUrls() throws DubboOpenException {
-        return ask(() -> {
-            List<String> urls = urls(PROVIDERS);
-            urls.addAll(applicationUrls());
-            return urls;
-        });
+    public List<String> providerUrls() throws NacosException {
+        List<String> urls = urls(PROVIDERS);
+        urls.addAll(applicationUrls());
+        return urls;
     }
 
     @Override
-    public List<String> providerUrls(String interfaceName) throws DubboOpenException {
-        return ask(() -> urls(PROVIDERS + interfaceName + ":"));
+    public List<String> providerUrls(String interfaceName) throws NacosException {
+        return urls(PROVIDERS + interfaceName + ":");
     }
 
     private List<String> applicationUrls() throws NacosException {
@@ -88,26 +68,29 @@ final class NacosRegistry implements RegistryView {
     }
 
     @Override
-    public Set<String> applicationsOf(String interfaceName) throws DubboOpenException {
-        return ask(() -> {
-            String found = config().getConfig(interfaceName, NacosApplications.MAPPING_GROUP, CONFIG_TIMEOUT_MS);
-            return ProviderApplications.names(found == null ? "" : found);
-        });
+    public Set<String> applicationsOf(String interfaceName) throws NacosException {
+        return ProviderApplications.names(text(interfaceName, NacosApplications.MAPPING_GROUP));
     }
 
     @Override
-    public boolean isRegistered(String application) throws DubboOpenException {
-        return ask(() -> !naming.getAllInstances(application, group, false).isEmpty());
+    public boolean isRegistered(String application) throws NacosException {
+        return !naming.getAllInstances(application, group, false).isEmpty();
     }
 
     @Override
     public String definition(String interfaceName, String version, String serviceGroup, String application)
-            throws DubboOpenException {
+            throws NacosException {
         String id = String.join(":", interfaceName, version, serviceGroup, "provider", application);
-        return ask(() -> {
-            String found = config().getConfig(id, NacosApplications.METADATA_GROUP, CONFIG_TIMEOUT_MS);
-            return found == null ? "" : found;
-        });
+        return text(id, NacosApplications.METADATA_GROUP);
+    }
+
+    /** What the metadata beside the registry hold under a name; empty when there is nothing. */
+    private String text(String id, String metadataGroup) throws NacosException {
+        if (config == null) {
+            config = NacosFactory.createConfigService(properties);
+        }
+        String found = config.getConfig(id, metadataGroup, PATIENCE_MS);
+        return found == null ? "" : found;
     }
 
     @Override
@@ -119,14 +102,6 @@ final class NacosRegistry implements RegistryView {
             }
         } catch (NacosException | RuntimeException e) {
             log.debug("A Nacos client did not close", e);
-        }
-    }
-
-    private <V> V ask(Callable<V> question) throws DubboOpenException {
-        try {
-            return question.call();
-        } catch (Exception e) {
-            throw new DubboOpenException(OpenMessages.ofRegistry(e, settings));
         }
     }
 
@@ -158,25 +133,27 @@ final class NacosRegistry implements RegistryView {
     private static String url(Instance instance) {
         Map<String, String> metadata = instance.getMetadata();
         StringJoiner query = new StringJoiner("&");
-        metadata.forEach((key, value) -> query.add(key + "=" + encoded(value)));
+        metadata.forEach((key, value) -> query.add(key + "=" + URL.encode(value)));
         return metadata.getOrDefault("protocol", "dubbo") + "://" + instance.getIp() + ":" + instance.getPort() + "/"
                 + metadata.getOrDefault("path", metadata.getOrDefault("interface", "")) + "?" + query;
     }
 
-    private static String encoded(String text) {
-        try {
-            return URLEncoder.encode(text, "UTF-8");
-        } catch (UnsupportedEncodingException e) {
-            throw new IllegalStateException(e);
-        }
+    static Properties properties(ReferenceSettings settings) {
+        return properties(
+                settings,
+                Setting.ADDRESS,
+                Setting.REGISTRY_NAMESPACE,
+                Setting.REGISTRY_USER_NAME,
+                Setting.REGISTRY_PASSWORD);
     }
 
-    static Properties properties(ReferenceSettings settings) {
+    private static Properties properties(
+            ReferenceSettings settings, Setting address, Setting namespace, Setting user, Setting password) {
         Properties properties = new Properties();
-        properties.setProperty(PropertyKeyConst.SERVER_ADDR, String.join(",", settings.servers(Setting.ADDRESS)));
-        set(properties, PropertyKeyConst.NAMESPACE, settings, Setting.REGISTRY_NAMESPACE);
-        set(properties, PropertyKeyConst.USERNAME, settings, Setting.REGISTRY_USER_NAME);
-        set(properties, PropertyKeyConst.PASSWORD, settings, Setting.REGISTRY_PASSWORD);
+        properties.setProperty(PropertyKeyConst.SERVER_ADDR, String.join(",", settings.servers(address)));
+        set(properties, PropertyKeyConst.NAMESPACE, settings, namespace);
+        set(properties, PropertyKeyConst.USERNAME, settings, user);
+        set(properties, PropertyKeyConst.PASSWORD, settings, password);
         return properties;
     }
 
@@ -213,13 +190,12 @@ final class NacosRegistry implements RegistryView {
     static void requireConfigCenter(ReferenceSettings settings, String group, String id)
             throws NacosException, IOException {
         Registries.requireListening(settings.servers(Setting.CONFIG_CENTER_ADDRESS), DEFAULT_PORT);
-        Properties properties = new Properties();
-        properties.setProperty(
-                PropertyKeyConst.SERVER_ADDR, String.join(",", settings.servers(Setting.CONFIG_CENTER_ADDRESS)));
-        set(properties, PropertyKeyConst.NAMESPACE, settings, Setting.CONFIG_CENTER_NAMESPACE);
-        set(properties, PropertyKeyConst.USERNAME, settings, Setting.CONFIG_CENTER_USER_NAME);
-        set(properties, PropertyKeyConst.PASSWORD, settings, Setting.CONFIG_CENTER_PASSWORD);
-        ConfigService service = NacosFactory.createConfigService(properties);
+        ConfigService service = NacosFactory.createConfigService(properties(
+                settings,
+                Setting.CONFIG_CENTER_ADDRESS,
+                Setting.CONFIG_CENTER_NAMESPACE,
+                Setting.CONFIG_CENTER_USER_NAME,
+                Setting.CONFIG_CENTER_PASSWORD));
         try {
             service.getConfig(id, group, PATIENCE_MS);
         } finally {

@@ -2,8 +2,8 @@
 package io.github.trueload.dubbo.client;
 
 import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.Secrets;
-import io.github.trueload.dubbo.spi.Setting;
 import java.util.regex.Pattern;
 
 /** One line that tells a user why a reference could not be created, and what to do. */

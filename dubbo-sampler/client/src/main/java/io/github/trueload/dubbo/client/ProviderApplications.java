@@ -3,8 +3,8 @@ package io.github.trueload.dubbo.client;
 
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.RegistryView;
-import io.github.trueload.dubbo.spi.Setting;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;

@@ -5,7 +5,7 @@ import com.alibaba.nacos.api.exception.NacosException;
 import io.github.trueload.dubbo.client.AdapterClient.ContextLoader;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
-import io.github.trueload.dubbo.spi.Setting;
+import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;

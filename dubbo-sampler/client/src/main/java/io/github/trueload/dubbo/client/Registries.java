@@ -4,19 +4,19 @@ package io.github.trueload.dubbo.client;
 import io.github.trueload.dubbo.client.AdapterClient.ContextLoader;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.RegistryView;
-import io.github.trueload.dubbo.spi.Setting;
 import java.io.IOException;
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
 
-/** Opens the registries that can be looked into. */
+/** The registries that can be looked into. */
 final class Registries {
     private static final int PATIENCE_MS = 2_000;
     private static final Map<String, Integer> PORTS = new HashMap<>();
@@ -66,33 +66,12 @@ final class Registries {
         throw failure;
     }
 
-    /** A view with Dubbo's class loader around every call, as Nacos wants it. Used by one thread at a time. */
+    /** Opens the registry of some settings, to be used by one thread at a time. */
     static RegistryView open(ReferenceSettings settings) throws DubboOpenException {
-        RegistryView view;
-        ClassLoader before = ContextLoader.enter();
-        try {
-            requireListening(settings);
-            view = opened(settings);
-        } catch (IOException e) {
-            throw new DubboOpenException(OpenMessages.ofRegistry(e, settings));
-        } finally {
-            ContextLoader.leave(before);
-        }
-        InvocationHandler inContext = (proxy, method, arguments) -> {
-            ClassLoader callers = ContextLoader.enter();
-            try {
-                return method.invoke(view, arguments);
-            } catch (InvocationTargetException e) {
-                throw e.getCause();
-            } finally {
-                ContextLoader.leave(callers);
-            }
-        };
-        return (RegistryView) Proxy.newProxyInstance(
-                RegistryView.class.getClassLoader(), new Class<?>[] {RegistryView.class}, inContext);
+        return new View(settings);
     }
 
-    private static RegistryView opened(ReferenceSettings settings) throws DubboOpenException {
+    private static Registry opened(ReferenceSettings settings) throws Exception {
         switch (settings.get(Setting.REGISTRY_PROTOCOL)) {
             case "zookeeper":
                 return ZooKeeperRegistry.open(settings);
@@ -103,6 +82,95 @@ final class Registries {
             default:
                 throw new DubboOpenException("Services of a " + settings.get(Setting.REGISTRY_PROTOCOL)
                         + " registry cannot be listed: only those of zookeeper, nacos and redis can");
+        }
+    }
+
+    /** A registry as its own client reads it, with the failures of that client; what each answers, a view tells. */
+    interface Registry {
+        List<String> providerUrls() throws Exception;
+
+        List<String> providerUrls(String interfaceName) throws Exception;
+
+        /** None where Dubbo keeps such notes elsewhere. */
+        default Set<String> applicationsOf(String interfaceName) throws Exception {
+            return Collections.emptySet();
+        }
+
+        default boolean isRegistered(String application) throws Exception {
+            return false;
+        }
+
+        default String definition(String interfaceName, String version, String group, String application)
+                throws Exception {
+            return "";
+        }
+
+        void close();
+    }
+
+    /** Asks a registry with Dubbo's class loader around every question, as Nacos wants it. */
+    private static final class View implements RegistryView {
+        private final ReferenceSettings settings;
+        private final Registry registry;
+
+        View(ReferenceSettings settings) throws DubboOpenException {
+            this.settings = settings;
+            this.registry = ask(() -> {
+                requireListening(settings);
+                return opened(settings);
+            });
+        }
+
+        @Override
+        public List<String> providerUrls() throws DubboOpenException {
+            return ask(registry::providerUrls);
+        }
+
+        @Override
+        public List<String> providerUrls(String interfaceName) throws DubboOpenException {
+            return ask(() -> registry.providerUrls(interfaceName));
+        }
+
+        @Override
+        public Set<String> applicationsOf(String interfaceName) throws DubboOpenException {
+            return ask(() -> registry.applicationsOf(interfaceName));
+        }
+
+        @Override
+        public boolean isRegistered(String application) throws DubboOpenException {
+            return ask(() -> registry.isRegistered(application));
+        }
+
+        @Override
+        public String definition(String interfaceName, String version, String group, String application)
+                throws DubboOpenException {
+            return ask(() -> registry.definition(interfaceName, version, group, application));
+        }
+
+        @Override
+        public void close() {
+            ClassLoader before = ContextLoader.enter();
+            try {
+                registry.close();
+            } finally {
+                ContextLoader.leave(before);
+            }
+        }
+
+        private <V> V ask(Callable<V> question) throws DubboOpenException {
+            ClassLoader before = ContextLoader.enter();
+            try {
+                return question.call();
+            } catch (DubboOpenException e) {
+                throw e;
+            } catch (Exception e) {
+                if (e instanceof InterruptedException) {
+                    Thread.currentThread().interrupt();
+                }
+                throw new DubboOpenException(OpenMessages.ofRegistry(e, settings));
+            } finally {
+                ContextLoader.leave(before);
+            }
         }
     }
 }

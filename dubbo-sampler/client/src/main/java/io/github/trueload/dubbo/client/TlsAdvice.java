@@ -2,7 +2,7 @@
 package io.github.trueload.dubbo.client;
 
 import io.github.trueload.dubbo.spi.ReferenceSettings;
-import io.github.trueload.dubbo.spi.Setting;
+import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.TlsKeys;
 import io.github.trueload.dubbo.spi.TlsKeys.TlsSource;
 import java.io.IOException;
@@ -110,16 +110,12 @@ final class TlsAdvice {
         TlsKeys keys = ((TlsSource) TlsAdvice.class.getClassLoader()).tlsKeys();
         TlsProbe probe = new TlsProbe(address);
         if (wanted) {
-            return capitalized(probe.problem(keys));
+            return probe.problem(keys);
         }
         return probe.speaksTls()
                 ? "The provider " + address + " speaks TLS: set trueload.dubbo.tls.enabled=true, or the parameter"
                         + " ssl-enabled=true of this reference, with bundle 3.3"
                 : "";
-    }
-
-    private static String capitalized(String text) {
-        return text.isEmpty() ? text : Character.toUpperCase(text.charAt(0)) + text.substring(1);
     }
 
     /** What was found out about a provider, and when. */
@@ -163,7 +159,7 @@ final class TlsAdvice {
                 // Some servers reset the connection instead of saying what they mind.
                 return shown.isEmpty() ? "" : reason(new SSLException(e.getMessage(), e));
             } catch (GeneralSecurityException e) {
-                return "the keys for TLS cannot be used: " + e.getMessage();
+                return "The keys for TLS cannot be used: " + e.getMessage();
             }
         }
 
@@ -219,16 +215,16 @@ final class TlsAdvice {
             }
             String message = String.valueOf(failure.getMessage());
             if (!shown.isEmpty()) {
-                return "the provider " + address + " refused our client certificate, or wants one: check"
+                return "The provider " + address + " refused our client certificate, or wants one: check"
                         + " trueload.dubbo.tls.keyStore (" + message + ")";
             }
-            return "the provider " + address + " does not speak TLS: it answered in plain text, or not at all; take"
+            return "The provider " + address + " does not speak TLS: it answered in plain text, or not at all; take"
                     + " trueload.dubbo.tls.enabled or the parameter ssl-enabled away (" + message + ")";
         }
 
         private String certificate(String what) {
             X509Certificate first = shown.get(0);
-            return "the certificate of the provider " + address + " " + what + " (" + first.getSubjectX500Principal()
+            return "The certificate of the provider " + address + " " + what + " (" + first.getSubjectX500Principal()
                     + ", issued by " + first.getIssuerX500Principal() + ")";
         }
 

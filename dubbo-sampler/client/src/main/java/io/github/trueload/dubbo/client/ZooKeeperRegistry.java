@@ -1,23 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.client;
 
-import io.github.trueload.dubbo.spi.DubboOpenException;
+import io.github.trueload.dubbo.client.Registries.Registry;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
-import io.github.trueload.dubbo.spi.RegistryView;
-import io.github.trueload.dubbo.spi.Setting;
+import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import java.io.IOException;
-import java.io.UnsupportedEncodingException;
-import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.dubbo.common.URL;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.Watcher;
 import org.apache.zookeeper.ZooKeeper;
@@ -28,7 +25,7 @@ import org.apache.zookeeper.ZooKeeper;
  * reads their instances, which application provides which interface, and from the metadata in which version and group.
  * Used by one thread at a time.
  */
-final class ZooKeeperRegistry implements RegistryView {
+final class ZooKeeperRegistry implements Registry {
     private static final int DEFAULT_TIMEOUT_MS = 10_000;
     private static final String DEFAULT_ROOT = "dubbo";
 
@@ -41,66 +38,56 @@ final class ZooKeeperRegistry implements RegistryView {
     private static final Pattern PROTOCOL = Pattern.compile("\\\\\"protocol\\\\\":\\\\\"(\\w+)\\\\\"");
     private static final String PROVIDER = "provider";
 
-    private final ReferenceSettings settings;
     private final String root;
     private final ZooKeeper session;
 
-    private ZooKeeperRegistry(ReferenceSettings settings, String root, ZooKeeper session) {
-        this.settings = settings;
+    private ZooKeeperRegistry(String root, ZooKeeper session) {
         this.root = root;
         this.session = session;
     }
 
-    static RegistryView open(ReferenceSettings settings) throws DubboOpenException {
-        try {
-            String root = settings.has(Setting.REGISTRY_GROUP) ? settings.get(Setting.REGISTRY_GROUP) : DEFAULT_ROOT;
-            ZooKeeper session = connect(settings.servers(Setting.ADDRESS), settings.get(Setting.REGISTRY_TIMEOUT_MS));
-            logIn(session, settings.get(Setting.REGISTRY_USER_NAME), settings.get(Setting.REGISTRY_PASSWORD));
-            return new ZooKeeperRegistry(settings, root.startsWith("/") ? root : "/" + root, session);
-        } catch (IOException | InterruptedException | RuntimeException e) {
-            throw failed(e, settings);
+    static Registry open(ReferenceSettings settings) throws IOException, InterruptedException {
+        String root = settings.has(Setting.REGISTRY_GROUP) ? settings.get(Setting.REGISTRY_GROUP) : DEFAULT_ROOT;
+        ZooKeeper session = connect(settings.servers(Setting.ADDRESS), settings.get(Setting.REGISTRY_TIMEOUT_MS));
+        logIn(session, settings.get(Setting.REGISTRY_USER_NAME), settings.get(Setting.REGISTRY_PASSWORD));
+        return new ZooKeeperRegistry(root.startsWith("/") ? root : "/" + root, session);
+    }
+
+    @Override
+    public List<String> providerUrls() throws KeeperException, InterruptedException {
+        List<String> urls = new ArrayList<>();
+        for (String service : children(root)) {
+            urls.addAll(providerUrls(service));
         }
+        addApplications(urls);
+        return urls;
     }
 
     @Override
-    public List<String> providerUrls() throws DubboOpenException {
-        return ask(() -> {
-            List<String> urls = new ArrayList<>();
-            for (String service : children(root)) {
-                addProviders(service, urls);
-            }
-            addApplications(urls);
-            return urls;
-        });
+    public List<String> providerUrls(String interfaceName) throws KeeperException, InterruptedException {
+        List<String> urls = new ArrayList<>();
+        for (String provider : children(root + "/" + interfaceName + "/providers")) {
+            urls.add(decoded(provider));
+        }
+        return urls;
     }
 
     @Override
-    public List<String> providerUrls(String interfaceName) throws DubboOpenException {
-        return ask(() -> {
-            List<String> urls = new ArrayList<>();
-            addProviders(interfaceName, urls);
-            return urls;
-        });
+    public Set<String> applicationsOf(String interfaceName) throws KeeperException, InterruptedException {
+        return ProviderApplications.names(text(session, METADATA_ROOT + "/mapping/" + interfaceName));
     }
 
     @Override
-    public Set<String> applicationsOf(String interfaceName) throws DubboOpenException {
-        return ask(() -> applications(interfaceName));
-    }
-
-    @Override
-    public boolean isRegistered(String application) throws DubboOpenException {
-        return ask(() -> !children(SERVICES + "/" + application).isEmpty());
+    public boolean isRegistered(String application) throws KeeperException, InterruptedException {
+        return !children(SERVICES + "/" + application).isEmpty();
     }
 
     @Override
     public String definition(String interfaceName, String version, String group, String application)
-            throws DubboOpenException {
+            throws KeeperException, InterruptedException {
         String service = "/metadata/" + interfaceName + part(version) + part(group) + "/provider" + part(application);
-        return ask(() -> {
-            String found = text(session, METADATA_ROOT + service);
-            return found.isEmpty() ? text(session, root + service) : found;
-        });
+        String found = text(session, METADATA_ROOT + service);
+        return found.isEmpty() ? text(session, root + service) : found;
     }
 
     @Override
@@ -108,24 +95,10 @@ final class ZooKeeperRegistry implements RegistryView {
         closeQuietly(session);
     }
 
-    private <V> V ask(Callable<V> question) throws DubboOpenException {
-        try {
-            return question.call();
-        } catch (Exception e) {
-            throw failed(e, settings);
-        }
-    }
-
-    private void addProviders(String service, List<String> urls) throws KeeperException, InterruptedException {
-        for (String provider : children(root + "/" + service + "/providers")) {
-            urls.add(decoded(provider));
-        }
-    }
-
     /** One URL for each instance, interface, version and group. */
     private void addApplications(List<String> urls) throws KeeperException, InterruptedException {
         for (String interfaceName : children(METADATA_ROOT + "/mapping")) {
-            for (String application : applications(interfaceName)) {
+            for (String application : applicationsOf(interfaceName)) {
                 List<String> queries = new ArrayList<>();
                 addQueries(METADATA_ROOT + "/metadata/" + interfaceName, "", application, queries);
                 for (String instance : children(SERVICES + "/" + application)) {
@@ -138,10 +111,6 @@ final class ZooKeeperRegistry implements RegistryView {
                 }
             }
         }
-    }
-
-    private Set<String> applications(String interfaceName) throws KeeperException, InterruptedException {
-        return ProviderApplications.names(text(session, METADATA_ROOT + "/mapping/" + interfaceName));
     }
 
     /** Version and group stand between interface and side, where there are any (MetadataReport of 3.3). */
@@ -173,21 +142,14 @@ final class ZooKeeperRegistry implements RegistryView {
         }
     }
 
-    private static DubboOpenException failed(Exception failure, ReferenceSettings settings) {
-        if (failure instanceof InterruptedException) {
-            Thread.currentThread().interrupt();
-        }
-        return new DubboOpenException(OpenMessages.ofRegistry(failure, settings));
-    }
-
     private static String part(String name) {
         return name.isEmpty() ? "" : "/" + name;
     }
 
     private static String decoded(String node) {
         try {
-            return URLDecoder.decode(node, "UTF-8");
-        } catch (UnsupportedEncodingException | IllegalArgumentException e) {
+            return URL.decode(node);
+        } catch (IllegalArgumentException e) {
             return node;
         }
     }

@@ -4,10 +4,10 @@ package io.github.trueload.dubbo.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dubbo.spi.Call;
-import io.github.trueload.dubbo.spi.Failure;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.Reply;
-import io.github.trueload.dubbo.spi.Setting;
+import io.github.trueload.dubbo.spi.Reply.Failure;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.dubbo.common.URL;
