@@ -44,7 +44,6 @@ final class PlanUser implements User.Work {
             "org.apache.jmeter.sampler.DebugSampler",
             "org.apache.jmeter.sampler.TestAction"));
 
-    private static final ConcurrentMap<String, Element> KINDS = new ConcurrentHashMap<>();
     private static final ConcurrentMap<String, String> FUNCTIONS = new ConcurrentHashMap<>();
 
     private final JMeterContext context;
@@ -149,15 +148,6 @@ final class PlanUser implements User.Work {
 
     /** The kind of element that a class is. */
     static Element kind(String className) {
-        Element known = KINDS.get(className);
-        if (known == null) {
-            known = kindOf(className);
-            KINDS.put(className, known);
-        }
-        return known;
-    }
-
-    private static Element kindOf(String className) {
         // JMeter's own way to a function is none.
         if (className.equals(CompoundVariable.class.getName())
                 || className.startsWith("java")

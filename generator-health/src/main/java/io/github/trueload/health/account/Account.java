@@ -22,7 +22,7 @@ public final class Account {
     private final long warmupMs;
     private final Map<Seat, double[]> run = new HashMap<>();
     private final Map<Seat, double[]> warmup = new HashMap<>();
-    private final Spread spread = new Spread();
+    private final Statement.Spread spread = new Statement.Spread();
     private final WorstTen worst = new WorstTen();
     private Map<Seat, double[]> open = new HashMap<>();
     private double openUsers;
@@ -203,18 +203,19 @@ public final class Account {
                 double stillMs = seat.place.line == Line.PAUSE ? 0 : still * timeMs;
                 double delayMs = (timeMs - stillMs)
                         * (isRunning(seat.place) ? ofRunning : seat.place.line == Line.TARGET ? ofWaiting : 0);
-                move(totals, second, seat, timeMs - stillMs - delayMs, one.getValue()[1]);
+                move(totals, second, seat, seat.place.line, timeMs - stillMs - delayMs, one.getValue()[1]);
                 double collectedMs = still > 0 ? stillMs * collected / still : 0;
-                move(totals, second, seat.at(seat.place.on(Line.COLLECTION)), collectedMs, 0);
-                move(totals, second, seat.at(seat.place.on(Line.STILL)), stillMs - collectedMs, 0);
-                move(totals, second, seat.at(seat.place.on(Line.PROCESSOR)), delayMs, 0);
+                move(totals, second, seat, Line.COLLECTION, collectedMs, 0);
+                move(totals, second, seat, Line.STILL, stillMs - collectedMs, 0);
+                move(totals, second, seat, Line.PROCESSOR, delayMs, 0);
             }
         }
 
-        private void move(Map<Seat, double[]> totals, Second second, Seat seat, double timeMs, double seen) {
+        private void move(Map<Seat, double[]> totals, Second second, Seat seat, Line line, double timeMs, double seen) {
             if (timeMs > 0) {
-                put(totals, seat, timeMs, seen);
-                second.add(seat.place, timeMs, seen);
+                Seat to = line == seat.place.line ? seat : seat.at(seat.place.on(line));
+                put(totals, to, timeMs, seen);
+                second.add(to.place, timeMs, seen);
             }
         }
 
@@ -259,9 +260,7 @@ public final class Account {
             double stacks = 0;
             long ended = 0;
             for (Second one : window) {
-                for (Line line : Line.values()) {
-                    stacks += one.stacksInSamples(line);
-                }
+                stacks += one.stacksInSamples();
                 mine += one.inSamples(true);
                 all += one.inSamples(false);
                 ended += one.samples;
@@ -286,6 +285,57 @@ public final class Account {
                 worst = 10 * one[1] >= samples ? Math.max(worst, one[0]) : worst;
             }
             return worst;
+        }
+    }
+
+    /** What is known exactly of a second. */
+    static final class Facts {
+        final double collectedMs;
+        final double stillMs;
+        final double processorShare;
+        final long samples;
+        private double wakes;
+        private double sampleMs = Double.NaN;
+
+        /**
+         * Puts them together.
+         *
+         * @param collectedMs how long the process stood still in collections
+         * @param stillMs how long it stood still for any reason
+         * @param processorShare how much of their time users were ready but waited for a processor
+         * @param samples how many samples ended
+         */
+        Facts(double collectedMs, double stillMs, double processorShare, long samples) {
+            this.collectedMs = collectedMs;
+            this.stillMs = Math.max(stillMs, collectedMs);
+            this.processorShare = processorShare;
+            this.samples = samples;
+        }
+
+        /** How often a user was woken in a second. */
+        Facts wakes(double aSecond) {
+            wakes = aSecond;
+            return this;
+        }
+
+        /** How long the samples were that ended, by their results. */
+        Facts lasted(double ms) {
+            sampleMs = ms;
+            return this;
+        }
+
+        /** Milliseconds of the samples that ended; NaN where nobody tells. */
+        double sampleMs() {
+            return sampleMs;
+        }
+
+        /**
+         * The part of the waits for a processor that delayed no sample, because it was at the end of a pause: each
+         * sample has one such wake at most.
+         */
+        double ofPauses(double pauses, double userMs) {
+            double woken = wakes * userMs / 1000;
+            return pauses > 0 && woken > 0 ? Math.min(0.5, samples / woken) : 0;
         }
     }
 }

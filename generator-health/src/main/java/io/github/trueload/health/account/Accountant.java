@@ -75,14 +75,14 @@ public final class Accountant {
         long now = System.nanoTime();
         double passedMs = (now - closedNanos) / 1e6;
         closedNanos = now;
-        Facts facts;
+        Account.Facts facts;
         synchronized (delays) {
             double collectedMs = delays.takeCollectedMs();
             double stoppedMs = delays.takeStoppedMs();
             double[] waits = delays.takeProcessorWaits(users.present());
             facts = delayed
-                    ? new Facts(collectedMs, stoppedMs, waits[0], samples).wakes(waits[1])
-                    : new Facts(collectedMs, 0, 0, samples);
+                    ? new Account.Facts(collectedMs, stoppedMs, waits[0], samples).wakes(waits[1])
+                    : new Account.Facts(collectedMs, 0, 0, samples);
         }
         long sampleMsNow = users.sampleMs();
         facts.lasted(sampleMsNow - sampleMs);

@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.account;
 
+import java.io.File;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Random;
 import java.util.Set;
+import java.util.StringTokenizer;
 
 /**
  * What no look can see, because looks stand still meanwhile or see a thread that only seems to run: collections, stops
@@ -31,21 +33,27 @@ final class Delays {
     private static final String NO_NAME = "java";
     /** A thread may well be woken so late without anything being wrong. */
     private static final long LATE_NANOS = 100_000_000;
+    /** What a thread waited for when it was woken sooner is added up over some looks: reading a file costs as much. */
+    private static final long SOON_NANOS = 10_000_000;
+
+    private static final int SOON_LOOKS = 10;
 
     private static final long LONG_LOOK_NANOS = 5_000_000;
 
-    private final Path proc;
+    private final String proc;
     private final Random random;
+    private final byte[] buffer = new byte[256];
     private final List<GarbageCollectorMXBean> collectors = new ArrayList<>();
-    private Map<Path, long[]> tasks = new HashMap<>();
+    private Map<String, long[]> tasks = new HashMap<>();
     private int reads;
+    private int soonLooks;
     private long collectedMs;
     private long ownWaitedNanos;
     private double stoppedMs;
 
     /** @param proc where Linux tells of processes */
     Delays(Path proc, Random random) {
-        this.proc = proc;
+        this.proc = proc.toString();
         this.random = random;
         for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
             // Concurrent cycles are counted by beans of their own; they stop nobody.
@@ -58,7 +66,11 @@ final class Delays {
 
     /** The calling thread came late, for want of a processor or because the whole process stood still. */
     void late(long nanos) {
-        long[] own = counts(proc.resolve("thread-self/schedstat"));
+        if (nanos < SOON_NANOS && ++soonLooks < SOON_LOOKS) {
+            return;
+        }
+        soonLooks = 0;
+        long[] own = counts(proc + "/thread-self/schedstat");
         long waited = own == null ? 0 : own[0] - ownWaitedNanos;
         ownWaitedNanos = own == null ? 0 : own[0];
         if (nanos - waited > LATE_NANOS) {
@@ -94,8 +106,8 @@ final class Delays {
         double waited = 0;
         double passed = 0;
         double runs = 0;
-        Map<Path, long[]> now = new HashMap<>();
-        for (Map.Entry<Path, long[]> task : tasks.entrySet()) {
+        Map<String, long[]> now = new HashMap<>();
+        for (Map.Entry<String, long[]> task : tasks.entrySet()) {
             long[] counts = counts(task.getKey());
             if (counts != null) {
                 waited += counts[0] - task.getValue()[0];
@@ -118,25 +130,25 @@ final class Delays {
         return ms;
     }
 
-    private Map<Path, long[]> choose(List<User> users) {
+    private Map<String, long[]> choose(List<User> users) {
+        Map<String, long[]> chosen = new HashMap<>();
+        String tasks = proc + "/self/task/";
+        String[] all = new File(tasks).list();
+        if (all == null) {
+            return chosen;
+        }
         Set<String> names = new HashSet<>();
         names.add(NO_NAME);
         users.forEach(user -> names.add(nameInLinux(user.thread.getName())));
-        List<Path> all = new ArrayList<>();
-        try (DirectoryStream<Path> stream = Files.newDirectoryStream(proc.resolve("self/task"))) {
-            stream.forEach(all::add);
-        } catch (IOException e) {
-            return new HashMap<>();
-        }
-        Map<Path, long[]> chosen = new HashMap<>();
-        for (int i = 0; i < Math.min(4 * THREADS, all.size()) && chosen.size() < THREADS; i++) {
+        for (int i = 0; i < Math.min(4 * THREADS, all.length) && chosen.size() < THREADS; i++) {
             // The beginning of a shuffle: each thread has the same chance, and none is taken twice.
-            int other = i + random.nextInt(all.size() - i);
-            Path task = all.set(other, all.get(i));
-            if (names.contains(text(task.resolve("comm")).trim())) {
-                long[] counts = counts(task.resolve("schedstat"));
+            int other = i + random.nextInt(all.length - i);
+            String task = tasks + all[other];
+            all[other] = all[i];
+            if (names.contains(text(task + "/comm"))) {
+                long[] counts = counts(task + "/schedstat");
                 if (counts != null) {
-                    chosen.put(task.resolve("schedstat"), counts);
+                    chosen.put(task + "/schedstat", counts);
                 }
             }
         }
@@ -149,20 +161,23 @@ final class Delays {
     }
 
     /** Nanoseconds waited so far, when that was, how often it ran; null when the thread ended or nothing is told. */
-    private static long[] counts(Path file) {
-        String[] columns = text(file).trim().split(" ");
+    private long[] counts(String file) {
+        StringTokenizer columns = new StringTokenizer(text(file));
         try {
-            return columns.length < 3
-                    ? null
-                    : new long[] {Long.parseLong(columns[1]), System.nanoTime(), Long.parseLong(columns[2])};
-        } catch (NumberFormatException e) {
+            columns.nextToken();
+            return new long[] {
+                Long.parseLong(columns.nextToken()), System.nanoTime(), Long.parseLong(columns.nextToken())
+            };
+        } catch (NoSuchElementException | NumberFormatException e) {
             return null;
         }
     }
 
-    private static String text(Path file) {
-        try {
-            return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+    /** By the plainest of Java's ways, because this is done some thirty times a second. */
+    private String text(String file) {
+        try (FileInputStream in = new FileInputStream(file)) {
+            int length = in.read(buffer);
+            return new String(buffer, 0, Math.max(0, length), StandardCharsets.ISO_8859_1).trim();
         } catch (IOException e) {
             return "";
         }

@@ -38,19 +38,17 @@ public enum Line {
     public final String tag;
     /** Its name in sentences. */
     public final String words;
+    /** As a name within a name: {@code Lock}, {@code CpuWait}. */
+    public final String camel;
 
     Line(String tag, String words) {
         this.tag = tag;
         this.words = words;
-    }
-
-    /** As a name within a name: {@code Lock}, {@code CpuWait}. */
-    public String camel() {
-        StringBuilder camel = new StringBuilder();
+        StringBuilder name = new StringBuilder();
         for (String word : tag.split(" ")) {
-            camel.append(Character.toUpperCase(word.charAt(0))).append(word, 1, word.length());
+            name.append(Character.toUpperCase(word.charAt(0))).append(word, 1, word.length());
         }
-        return camel.toString();
+        this.camel = name.toString();
     }
 
     /** Whether that time is the generator's. */

@@ -94,26 +94,26 @@ public final class Looks {
         List<Account.Seen> seen = new ArrayList<>(STACKS);
         if (all.size() <= STACKS) {
             Stack[] stacks = threads.stacks(ids(all), FRAMES);
-            add(seen, all, stacks, 1, objects(stacks), nowNanos);
+            add(seen, all, stacks, 1, new Waits(all, stacks), nowNanos);
         } else {
-            Stack[] states = threads.stacks(ids(all), 0);
-            Map<Long, Integer> objects = objects(states);
             List<User> asleep = new ArrayList<>();
             List<User> awake = new ArrayList<>();
-            for (int i = 0; i < states.length; i++) {
-                if (states[i] != null) {
-                    (states[i].state == Thread.State.TIMED_WAITING ? asleep : awake).add(all.get(i));
+            for (User user : all) {
+                Thread.State state = threads.state(user.thread);
+                if (state != Thread.State.TERMINATED) {
+                    (state == Thread.State.TIMED_WAITING ? asleep : awake).add(user);
                 }
             }
+            Waits waits = new Waits(all);
             int ofAwake = Math.max(STACKS / 2, STACKS - asleep.size());
             ofAwake = Math.min(awake.size(), Math.max(ofAwake, STACKS * awake.size() / all.size()));
-            some(seen, awake, ofAwake, objects, nowNanos);
-            some(seen, asleep, STACKS - ofAwake, objects, nowNanos);
+            some(seen, awake, ofAwake, waits, nowNanos);
+            some(seen, asleep, STACKS - ofAwake, waits, nowNanos);
         }
         account.look(seen);
     }
 
-    private void some(List<Account.Seen> seen, List<User> from, int most, Map<Long, Integer> objects, long nowNanos) {
+    private void some(List<Account.Seen> seen, List<User> from, int most, Waits waits, long nowNanos) {
         int count = Math.min(most, from.size());
         for (int i = 0; i < count; i++) {
             // The beginning of a shuffle: each user has the same chance, and none is taken twice.
@@ -123,38 +123,20 @@ public final class Looks {
         }
         List<User> chosen = from.subList(0, count);
         Stack[] stacks = threads.stacks(ids(chosen), FRAMES);
-        add(seen, chosen, stacks, count == 0 ? 0 : (double) from.size() / count, objects, nowNanos);
+        add(seen, chosen, stacks, count == 0 ? 0 : (double) from.size() / count, waits, nowNanos);
     }
 
     private void add(
-            List<Account.Seen> seen,
-            List<User> chosen,
-            Stack[] stacks,
-            double weight,
-            Map<Long, Integer> objects,
-            long nowNanos) {
+            List<Account.Seen> seen, List<User> chosen, Stack[] stacks, double weight, Waits waits, long nowNanos) {
         for (int i = 0; i < stacks.length; i++) {
             if (stacks[i] != null) {
                 User user = chosen.get(i);
-                Integer waiting = objects.get(stacks[i].object());
-                Place place = places.of(
-                        stacks[i], user.work, waiting != null && waiting > 1, () -> isNetworkAwaited(nowNanos));
+                Place place =
+                        places.of(stacks[i], user.work, waits.areShared(stacks[i]), () -> isNetworkAwaited(nowNanos));
                 seen.add(new Account.Seen(
                         new Account.Seat(place, user.work.label(), user.group), weight, stacks[i].frames));
             }
         }
-    }
-
-    /** How many wait for each object. */
-    private static Map<Long, Integer> objects(Stack... states) {
-        Map<Long, Integer> objects = new HashMap<>();
-        for (Stack state : states) {
-            Long object = state == null ? null : state.object();
-            if (object != null) {
-                objects.merge(object, 1, Integer::sum);
-            }
-        }
-        return objects;
     }
 
     private boolean isNetworkAwaited(long nowNanos) {
@@ -180,8 +162,45 @@ public final class Looks {
         return ids;
     }
 
+    /** What users wait for at one moment; asked only where it decides where one who was chosen is. */
+    private final class Waits {
+        private final List<User> all;
+        private Map<Long, Integer> byObject;
+
+        Waits(List<User> all) {
+            this.all = all;
+        }
+
+        Waits(List<User> all, Stack... stacks) {
+            this(all);
+            count(stacks);
+        }
+
+        private void count(Stack... stacks) {
+            byObject = new HashMap<>();
+            for (Stack stack : stacks) {
+                Long object = stack == null ? null : stack.object();
+                if (object != null) {
+                    byObject.merge(object, 1, Integer::sum);
+                }
+            }
+        }
+
+        /** Whether several users wait for the same object, which nobody holds, as one of them. */
+        boolean areShared(Stack stack) {
+            Long object = stack.isLockedOut() ? null : stack.object();
+            if (object != null && byObject == null) {
+                count(threads.stacks(ids(all), 0));
+            }
+            return object != null && byObject.getOrDefault(object, 0) > 1;
+        }
+    }
+
     /** Where stacks come from: the JVM, or a simulation. */
     public interface Threads {
+        /** What a thread does; this costs nearly nothing. */
+        Thread.State state(Thread thread);
+
         /**
          * The stacks of threads, in their order; null for those that ended.
          *
@@ -199,6 +218,11 @@ public final class Looks {
         private static final int FRAMES_OF_OTHERS = 30;
 
         private final ThreadMXBean bean = ManagementFactory.getThreadMXBean();
+
+        @Override
+        public Thread.State state(Thread thread) {
+            return thread.getState();
+        }
 
         @Override
         public Stack[] stacks(long[] ids, int frames) {

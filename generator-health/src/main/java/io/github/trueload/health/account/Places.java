@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.account;
 
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
@@ -25,7 +28,11 @@ final class Places {
         "com.blazemeter.jmeter.timers."
     };
 
+    /** More classes than that have plans that compile a script for each sample. */
+    private static final int MOST_CLASSES = 10_000;
+
     private final Function<String, Element> elements;
+    private final Map<String, Type> types = new HashMap<>();
 
     /** @param elements tells the kind of element that a class is, by its name */
     Places(Function<String, Element> elements) {
@@ -35,7 +42,7 @@ final class Places {
     /**
      * Tells where a user is.
      *
-     * @param shared whether other users wait for the same object
+     * @param shared whether other users wait for the same object; of no interest where another thread holds it
      * @param network whether another thread of this process waits for the network, and so may bring what he waits for
      */
     Place of(Stack stack, User.Work work, boolean shared, BooleanSupplier network) {
@@ -90,7 +97,7 @@ final class Places {
         if (frames.isLookup()) {
             return Line.LOOKUP;
         }
-        if (stack.state == Thread.State.BLOCKED || stack.held) {
+        if (stack.isLockedOut()) {
             return Line.LOCK;
         }
         if (stack.isWaiting() && !frames.isSleep(stack.lockClass.isEmpty())) {
@@ -123,13 +130,14 @@ final class Places {
             int functionAt = -1;
             for (at = 0; at < all.length && kind == Element.NONE; at++) {
                 String type = all[at].getClassName();
-                askedFor |= isAskedFor(type);
+                Type known = type(type);
+                askedFor |= known.askedFor;
                 meeting |= type.equals(RENDEZVOUS);
                 if (type.equals(THREAD)) {
                     askedFor |= all[at].getMethodName().startsWith("delay");
                     break;
                 }
-                Element element = elements.apply(type);
+                Element element = known.element;
                 if (element != Element.NONE && element.worksIn(all[at].getMethodName())) {
                     if (element == Element.FUNCTION) {
                         functionAt = functionAt < 0 ? at : functionAt;
@@ -157,14 +165,28 @@ final class Places {
             String in = unnamed ? Element.SAMPLER.words + " " + work.label() : outer;
             return "function " + work.element(Element.FUNCTION, function) + (in.isEmpty() ? "" : " in " + in);
         }
+    }
 
-        private boolean isAskedFor(String type) {
-            for (String beginning : ASKED_FOR) {
-                if (type.startsWith(beginning)) {
-                    return true;
-                }
+    private Type type(String className) {
+        Type known = types.get(className);
+        if (known == null) {
+            if (types.size() >= MOST_CLASSES) {
+                types.clear();
             }
-            return false;
+            known = new Type(className, elements.apply(className));
+            types.put(className, known);
+        }
+        return known;
+    }
+
+    /** What a frame's class tells. */
+    private static final class Type {
+        private final Element element;
+        private final boolean askedFor;
+
+        private Type(String className, Element element) {
+            this.element = element;
+            this.askedFor = Arrays.stream(ASKED_FOR).anyMatch(className::startsWith);
         }
     }
 }

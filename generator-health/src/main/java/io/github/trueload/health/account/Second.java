@@ -21,6 +21,10 @@ public final class Second {
     private final double[] all = new double[Line.values().length];
     private final double[] inSamples = new double[Line.values().length];
     private final double[] stacksInSamples = new double[Line.values().length];
+    private double allInSamples;
+    private double generator;
+    private double generatorInSamples;
+    private double allStacksInSamples;
 
     Second(double passedMs, double userMs, long samples, double meeting) {
         this.meeting = meeting;
@@ -34,9 +38,13 @@ public final class Second {
         if (place.inSample) {
             inSamples[place.line.ordinal()] += timeMs;
             stacksInSamples[place.line.ordinal()] += stacks;
+            allInSamples += timeMs;
+            allStacksInSamples += stacks;
         }
         if (place.line.isGenerator()) {
             places.merge(place, timeMs, Double::sum);
+            generator += timeMs;
+            generatorInSamples += place.inSample ? timeMs : 0;
         }
     }
 
@@ -62,10 +70,16 @@ public final class Second {
 
     /** Milliseconds in samples, all of them or the generator's alone. */
     public double inSamples(boolean generatorOnly) {
-        double sum = 0;
-        for (Line line : Line.values()) {
-            sum += generatorOnly && !line.isGenerator() ? 0 : inSamples[line.ordinal()];
-        }
-        return sum;
+        return generatorOnly ? generatorInSamples : allInSamples;
+    }
+
+    /** The generator's milliseconds between samples. */
+    public double generatorBetween() {
+        return generator - generatorInSamples;
+    }
+
+    /** In how many stacks users were seen in samples. */
+    double stacksInSamples() {
+        return allStacksInSamples;
     }
 }

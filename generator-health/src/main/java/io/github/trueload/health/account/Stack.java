@@ -43,6 +43,11 @@ public final class Stack {
         return state == Thread.State.WAITING || state == Thread.State.TIMED_WAITING;
     }
 
+    /** Whether another thread holds what it waits for. */
+    boolean isLockedOut() {
+        return state == Thread.State.BLOCKED || held;
+    }
+
     /** Tells the object that it waits for from all others, as good as always; null when it waits for none. */
     Long object() {
         return lockClass.isEmpty() ? null : (long) lockClass.hashCode() << Integer.SIZE | lockIdentity;

@@ -7,10 +7,13 @@ import io.github.trueload.health.schedule.RateFigures;
 import io.github.trueload.health.schedule.RateMeter;
 import io.github.trueload.health.schedule.RateSource;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -23,9 +26,9 @@ public final class AskedRates extends Matter<List<RateFigures>> {
     private static final double P99 = 99;
 
     private final double share;
-    private final RateReaders.Reader ofSeconds;
-    private final RateReaders.Reader ofIntervals;
-    private final RateReaders.Reader ofGoals;
+    private final Readers.Reader ofSeconds;
+    private final Readers.Reader ofIntervals;
+    private final Readers.Reader ofGoals;
     private final Map<String, RateFigures> ofRun = new LinkedHashMap<>();
     private final Surplus surplus;
     private int seconds = 1;
@@ -33,7 +36,7 @@ public final class AskedRates extends Matter<List<RateFigures>> {
     /** @param meters of the timers of the test; those that it gives now belong to an earlier one */
     AskedRates(Settings settings, Supplier<List<RateMeter>> meters) {
         super("rate");
-        RateReaders readers = new RateReaders(meters);
+        Readers readers = new Readers(meters);
         ofSeconds = readers.reader();
         ofIntervals = readers.reader();
         ofGoals = readers.reader();
@@ -284,5 +287,61 @@ public final class AskedRates extends Matter<List<RateFigures>> {
         json.put("p90", rate.intendedMsAt(90));
         json.put("p99", rate.intendedMsAt(P99));
         json.put("max", rate.intendedMaxMs());
+    }
+
+    /**
+     * The figures of one run's rate timers, for several readers: each gets all of them, whenever and however often it
+     * reads. Timers of one name count as one. Thread-safe.
+     */
+    static final class Readers {
+        private final Supplier<List<RateMeter>> meters;
+        private final Set<RateMeter> ofFormerTest = Collections.newSetFromMap(new IdentityHashMap<>());
+        private final List<Reader> readers = new ArrayList<>();
+
+        /**
+         * Begins before the first sample of a test.
+         *
+         * @param meters gives the meters of the timers; those that it gives now belong to an earlier test
+         */
+        Readers(Supplier<List<RateMeter>> meters) {
+            this.meters = meters;
+            this.ofFormerTest.addAll(meters.get());
+        }
+
+        /** One more reader, who gets what happens from now on. */
+        synchronized Reader reader() {
+            Reader reader = new Reader();
+            readers.add(reader);
+            return reader;
+        }
+
+        private void collect() {
+            Map<String, RateFigures> now = new LinkedHashMap<>();
+            for (RateMeter meter : meters.get()) {
+                if (!ofFormerTest.contains(meter)) {
+                    now.merge(meter.source().title(), meter.take(System::nanoTime), RateFigures::beside);
+                }
+            }
+            readers.forEach(reader -> reader.add(now));
+        }
+
+        /** One who reads them. Thread-safe. */
+        final class Reader {
+            private final Map<String, RateFigures> unread = new LinkedHashMap<>();
+
+            /** What every timer did since this reader's last call; empty without rate timers. */
+            List<RateFigures> take() {
+                synchronized (Readers.this) {
+                    collect();
+                    List<RateFigures> figures = new ArrayList<>(unread.values());
+                    unread.clear();
+                    return figures;
+                }
+            }
+
+            private void add(Map<String, RateFigures> figures) {
+                figures.forEach((timer, more) -> unread.merge(timer, more, RateFigures::plus));
+            }
+        }
     }
 }

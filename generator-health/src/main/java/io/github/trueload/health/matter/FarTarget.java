@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.LongSupplier;
-import org.HdrHistogram.Histogram;
 
 /**
  * Connecting to one target always takes longer than to another, however short the way could be. Samples tell of their
@@ -61,6 +61,7 @@ final class FarTarget extends Matter<List<FarTarget.Connects>> {
         double every = settings.number("connectProbeSeconds", 60);
         everyNanos = "false".equalsIgnoreCase(settings.text("connectProbe")) ? Long.MAX_VALUE : (long) (every * 1e9);
         check("network", Weight.NOTE, 1, this::judge);
+        looks();
     }
 
     /** Opens a connection and closes it. */
@@ -79,8 +80,8 @@ final class FarTarget extends Matter<List<FarTarget.Connects>> {
         /** Smallest of these in milliseconds; 0 when all were shorter. */
         double floorMs;
 
-        double p50Ms;
-        double p99Ms;
+        /** Of these, at a percentile up to 100. */
+        DoubleUnaryOperator msAt = percent -> 0;
 
         /** Local ports in use toward that of its addresses and its port that takes most of them. */
         double portsInUse = Double.NaN;
@@ -97,14 +98,13 @@ final class FarTarget extends Matter<List<FarTarget.Connects>> {
         List<Connects> all = new ArrayList<>();
         for (Target target : targets.seen()) {
             Connects connects = new Connects();
-            Histogram times = target.connectMs();
             connects.target = target.name();
             connects.scheme = target.scheme;
-            connects.count = times.getTotalCount();
+            connects.count = target.connectMs.getTotalCount();
             if (connects.count > 0) {
-                connects.floorMs = times.getMinNonZeroValue();
-                connects.p50Ms = times.getValueAtPercentile(50);
-                connects.p99Ms = times.getValueAtPercentile(99);
+                connects.floorMs = target.connectMs.getMinNonZeroValue();
+                // Nobody asks in most seconds.
+                connects.msAt = target.connectMs::getValueAtPercentile;
             }
             connects.portsInUse = connections.portsTaken(target);
             connects.opened = target.opened();
@@ -168,8 +168,8 @@ final class FarTarget extends Matter<List<FarTarget.Connects>> {
                     .tag("target", target.target)
                     .number("connects", target.count)
                     .number("connectFloorMs", target.floorMs)
-                    .number("connectP50Ms", target.p50Ms)
-                    .number("connectP99Ms", target.p99Ms)
+                    .number("connectP50Ms", target.msAt.applyAsDouble(50))
+                    .number("connectP99Ms", target.msAt.applyAsDouble(99))
                     .number("portsInUse", target.portsInUse)
                     .number("tcpFloorMs", target.ownFloorMs));
         }
@@ -187,8 +187,8 @@ final class FarTarget extends Matter<List<FarTarget.Connects>> {
             json.put("target", target.target);
             json.put("connects", target.count);
             json.put("connectFloorMs", target.floorMs);
-            json.put("connectP50Ms", target.p50Ms);
-            json.put("connectP99Ms", target.p99Ms);
+            json.put("connectP50Ms", target.msAt.applyAsDouble(50));
+            json.put("connectP99Ms", target.msAt.applyAsDouble(99));
             json.put("tcpFloorMs", target.ownFloorMs);
             all.add(json);
         }

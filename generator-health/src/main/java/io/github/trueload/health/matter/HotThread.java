@@ -37,6 +37,7 @@ final class HotThread extends Matter<HotThread.Busiest> {
     private final double share;
     private final Map<Long, String> others = new HashMap<>();
     private final Set<Long> samplers = new HashSet<>();
+    private long[] alive = {};
     private Map<Long, Long> before = new HashMap<>();
     private long lastNanos;
 
@@ -121,13 +122,19 @@ final class HotThread extends Matter<HotThread.Busiest> {
      * may be thousands, are asked for once.
      */
     private void updateOthers() {
-        Set<Long> alive = new HashSet<>();
-        Arrays.stream(jvm.ids()).forEach(alive::add);
-        others.keySet().retainAll(alive);
-        samplers.retainAll(alive);
-        alive.removeAll(others.keySet());
-        alive.removeAll(samplers);
-        others.putAll(jvm.names(alive));
+        long[] now = jvm.ids();
+        if (!Arrays.equals(now, alive)) {
+            alive = now;
+            Set<Long> fresh = new HashSet<>();
+            for (long id : now) {
+                fresh.add(id);
+            }
+            others.keySet().retainAll(fresh);
+            samplers.retainAll(fresh);
+            fresh.removeAll(others.keySet());
+            fresh.removeAll(samplers);
+            others.putAll(jvm.names(fresh));
+        }
         others.entrySet()
                 .removeIf(other -> isSampler.test(other.getKey(), other.getValue()) && samplers.add(other.getKey()));
     }
@@ -221,10 +228,21 @@ final class HotThread extends Matter<HotThread.Busiest> {
     /** The threads of this JVM. */
     static final class ThisJvm implements Jvm {
         private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        private long started;
+        private int count;
+        private long[] ids = {};
 
+        /** Listed only when a thread has come or gone, because there may be thousands. */
         @Override
         public long[] ids() {
-            return threads.getAllThreadIds();
+            long startedNow = threads.getTotalStartedThreadCount();
+            int countNow = threads.getThreadCount();
+            if (startedNow != started || countNow != count) {
+                started = startedNow;
+                count = countNow;
+                ids = threads.getAllThreadIds();
+            }
+            return ids;
         }
 
         @Override

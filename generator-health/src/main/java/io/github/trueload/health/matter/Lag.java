@@ -75,15 +75,11 @@ public final class Lag extends Matter<Lag.Ticks> {
     }
 
     private Judgement judge(Window<Ticks> window) {
-        if (!window.reaches(most, ticks -> ticks.p99Ms)) {
-            return Judgement.fine(window.median(ticks -> ticks.p99Ms));
-        }
-        Window<Ticks> shown = window.only(ticks -> ticks.p99Ms >= most);
-        return Judgement.found(
-                window.mean(ticks -> ticks.p99Ms),
-                "threads of this process are woken up to " + Math.round(shown.max(ticks -> ticks.maxMs))
+        return window.lasting(
+                most,
+                ticks -> ticks.p99Ms,
+                shown -> "threads of this process are woken up to " + Math.round(shown.max(ticks -> ticks.maxMs))
                         + " ms late: timers and response times are wrong by as much; look for a lack of processors,"
-                        + " long collections, or a machine that is shared or was suspended",
-                shown);
+                        + " long collections, or a machine that is shared or was suspended");
     }
 }

@@ -5,7 +5,6 @@ import io.github.trueload.health.matter.Check.Weight;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -154,9 +153,9 @@ final class Link extends Matter<Link.Traffic> {
             int colon = line.indexOf(':');
             String name = line.substring(0, Math.max(0, colon)).trim();
             if (colon > 0 && !name.equals(LOOPBACK) && bytes.size() < MOST_INTERFACES) {
-                String[] columns = line.substring(colon + 1).trim().split(" +");
-                if (columns.length > OUT) {
-                    bytes.put(name, new double[] {Linux.number(columns[IN]), Linux.number(columns[OUT])});
+                List<String> columns = Linux.words(line.substring(colon + 1));
+                if (columns.size() > OUT) {
+                    bytes.put(name, new double[] {Linux.number(columns.get(IN)), Linux.number(columns.get(OUT))});
                 }
             }
         }
@@ -182,14 +181,14 @@ final class Link extends Matter<Link.Traffic> {
         List<String> names = null;
         for (String line : Linux.lines(root.resolve("proc/self/net/snmp"))) {
             if (line.startsWith("Tcp:") && names == null) {
-                names = Arrays.asList(line.split(" "));
+                names = Linux.words(line);
             } else if (line.startsWith("Tcp:")) {
-                String[] values = line.split(" ");
+                List<String> values = Linux.words(line);
                 int sent = names.indexOf("OutSegs");
                 int again = names.indexOf("RetransSegs");
-                return sent < 0 || again < 0 || values.length <= Math.max(sent, again)
+                return sent < 0 || again < 0 || values.size() <= Math.max(sent, again)
                         ? new double[] {Double.NaN, Double.NaN}
-                        : new double[] {Linux.number(values[sent]), Linux.number(values[again])};
+                        : new double[] {Linux.number(values.get(sent)), Linux.number(values.get(again))};
             }
         }
         return new double[] {Double.NaN, Double.NaN};

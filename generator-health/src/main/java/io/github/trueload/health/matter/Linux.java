@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.StringTokenizer;
 
 /**
  * The small files in which Linux tells of itself, and the control groups (versions 1 and 2) that this process is in.
@@ -62,6 +63,15 @@ final class Linux {
             // Files of threads and groups vanish with them; others exist, but their feature is switched off.
             return "";
         }
+    }
+
+    /** The words of a line; a regular expression is not made for that each second. */
+    static List<String> words(String line) {
+        List<String> words = new ArrayList<>();
+        for (StringTokenizer rest = new StringTokenizer(line); rest.hasMoreTokens(); ) {
+            words.add(rest.nextToken());
+        }
+        return words;
     }
 
     /** The number in the first line; NaN where there is none. */

@@ -26,6 +26,7 @@ public abstract class Matter<R> {
     private final List<String> needed = new ArrayList<>();
     private final List<Window.Second<R>> recent = new ArrayList<>();
     private int longestWindow = 1;
+    private boolean looking;
     private boolean told;
     private R fresh;
     private R now;
@@ -59,6 +60,11 @@ public abstract class Matter<R> {
         needed.add(words);
     }
 
+    /** Has {@link #look} called. */
+    final void looks() {
+        looking = true;
+    }
+
     // What a matter does; most have only some of these.
 
     /**
@@ -85,7 +91,10 @@ public abstract class Matter<R> {
     /** Adds its figures to the second that the report draws. */
     protected void timeline(R reading, Map<String, Double> point) {}
 
-    /** Looks at what may have to wait for the network; called every few seconds by a thread of its own. */
+    /**
+     * Looks at what may have to wait for the network; called every few seconds by a thread of its own, for those that
+     * {@link #looks}.
+     */
     protected void look() throws Exception {}
 
     /** What it cannot see in this run, without which the generator cannot be cleared; empty: nothing. */
@@ -113,6 +122,11 @@ public abstract class Matter<R> {
     protected void close() {}
 
     // How the watch uses it.
+
+    /** Whether it is one of those that look. */
+    final boolean isLooking() {
+        return looking;
+    }
 
     /** Reads, on the thread of the watch. */
     final void readNow(int seconds, Consumer<String> problems) {
@@ -185,5 +199,27 @@ public abstract class Matter<R> {
 
     final boolean lacksWhatIsNeeded() {
         return !cannotSee().isEmpty() || needed.stream().anyMatch(unseen::containsKey);
+    }
+
+    /** Something that speaks against the figures of a whole run. */
+    public static final class Objection {
+        /** Whether the figures are invalid by it; else they are doubtful. */
+        public final boolean invalid;
+
+        /** As a part of the sentence that says why; empty where the end of that sentence tells it. */
+        public final String text;
+
+        private Objection(boolean invalid, String text) {
+            this.invalid = invalid;
+            this.text = text;
+        }
+
+        public static Objection invalid(String text) {
+            return new Objection(true, text);
+        }
+
+        public static Objection doubtful(String text) {
+            return new Objection(false, text);
+        }
     }
 }

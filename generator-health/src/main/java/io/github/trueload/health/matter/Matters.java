@@ -3,6 +3,7 @@ package io.github.trueload.health.matter;
 
 import io.github.trueload.health.account.Element;
 import io.github.trueload.health.account.Users;
+import io.github.trueload.health.matter.Matter.Objection;
 import io.github.trueload.health.schedule.RateMeter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -142,7 +143,7 @@ public final class Matters {
     /** What may have to wait for the network, each to be called again and again by one thread of its own. */
     public List<Look> looks() {
         List<Look> looks = new ArrayList<>();
-        all.forEach(matter -> looks.add(matter::look));
+        all.stream().filter(Matter::isLooking).forEach(matter -> looks.add(matter::look));
         return looks;
     }
 

@@ -60,6 +60,7 @@ final class Nodes extends Matter<List<Nodes.Host>> {
         // The balancer goes on showing the former test's counts until this one begins.
         this.cuts = balancer.nodes();
         check("node", Weight.NOTE, settings.windowSeconds(), this::judge);
+        looks();
     }
 
     /** What happened to each address of a host in the last two spans of time that had enough samples. */

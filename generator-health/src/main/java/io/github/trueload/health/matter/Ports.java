@@ -17,6 +17,7 @@ final class Ports extends Matter<Ports.InUse> {
         share = settings.share("portsPercent", 80);
         check("ports", Weight.LIMIT, 1, this::judge).from(share).lookedAt("local ports", Format::percent);
         looksAt("connections and local ports", ports -> !Double.isNaN(ports.max));
+        looks();
     }
 
     /** Local ports toward the one server address and port that takes most of them. */

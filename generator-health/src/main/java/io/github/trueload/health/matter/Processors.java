@@ -6,6 +6,7 @@ import io.github.trueload.health.matter.Check.Weight;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.util.List;
 import java.util.Map;
 
 /** How busy this process and its machine keep the processors, and how many of them it may use. */
@@ -17,7 +18,7 @@ public final class Processors extends Matter<Processors.Use> {
     private static final double SOME_THROTTLED = 0.01;
 
     private final OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-    private final ProcessorLimits limits;
+    private final Limits limits;
     private final MachineTime machine;
     private final double own;
     private final double all;
@@ -34,7 +35,7 @@ public final class Processors extends Matter<Processors.Use> {
 
     Processors(Settings settings, Path root) {
         super("processor");
-        limits = new ProcessorLimits(root);
+        limits = new Limits(root);
         machine = new MachineTime(root);
         own = settings.share("cpuPercent", 90);
         all = settings.share("machinePercent", 95);
@@ -137,17 +138,13 @@ public final class Processors extends Matter<Processors.Use> {
     }
 
     private Judgement ownUse(Window<Use> window) {
-        if (!window.reaches(own, Use::ownShare)) {
-            return Judgement.fine(window.median(Use::ownShare));
-        }
-        Window<Use> shown = window.only(use -> use.ownShare() >= own);
-        return Judgement.found(
-                window.mean(Use::ownShare),
-                "this process uses " + Format.percent(shown.mean(Use::ownShare)) + " of the "
+        return window.lasting(
+                own,
+                Use::ownShare,
+                shown -> "this process uses " + Format.percent(shown.mean(Use::ownShare)) + " of the "
                         + Format.number(shown.last().capacity())
                         + " processors it may use: response times contain waiting for a processor; take load away or"
-                        + " add generators",
-                shown);
+                        + " add generators");
     }
 
     /** The machine is busy, but not with this process alone, which the check of its own use tells better. */
@@ -155,34 +152,29 @@ public final class Processors extends Matter<Processors.Use> {
         if (window.mean(Use::ownShare) >= own) {
             return Judgement.fine(Double.NaN);
         }
-        if (!window.reaches(all, use -> use.machineShare)) {
-            return Judgement.fine(window.median(use -> use.machineShare));
-        }
-        Window<Use> shown = window.only(use -> use.machineShare >= all);
-        double steal = shown.mean(use -> use.stealShare);
-        String who = steal >= MUCH_STOLEN
+        return window.lasting(
+                all,
+                use -> use.machineShare,
+                shown -> "the machine's processors are " + Format.percent(shown.mean(use -> use.machineShare))
+                        + " busy, of which this process has only " + Format.percent(shown.mean(Use::ownShare))
+                        + whoElse(shown.mean(use -> use.stealShare)));
+    }
+
+    private static String whoElse(double steal) {
+        return steal >= MUCH_STOLEN
                 ? "; " + Format.percent(steal) + " its hypervisor gives to other machines (steal): have the generator"
                         + " moved, or take a machine with processors of its own"
                 : ": other programs compete with the generator; stop them or give it a machine of its own";
-        return Judgement.found(
-                window.mean(use -> use.machineShare),
-                "the machine's processors are " + Format.percent(shown.mean(use -> use.machineShare))
-                        + " busy, of which this process has only " + Format.percent(shown.mean(Use::ownShare)) + who,
-                shown);
     }
 
     private Judgement throttling(Window<Use> window) {
-        if (!window.reaches(throttled, use -> use.throttledShare)) {
-            return Judgement.fine(window.median(use -> use.throttledShare));
-        }
-        Window<Use> shown = window.only(use -> use.throttledShare >= throttled);
-        return Judgement.found(
-                window.mean(use -> use.throttledShare),
-                "the container's quota of " + Format.number(shown.last().allowed)
+        return window.lasting(
+                throttled,
+                use -> use.throttledShare,
+                shown -> "the container's quota of " + Format.number(shown.last().allowed)
                         + " processors stopped this process in "
                         + Format.percent(shown.mean(use -> use.throttledShare))
-                        + " of the scheduler's periods: raise the container's CPU limit",
-                shown);
+                        + " of the scheduler's periods: raise the container's CPU limit");
     }
 
     /** The JVM sizes its pools for more processors than its container gives it. */
@@ -263,19 +255,19 @@ public final class Processors extends Matter<Processors.Use> {
 
         /** Enters the shares since the last call. */
         void read(Use use) {
-            String[] columns = Linux.firstLine(file).split(" +");
-            if (columns.length <= STEAL || !columns[0].equals("cpu")) {
+            List<String> columns = Linux.words(Linux.firstLine(file));
+            if (columns.size() <= STEAL || !columns.get(0).equals("cpu")) {
                 return;
             }
             double total = 0;
             for (int i = 1; i <= STEAL; i++) {
-                total += Linux.number(columns[i]);
+                total += Linux.number(columns.get(i));
             }
             if (Double.isNaN(total)) {
                 return;
             }
-            double idle = Linux.number(columns[IDLE]) + Linux.number(columns[IO_WAIT]);
-            double steal = Linux.number(columns[STEAL]);
+            double idle = Linux.number(columns.get(IDLE)) + Linux.number(columns.get(IO_WAIT));
+            double steal = Linux.number(columns.get(STEAL));
             double elapsed = total - lastTotal;
             if (lastTotal >= 0 && elapsed > 0) {
                 use.machineShare = 1 - (idle - lastIdle + steal - lastSteal) / elapsed;
@@ -284,6 +276,78 @@ public final class Processors extends Matter<Processors.Use> {
             lastIdle = idle;
             lastSteal = steal;
             lastTotal = total;
+        }
+    }
+
+    /**
+     * What Linux allows this process in processors: its affinity and the quota of its control group. On other systems
+     * every figure is absent.
+     */
+    static final class Limits {
+        private final Path root;
+        private Path limited;
+        private double lastPeriods = -1;
+        private double lastThrottled;
+
+        Limits(Path root) {
+            this.root = root;
+        }
+
+        /** Processors this process may use; NaN where unknown. Reads several files, so not for every second. */
+        double allowedProcessors() {
+            double quota = quota();
+            double affinity = affinity();
+            return Double.isNaN(quota) ? affinity : Double.isNaN(affinity) ? quota : Math.min(quota, affinity);
+        }
+
+        /** Share of periods since the last call in which the quota was used up; NaN without a quota or a new period. */
+        double throttledShare() {
+            if (limited == null) {
+                return Double.NaN;
+            }
+            Path counts = limited.resolve("cpu.stat");
+            double periods = Linux.number(Linux.lineAfter("nr_periods ", counts));
+            double throttled = Linux.number(Linux.lineAfter("nr_throttled ", counts));
+            double share = lastPeriods < 0 || !(periods > lastPeriods)
+                    ? Double.NaN
+                    : (throttled - lastThrottled) / (periods - lastPeriods);
+            lastPeriods = Double.isNaN(periods) ? -1 : periods;
+            lastThrottled = throttled;
+            return share;
+        }
+
+        /** The least of the group and the groups above it. */
+        private double quota() {
+            double least = Double.NaN;
+            for (Path folder : Linux.groups(root, "cpu")) {
+                double quota = quotaOf(folder);
+                if (!Double.isNaN(quota) && !(least <= quota)) {
+                    least = quota;
+                    limited = folder;
+                }
+            }
+            return least;
+        }
+
+        private static double quotaOf(Path folder) {
+            String version2 = Linux.firstLine(folder.resolve("cpu.max"));
+            if (!version2.isEmpty()) {
+                String[] parts = version2.split(" ");
+                return parts.length < 2 ? Double.NaN : Linux.number(parts[0]) / Linux.number(parts[1]);
+            }
+            double quota = Linux.number(folder.resolve("cpu.cfs_quota_us"));
+            return quota > 0 ? quota / Linux.number(folder.resolve("cpu.cfs_period_us")) : Double.NaN;
+        }
+
+        private double affinity() {
+            String list = Linux.lineAfter("Cpus_allowed_list:", root.resolve("proc/self/status"));
+            double processors = list.isEmpty() ? Double.NaN : 0;
+            for (String range : list.split(",")) {
+                String[] ends = range.split("-");
+                processors +=
+                        ends.length == 0 ? Double.NaN : Linux.number(ends[ends.length - 1]) - Linux.number(ends[0]) + 1;
+            }
+            return processors;
         }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.matter;
 
+import io.github.trueload.health.matter.Matter.Objection;
 import io.github.trueload.health.schedule.RateFigures;
 import io.github.trueload.health.schedule.RateSource;
 import java.time.Instant;

@@ -11,7 +11,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAccumulator;
 import org.HdrHistogram.AtomicHistogram;
-import org.HdrHistogram.Histogram;
 
 /**
  * The servers that samples went to, with how long connecting to them took. Called by every sampler thread for every
@@ -127,7 +126,10 @@ final class Targets {
 
         final String host;
         final int port;
-        private final AtomicHistogram connectMs = new AtomicHistogram(LONGEST_MS, 2);
+
+        /** Of connections of a millisecond or more that samples opened. */
+        final AtomicHistogram connectMs = new AtomicHistogram(LONGEST_MS, 2);
+
         private final AtomicReference<Target> next = new AtomicReference<>();
         private final AtomicLong opened = new AtomicLong();
         private final LongAccumulator floorNanos = new LongAccumulator(Math::min, Long.MAX_VALUE);
@@ -147,11 +149,6 @@ final class Targets {
         /** For example {@code https://shop.example:443}. */
         String name() {
             return scheme + "://" + host + ":" + port;
-        }
-
-        /** Connections of a millisecond or more that samples opened. */
-        Histogram connectMs() {
-            return connectMs.copy();
         }
 
         /** How many connections the watch opened itself. */

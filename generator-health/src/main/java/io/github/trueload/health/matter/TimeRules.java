@@ -3,6 +3,7 @@ package io.github.trueload.health.matter;
 
 import io.github.trueload.health.account.AccountText;
 import io.github.trueload.health.account.Statement;
+import io.github.trueload.health.matter.Matter.Objection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;

@@ -128,7 +128,7 @@ public final class UsersTime extends Matter<Second> {
         row.mean("threadsSampler", second.userMs / second.passedMs);
         if (second.userMs > 0) {
             for (Line line : Line.values()) {
-                row.ratio("time" + line.camel() + "Percent", 100 * second.of(line), second.userMs);
+                row.ratio("time" + line.camel + "Percent", 100 * second.of(line), second.userMs);
             }
             row.ratio("timeInSamplesPercent", 100 * second.inSamples(false), second.userMs);
             row.ratio("generatorPercent", 100 * second.inSamples(true), Math.max(1e-9, second.inSamples(false)));
@@ -140,7 +140,7 @@ public final class UsersTime extends Matter<Second> {
         point.put("threads", second.userMs / second.passedMs);
         point.put("threadsBusy", second.inSamples(false) / second.passedMs);
         for (Line line : Line.values()) {
-            point.put("time" + line.camel(), second.of(line) / second.passedMs);
+            point.put("time" + line.camel, second.of(line) / second.passedMs);
         }
     }
 
@@ -182,14 +182,7 @@ public final class UsersTime extends Matter<Second> {
     }
 
     private static boolean isLittleBetween(Window<Second> window) {
-        double ms = window.sum(second -> {
-            double between = 0;
-            for (Line line : Line.values()) {
-                between += line.isGenerator() ? second.of(line) - second.inSamples(line) : 0;
-            }
-            return between;
-        });
-        return ms < LITTLE_MS * window.sum(second -> second.samples);
+        return window.sum(Second::generatorBetween) < LITTLE_MS * window.sum(second -> second.samples);
     }
 
     private String advice(Place place) {
@@ -199,7 +192,7 @@ public final class UsersTime extends Matter<Second> {
             case POOL:
                 return "make the pool as large as the load";
             case QUEUE:
-                return JMeterQueue.of(place.method).advice;
+                return Queue.of(place.method).advice;
             case LOOKUP:
                 return "have names answered from memory (a DNS Balancer element, or networkaddress.cache.ttl of the"
                         + " JVM), or look at the name server";
@@ -264,7 +257,7 @@ public final class UsersTime extends Matter<Second> {
         for (Line line : Line.values()) {
             Map<String, Object> one = new LinkedHashMap<>();
             one.put("line", line.tag);
-            one.put("name", "time" + line.camel());
+            one.put("name", "time" + line.camel);
             one.put("generator", line.isGenerator());
             one.put("percent", 100 * account.share(line));
             one.put("errorPercent", 100 * account.error(line));
@@ -309,6 +302,43 @@ public final class UsersTime extends Matter<Second> {
                 }
             }
             report.put("time", time);
+        }
+    }
+
+    /**
+     * The queues between samples and what takes them, by the method that waits for room. JMeter (5.4.1 to 5.6.3) offers
+     * no count of their entries; it only logs "QueueWaits" after the test.
+     */
+    private enum Queue {
+        BACKEND_LISTENER(
+                "BackendListener.",
+                "its client is slower than the samples, and holds them up; use a client that needs no queue"
+                        + " (InfluxListenerClient), or remove that listener"),
+        TO_MASTER(
+                "AsynchSampleSender.",
+                "the master, or the way to it, is slower than the samples, and holds them up; take listeners off the"
+                        + " master, or let each generator write for itself (InfluxListener)"),
+        OTHER(
+                "",
+                "what empties the queue is slower than the samples, and holds them up;"
+                        + " find it by the method named here, and make it faster or leave it out");
+
+        private final String advice;
+        private final String beginning;
+
+        Queue(String beginning, String advice) {
+            this.beginning = beginning;
+            this.advice = advice;
+        }
+
+        /** The queue whose room a method waits for. */
+        static Queue of(String method) {
+            for (Queue queue : values()) {
+                if (method.startsWith(queue.beginning)) {
+                    return queue;
+                }
+            }
+            return OTHER;
         }
     }
 }

@@ -4,6 +4,7 @@ package io.github.trueload.health.matter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
@@ -17,26 +18,38 @@ final class Window<R> {
 
     private final List<Second<R>> seconds;
 
+    /** @param seconds of which it is a view, so that it holds until another one comes */
     Window(List<Second<R>> seconds) {
-        this.seconds = new ArrayList<>(seconds);
+        this.seconds = seconds;
     }
 
     /** What was read, oldest first. */
     List<R> readings() {
         List<R> readings = new ArrayList<>();
-        seconds.stream().filter(second -> second.reading != null).forEach(second -> readings.add(second.reading));
+        for (Second<R> second : seconds) {
+            if (second.reading != null) {
+                readings.add(second.reading);
+            }
+        }
         return readings;
     }
 
     /** The first that was read; null where nothing was. */
     R first() {
-        return readings().stream().findFirst().orElse(null);
+        R first = null;
+        for (int i = 0; i < seconds.size() && first == null; i++) {
+            first = seconds.get(i).reading;
+        }
+        return first;
     }
 
     /** The last that was read; null where nothing was. */
     R last() {
-        List<R> readings = readings();
-        return readings.isEmpty() ? null : readings.get(readings.size() - 1);
+        R last = null;
+        for (int i = seconds.size() - 1; i >= 0 && last == null; i--) {
+            last = seconds.get(i).reading;
+        }
+        return last;
     }
 
     int size() {
@@ -54,24 +67,24 @@ final class Window<R> {
 
     /** Mean of a figure over the seconds that have it; NaN when none has. */
     double mean(ToDoubleFunction<R> figure) {
-        return Arrays.stream(values(figure)).average().orElse(Double.NaN);
+        return new Figures(figure).mean();
     }
 
     /** Sum of a figure over the seconds that have it. */
     double sum(ToDoubleFunction<R> figure) {
-        return Arrays.stream(values(figure)).sum();
+        return new Figures(figure).sum;
     }
 
     /** Median of a figure over the seconds that have it, which single wild seconds don't move; NaN when none has. */
     double median(ToDoubleFunction<R> figure) {
-        double[] values = values(figure);
-        Arrays.sort(values);
-        return values.length == 0 ? Double.NaN : values[values.length / 2];
+        Figures figures = new Figures(figure);
+        Arrays.sort(figures.values, 0, figures.count);
+        return figures.count == 0 ? Double.NaN : figures.values[figures.count / 2];
     }
 
     /** Largest value of a figure; NaN when no second has it. */
     double max(ToDoubleFunction<R> figure) {
-        return Arrays.stream(values(figure)).max().orElse(Double.NaN);
+        return new Figures(figure).max;
     }
 
     /** The seconds for which a condition holds; there must be one. */
@@ -83,17 +96,48 @@ final class Window<R> {
 
     /** Whether a figure reaches a threshold on the average and in most single seconds. */
     boolean reaches(double threshold, ToDoubleFunction<R> figure) {
-        double[] values = values(figure);
-        long above = Arrays.stream(values).filter(value -> value >= threshold).count();
-        return above >= MOST * seconds.size() && mean(figure) >= threshold - ROUNDING;
+        Figures figures = new Figures(figure);
+        int above = 0;
+        for (int i = 0; i < figures.count; i++) {
+            above += figures.values[i] >= threshold ? 1 : 0;
+        }
+        return above >= MOST * seconds.size() && figures.mean() >= threshold - ROUNDING;
     }
 
-    private double[] values(ToDoubleFunction<R> figure) {
-        return seconds.stream()
-                .filter(second -> second.reading != null)
-                .mapToDouble(second -> figure.applyAsDouble(second.reading))
-                .filter(value -> !Double.isNaN(value))
-                .toArray();
+    /**
+     * Judges a figure that is to stay below a threshold for most of the time.
+     *
+     * @param words say what is wrong by the seconds in which it was not below
+     */
+    Judgement lasting(double threshold, ToDoubleFunction<R> figure, Function<Window<R>, String> words) {
+        if (!reaches(threshold, figure)) {
+            return Judgement.fine(median(figure));
+        }
+        Window<R> shown = only(reading -> figure.applyAsDouble(reading) >= threshold);
+        return Judgement.found(mean(figure), words.apply(shown), shown);
+    }
+
+    /** One figure of the seconds that have it. Without streams: every second some hundred of these are made. */
+    private final class Figures {
+        private final double[] values = new double[seconds.size()];
+        private int count;
+        private double sum;
+        private double max = Double.NaN;
+
+        private Figures(ToDoubleFunction<R> figure) {
+            for (Second<R> second : seconds) {
+                double value = second.reading == null ? Double.NaN : figure.applyAsDouble(second.reading);
+                if (!Double.isNaN(value)) {
+                    values[count++] = value;
+                    sum += value;
+                    max = value <= max ? max : value;
+                }
+            }
+        }
+
+        private double mean() {
+            return sum / count;
+        }
     }
 
     /** One second and what was read at its end; null where it could not be. */

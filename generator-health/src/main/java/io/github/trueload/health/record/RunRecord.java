@@ -35,7 +35,7 @@ public final class RunRecord {
     private Map<String, Times> early = new HashMap<>();
     private int passedSeconds;
     private final Map<String, Times> all = new TreeMap<>();
-    private final Map<String, Times> outside = new TreeMap<>();
+    private final Map<String, Times> inside = new HashMap<>();
     private final Deque<Second> waiting = new ArrayDeque<>();
     private final List<Point> points = new ArrayList<>();
     private int stride = 1;
@@ -75,7 +75,7 @@ public final class RunRecord {
         if (points.size() > MOST_POINTS) {
             thinOut();
         }
-        waiting.add(new Second(timeMs, taken));
+        wait(timeMs, taken);
         if (waiting.size() > WAIT_SECONDS) {
             settle(waiting.remove(), limited);
         }
@@ -106,7 +106,7 @@ public final class RunRecord {
 
     /** Ends the record; samples that came after the last second count with it. */
     public void end(long timeMs, LongPredicate limited) {
-        waiting.add(new Second(timeMs, take()));
+        wait(timeMs, take());
         while (!waiting.isEmpty()) {
             settle(waiting.remove(), limited);
         }
@@ -148,7 +148,7 @@ public final class RunRecord {
 
     /** Times of a label without the seconds of episodes. */
     public Times outside(String label) {
-        return outside.getOrDefault(label, new Times());
+        return all.getOrDefault(label, new Times()).without(inside.getOrDefault(label, new Times()));
     }
 
     /** One line of figures per second, or per some seconds in long runs. */
@@ -156,15 +156,16 @@ public final class RunRecord {
         return Collections.unmodifiableList(points);
     }
 
-    private void settle(Second second, LongPredicate limited) {
-        add(all, second.labels);
-        if (!limited.test(second.timeMs)) {
-            add(outside, second.labels);
-        }
+    private void wait(long timeMs, Map<String, Times> taken) {
+        taken.forEach((label, times) ->
+                all.computeIfAbsent(label, added -> new Times()).add(times));
+        waiting.add(new Second(timeMs, taken));
     }
 
-    private static void add(Map<String, Times> to, Map<String, Times.Packed> labels) {
-        labels.forEach((label, times) -> times.addTo(to.computeIfAbsent(label, name -> new Times())));
+    private void settle(Second second, LongPredicate limited) {
+        if (limited.test(second.timeMs)) {
+            second.labels.forEach((label, times) -> times.addTo(inside.computeIfAbsent(label, added -> new Times())));
+        }
     }
 
     private void thinOut() {

@@ -35,6 +35,16 @@ public final class Times {
         bytes += other.bytes;
     }
 
+    /** The same without others, which are a part of it. */
+    Times without(Times others) {
+        Times rest = new Times();
+        rest.add(this);
+        rest.histogram.subtract(others.histogram);
+        rest.errors -= others.errors;
+        rest.bytes -= others.bytes;
+        return rest;
+    }
+
     /** Adds its samples to those of a slice of the run. */
     int[] addTo(int... slice) {
         return Slices.counted(slice, histogram);

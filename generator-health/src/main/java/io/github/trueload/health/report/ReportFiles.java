@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.report;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.common.Phrases;
 import io.github.trueload.common.goal.JUnitXml;
 import io.github.trueload.health.word.Outcome;
@@ -8,14 +10,20 @@ import io.github.trueload.health.word.Word;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -51,7 +59,7 @@ public final class ReportFiles {
         replace(folder.resolve(base.getFileName() + "-health.xml"), xml);
         replace(folder.resolve(base.getFileName() + "-health.json"), json);
         Path page = folder.resolve(base.getFileName() + "-health.html");
-        replace(page, page(json, PageTexts.of(report, phrases)));
+        replace(page, page(json, Texts.of(report, phrases)));
         return page;
     }
 
@@ -106,6 +114,63 @@ public final class ReportFiles {
                 bytes.write(buffer, 0, read);
             }
             return new String(bytes.toByteArray(), StandardCharsets.UTF_8);
+        }
+    }
+
+    /** The texts of a page in its language, and what the run said, beside its words in English. */
+    static final class Texts {
+        /** What users and programs wrote, and what is no text. */
+        private static final List<String> NOT_SAID =
+                Arrays.asList("run", "labels", "errorKinds", "timeline", "stack", "rates", "total", "distribution");
+
+        private Texts() {}
+
+        /** As JSON, for the page. */
+        static String of(Map<String, Object> report, Phrases phrases) throws IOException {
+            boolean english = phrases == Phrases.NONE;
+            Map<String, String> said = new TreeMap<>();
+            if (!english) {
+                addTo(said, report, phrases);
+                // The page shows it sentence by sentence.
+                Phrases.sentences(String.valueOf(report.get("reason")))
+                        .forEach(sentence -> add(said, sentence, phrases));
+            }
+            return json(english ? "en" : "zh-CN", english ? "page.en.txt" : "page.zh.txt", said);
+        }
+
+        private static String json(String language, String file, Map<String, String> said) throws IOException {
+            Properties page = new Properties();
+            page.load(new StringReader(resource(file)));
+            Map<String, Object> texts = new LinkedHashMap<>();
+            texts.put("language", language);
+            texts.put("page", new TreeMap<>(page));
+            texts.put("said", said);
+            try {
+                return new ObjectMapper().writeValueAsString(texts);
+            } catch (JsonProcessingException e) {
+                throw new IllegalStateException("maps and texts are always written", e);
+            }
+        }
+
+        private static void addTo(Map<String, String> said, Object value, Phrases phrases) {
+            if (value instanceof Map) {
+                ((Map<?, ?>) value).forEach((key, one) -> {
+                    if (!NOT_SAID.contains(String.valueOf(key))) {
+                        addTo(said, one, phrases);
+                    }
+                });
+            } else if (value instanceof Iterable) {
+                ((Iterable<?>) value).forEach(one -> addTo(said, one, phrases));
+            } else if (value instanceof String) {
+                add(said, (String) value, phrases);
+            }
+        }
+
+        private static void add(Map<String, String> said, String text, Phrases phrases) {
+            String other = phrases.say(text);
+            if (!other.equals(text)) {
+                said.put(text, other);
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 package io.github.trueload.health.word;
 
 import io.github.trueload.health.matter.Check.Weight;
-import io.github.trueload.health.matter.Objection;
+import io.github.trueload.health.matter.Matter.Objection;
 import io.github.trueload.health.matter.Settings;
 import java.util.ArrayList;
 import java.util.List;

@@ -48,6 +48,25 @@ class AccuracyTest {
     }
 
     @Test
+    void tellsThoseWhoWaitForOneObjectFromThoseWhoWaitForTheirOwn() {
+        BiFunction<Integer, Long, Stack> places = (user, nanos) -> Crowd.waitsFor(Math.max(50, user));
+
+        Statement said = new Crowd(100, 0, new Random(SEED), places).run(SECONDS);
+
+        assertThat(said.share(Line.LOCK)).isBetween(0.45, 0.55);
+        assertThat(said.share(Line.UNKNOWN)).isBetween(0.45, 0.55);
+    }
+
+    @Test
+    void asksNotWhatAllWaitForWhereOthersHoldIt() {
+        Crowd crowd = new Crowd(100, 0, new Random(SEED), (user, nanos) -> user < 50 ? Crowd.LOCK : Crowd.PAUSE);
+
+        crowd.run(SECONDS);
+
+        assertThat(crowd.asked).isZero();
+    }
+
+    @Test
     void takesTheTimeInSamplesFromTheirResults() {
         Random seeds = new Random(SEED);
         double looked = 0;

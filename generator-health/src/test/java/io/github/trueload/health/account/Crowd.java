@@ -66,6 +66,10 @@ final class Crowd implements Looks.Threads {
     LongFunction<List<Stack>> others = now -> List.of();
 
     final Account account;
+
+    /** How often it was asked what all wait for. */
+    int asked;
+
     private final BiFunction<Integer, Long, Stack> places;
     private final Map<Long, Integer> numbers = new HashMap<>();
     private final Users users = new Users(() -> nanos);
@@ -103,13 +107,22 @@ final class Crowd implements Looks.Threads {
                 looks.look(nanos);
                 nanos = begin + span;
             }
-            account.close(1000, users.takeNanos() / 1e6, new Facts(0, 0, 0, 10).lasted(sampleMs.applyAsDouble(second)));
+            account.close(
+                    1000,
+                    users.takeNanos() / 1e6,
+                    new Account.Facts(0, 0, 0, 10).lasted(sampleMs.applyAsDouble(second)));
         }
         return account.statement();
     }
 
     @Override
+    public Thread.State state(Thread thread) {
+        return places.apply(numbers.get(thread.getId()), nanos).state;
+    }
+
+    @Override
     public Stack[] stacks(long[] ids, int frames) {
+        asked += frames == 0 ? 1 : 0;
         Stack[] stacks = new Stack[ids.length];
         for (int i = 0; i < ids.length; i++) {
             stacks[i] = places.apply(numbers.get(ids[i]), nanos);
@@ -120,6 +133,18 @@ final class Crowd implements Looks.Threads {
     @Override
     public List<Stack> others(Set<Long> besides) {
         return others.apply(nanos);
+    }
+
+    /** Waits in a sample for one of several objects. */
+    static Stack waitsFor(int object) {
+        return new Stack(
+                Thread.State.WAITING,
+                "java.util.concurrent.FutureTask",
+                object,
+                false,
+                new StackTraceElement("java.util.concurrent.FutureTask", "get", "FutureTask.java", 1),
+                new StackTraceElement("shop.Client", "call", "Client.java", 1),
+                SAMPLE);
     }
 
     static Element kind(String className) {

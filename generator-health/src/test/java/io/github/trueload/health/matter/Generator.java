@@ -316,8 +316,7 @@ public final class Generator {
         target.scheme = name.substring(0, name.indexOf(':'));
         target.count = connects;
         target.floorMs = floorMs;
-        target.p50Ms = floorMs + 1;
-        target.p99Ms = floorMs + 5;
+        target.msAt = percent -> floorMs + (percent > 50 ? 5 : 1);
         target.portsInUse = 5;
         target.opened = opened;
         target.ownFloorMs = ownFloorMs;

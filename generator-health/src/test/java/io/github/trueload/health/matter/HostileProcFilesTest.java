@@ -61,7 +61,7 @@ class HostileProcFilesTest {
     private Pressure.Stalls disk;
     private Link links;
     private Processors.MachineTime time;
-    private ProcessorLimits processors;
+    private Processors.Limits processors;
     private long nanos;
 
     /**
@@ -83,7 +83,7 @@ class HostileProcFilesTest {
         disk = new Pressure.Stalls(root, "io", () -> nanos);
         links = new Link(new Settings(name -> null), root, () -> nanos);
         time = new Processors.MachineTime(root);
-        processors = new ProcessorLimits(root);
+        processors = new Processors.Limits(root);
         look("nothing hostile");
     }
 

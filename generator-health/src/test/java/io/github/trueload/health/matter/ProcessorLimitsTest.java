@@ -19,7 +19,7 @@ class ProcessorLimitsTest {
         write("sys/fs/cgroup/kubepods/pod1/cpu.max", "150000 100000\n");
         write("sys/fs/cgroup/kubepods/cpu.max", "max 100000\n");
 
-        assertThat(new ProcessorLimits(root).allowedProcessors()).isEqualTo(1.5);
+        assertThat(new Processors.Limits(root).allowedProcessors()).isEqualTo(1.5);
     }
 
     @Test
@@ -28,7 +28,7 @@ class ProcessorLimitsTest {
         write("sys/fs/cgroup/a/b/cpu.max", "800000 100000\n");
         write("sys/fs/cgroup/a/cpu.max", "200000 100000\n");
 
-        assertThat(new ProcessorLimits(root).allowedProcessors()).isEqualTo(2);
+        assertThat(new Processors.Limits(root).allowedProcessors()).isEqualTo(2);
     }
 
     @Test
@@ -37,7 +37,7 @@ class ProcessorLimitsTest {
         write("sys/fs/cgroup/cpu,cpuacct/docker/abc/cpu.cfs_quota_us", "250000\n");
         write("sys/fs/cgroup/cpu,cpuacct/docker/abc/cpu.cfs_period_us", "100000\n");
 
-        assertThat(new ProcessorLimits(root).allowedProcessors()).isEqualTo(2.5);
+        assertThat(new Processors.Limits(root).allowedProcessors()).isEqualTo(2.5);
     }
 
     @Test
@@ -46,27 +46,27 @@ class ProcessorLimitsTest {
         write("sys/fs/cgroup/cpu/cpu.cfs_quota_us", "300000\n");
         write("sys/fs/cgroup/cpu/cpu.cfs_period_us", "100000\n");
 
-        assertThat(new ProcessorLimits(root).allowedProcessors()).isEqualTo(3);
+        assertThat(new Processors.Limits(root).allowedProcessors()).isEqualTo(3);
     }
 
     @Test
     void goesByTheAffinityWithoutAQuotaAndByTheLesserOfBoth() throws IOException {
         write("proc/self/status", "Name:\tjava\nCpus_allowed_list:\t0-3,8,10-11\n");
-        assertThat(new ProcessorLimits(root).allowedProcessors()).isEqualTo(7);
+        assertThat(new Processors.Limits(root).allowedProcessors()).isEqualTo(7);
 
         write("proc/self/cgroup", "0::/\n");
         write("sys/fs/cgroup/cpu.max", "400000 100000\n");
-        assertThat(new ProcessorLimits(root).allowedProcessors()).isEqualTo(4);
+        assertThat(new Processors.Limits(root).allowedProcessors()).isEqualTo(4);
     }
 
     @Test
     void knowsNothingWhereThereAreNoSuchFilesOrNoQuota() throws IOException {
-        assertThat(new ProcessorLimits(root).allowedProcessors()).isNaN();
+        assertThat(new Processors.Limits(root).allowedProcessors()).isNaN();
         write("proc/self/cgroup", "4:cpu:/\n0::/\n");
         write("sys/fs/cgroup/cpu/cpu.cfs_quota_us", "-1\n");
         write("sys/fs/cgroup/cpu/cpu.cfs_period_us", "100000\n");
 
-        ProcessorLimits cgroup = new ProcessorLimits(root);
+        Processors.Limits cgroup = new Processors.Limits(root);
 
         assertThat(cgroup.allowedProcessors()).isNaN();
         assertThat(cgroup.throttledShare()).isNaN();
@@ -77,7 +77,7 @@ class ProcessorLimitsTest {
         write("proc/self/cgroup", "0::/a\n");
         write("sys/fs/cgroup/a/cpu.max", "100000 100000\n");
         write("sys/fs/cgroup/a/cpu.stat", "usage_usec 1\nnr_periods 100\nnr_throttled 10\n");
-        ProcessorLimits cgroup = new ProcessorLimits(root);
+        Processors.Limits cgroup = new Processors.Limits(root);
         cgroup.allowedProcessors();
 
         assertThat(cgroup.throttledShare()).isNaN();

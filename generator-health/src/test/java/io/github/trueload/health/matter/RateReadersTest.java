@@ -21,9 +21,9 @@ class RateReadersTest {
 
     @Test
     void givesEveryReaderEverythingWheneverItReads() {
-        RateReaders rates = new RateReaders(() -> meters);
-        RateReaders.Reader often = rates.reader();
-        RateReaders.Reader seldom = rates.reader();
+        AskedRates.Readers rates = new AskedRates.Readers(() -> meters);
+        AskedRates.Readers.Reader often = rates.reader();
+        AskedRates.Readers.Reader seldom = rates.reader();
         RateMeter meter = meter("pace");
         RateThread thread = meter.threadCame();
 
@@ -44,7 +44,7 @@ class RateReadersTest {
     void leavesTheTimersOfTheTestBeforeToIt() {
         RateMeter former = meter("pace");
         sample(former, former.threadCame(), "pay");
-        RateReaders.Reader reader = new RateReaders(() -> meters).reader();
+        AskedRates.Readers.Reader reader = new AskedRates.Readers(() -> meters).reader();
 
         assertThat(reader.take()).isEmpty();
         RateMeter own = meter("pace");
@@ -54,7 +54,7 @@ class RateReadersTest {
 
     @Test
     void countsTimersOfOneNameAsOne() {
-        RateReaders.Reader reader = new RateReaders(() -> meters).reader();
+        AskedRates.Readers.Reader reader = new AskedRates.Readers(() -> meters).reader();
         RateMeter first = meter("pace");
         RateMeter second = meter("pace");
         sample(first, first.threadCame(), "pay");
@@ -70,8 +70,8 @@ class RateReadersTest {
     void losesAndDoublesNothingWhileSamplesGoOn() throws InterruptedException {
         int threads = 4;
         int samples = 50_000;
-        RateReaders rates = new RateReaders(() -> meters);
-        RateReaders.Reader[] readers = {rates.reader(), rates.reader()};
+        AskedRates.Readers rates = new AskedRates.Readers(() -> meters);
+        AskedRates.Readers.Reader[] readers = {rates.reader(), rates.reader()};
         RateMeter meter = meter("pace");
         CountDownLatch done = new CountDownLatch(threads);
         AtomicBoolean over = new AtomicBoolean();
@@ -107,7 +107,7 @@ class RateReadersTest {
 
     @Test
     void countsWhatWasOfferedUntilTheLastThreadLeft() {
-        RateReaders.Reader reader = new RateReaders(() -> meters).reader();
+        AskedRates.Readers.Reader reader = new AskedRates.Readers(() -> meters).reader();
         long start = System.nanoTime();
         RateMeter meter = new RateMeter("pace", (before, now) -> (now.nanos() - before.nanos()) / 1e9, start);
         meters.add(meter);
@@ -133,13 +133,13 @@ class RateReadersTest {
         meter.finished(thread, label, 0, 5);
     }
 
-    private static RateFigures only(RateReaders.Reader reader) {
+    private static RateFigures only(AskedRates.Readers.Reader reader) {
         List<RateFigures> figures = reader.take();
         assertThat(figures).hasSize(1);
         return figures.get(0);
     }
 
-    private static long achieved(RateReaders.Reader reader) {
+    private static long achieved(AskedRates.Readers.Reader reader) {
         return reader.take().stream()
                 .mapToLong(figures -> figures.all().achieved())
                 .sum();

@@ -35,7 +35,7 @@ class ServerTimesTest {
     @ParameterizedTest
     @MethodSource("answers")
     void understandsWhatServersSay(String property, String headers, double ms) {
-        assertThat(ServerTimeHeader.of(property).ms(headers)).isCloseTo(ms, CLOSE);
+        assertThat(ServerTimes.Header.of(property).ms(headers)).isCloseTo(ms, CLOSE);
     }
 
     @ParameterizedTest
@@ -53,8 +53,8 @@ class ServerTimesTest {
                 "''|Server-Timing: total;dur=5"
             })
     void saysNothingOfWhatItDoesNotUnderstand(String property, String headers) {
-        assertThat(ServerTimeHeader.of(property).ms(headers)).isNaN();
-        assertThat(ServerTimeHeader.of(property).ms(null)).isNaN();
+        assertThat(ServerTimes.Header.of(property).ms(headers)).isNaN();
+        assertThat(ServerTimes.Header.of(property).ms(null)).isNaN();
     }
 
     @Test

@@ -29,8 +29,8 @@ class TargetsTest {
         FarTarget.Connects plain = target("http://a:80");
         assertThat(plain.count).isEqualTo(100);
         assertThat(plain.floorMs).isEqualTo(1);
-        assertThat(plain.p50Ms).isEqualTo(2);
-        assertThat(plain.p99Ms).isEqualTo(4);
+        assertThat(plain.msAt.applyAsDouble(50)).isEqualTo(2);
+        assertThat(plain.msAt.applyAsDouble(99)).isEqualTo(4);
     }
 
     @Test

@@ -4,6 +4,7 @@ package io.github.trueload.health.matter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.health.account.Seconds;
+import io.github.trueload.health.matter.Matter.Objection;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
