@@ -151,7 +151,8 @@ final class Failures {
                         + ". ";
             }
             Matcher first = FIRST.matcher(message);
-            if (!first.find()) {
+            // A handshake fails on this side of the wire, whatever the other end thinks of it.
+            if (!first.find() || first.group(1).startsWith("javax.net.ssl.")) {
                 return "";
             }
             String exception = first.group(1);

@@ -62,6 +62,8 @@ class RefusedCallTest {
             value = {
                 "No provider available from registry 127.0.0.1:2181",
                 "Failed to invoke remote method: $invoke, cause: message can not send, because channel is closed",
+                "cause: org.apache.dubbo.remoting.RemotingException: javax.net.ssl.SSLHandshakeException: PKIX path"
+                        + " validation failed: java.security.cert.CertPathValidatorException: Path does not chain",
                 "null"
             })
     void saysNothingOfWhatDidNotReachAProvider(String message) {
