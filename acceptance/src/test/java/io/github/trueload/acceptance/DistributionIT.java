@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
@@ -44,9 +43,8 @@ class DistributionIT {
         JMeterHome home = JMeterHome.create(version, directory.resolve("home")).withTrueload();
         Path loaded = directory.resolve("loaded");
 
-        JMeterResult result = home.command()
-                .jvmArgs("-Xlog:class+load:file=" + loaded)
-                .run(PLAIN_PLAN, directory.resolve("run"), Duration.ofSeconds(60));
+        JMeterResult result =
+                home.command().jvmArgs("-Xlog:class+load:file=" + loaded).run(PLAIN_PLAN, directory.resolve("run"));
 
         assertThat(result.exitCode()).isZero();
         assertThat(result.jtl().size()).isEqualTo(10);

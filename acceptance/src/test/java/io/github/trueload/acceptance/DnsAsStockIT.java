@@ -15,7 +15,6 @@ import io.github.trueload.testkit.process.Network;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,11 +37,10 @@ class DnsAsStockIT {
                 DnsServer shop = DnsServer.start().addresses("shop.test", "127.0.0.2");
                 DnsServer bank = DnsServer.start().addresses("bank.test", "127.0.0.3")) {
             Path plan = plan(nodes, six, shop, bank);
-            JMeterResult result = JMeterHome.create("5.6.3", directory.resolve("home"))
-                    .withTrueload()
+            JMeterResult result = JMeterHome.trueload(directory)
                     .command()
                     .property("trueload.dns.negativTtl", "1")
-                    .run(plan, directory.resolve("run"), Duration.ofSeconds(180));
+                    .run(plan, directory.resolve("run"));
 
             assertThat(result.jtl().failures()).isEmpty();
             for (String address : nodes.addresses()) {

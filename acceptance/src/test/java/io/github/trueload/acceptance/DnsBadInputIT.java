@@ -9,10 +9,10 @@ import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.plan.Element;
+import io.github.trueload.testkit.process.FreePorts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -46,6 +46,7 @@ class DnsBadInputIT {
     private Path directory;
 
     private NginxNodes nodes;
+    private final String nobody = "127.0.0.1:" + FreePorts.next();
     private final DnsServer good = DnsServer.start();
     private final DnsServer garbage = DnsServer.start().fault(Fault.GARBAGE);
     private final DnsServer otherName = DnsServer.start().fault(Fault.WRONG_NAME);
@@ -71,7 +72,44 @@ class DnsBadInputIT {
 
     @Test
     void whatIsWrongIsNamedOnceAndTheRestIsUsed() throws IOException {
-        JMeterResult result = run(new HttpPlan()
+        JMeterResult result = run(plan());
+
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.logLines(" ERROR i.g.t.")).isEmpty();
+        assertThat(result.logLines("thousand.test has 1000 addresses for 60 s: 127.0.0.2, 127.0.0.3, "))
+                .hasSize(1);
+        assertThat(result.logLines(" WARN i.g.t.")).hasSize(WARNINGS.size() + 1);
+        assertThat(result.logLines(" WARN i.g.t."))
+                .filteredOn(line -> line.contains(nobody) && line.contains("Check the DNS servers"))
+                .hasSize(1);
+        assertThat(WARNINGS)
+                .allSatisfy(warning ->
+                        assertThat(result.logLines(warning)).as(warning).hasSize(1));
+        assertThat(samples(result.jtl().samples()))
+                .containsExactlyInAnyOrderEntriesOf(times(
+                        "app.test",
+                        "zero.test",
+                        "huge.test",
+                        "thousand.test",
+                        "two words",
+                        "missing.test",
+                        "system.test",
+                        "garbage.test",
+                        "other.test",
+                        "nobody.test"));
+        assertThat(samples(result.jtl().failures()))
+                .containsExactlyInAnyOrderEntriesOf(
+                        times("two words", "missing.test", "garbage.test", "other.test", "nobody.test"));
+        assertMessages(result, "missing.test", good.address(), "Check the name");
+        assertMessages(result, "garbage.test", garbage.address(), "no DNS message", "Check the DNS servers");
+        assertMessages(result, "other.test", otherName.address(), "another name", "Check the DNS servers");
+        assertMessages(result, "nobody.test", nobody, "nothing listens there", "Check the DNS servers");
+        // HttpClient's own words: it does not even ask.
+        assertMessages(result, "two words", "valid host name");
+    }
+
+    private HttpPlan plan() {
+        return new HttpPlan()
                 .group(
                         "Wrong settings",
                         1,
@@ -89,34 +127,8 @@ class DnsBadInputIT {
                         get("missing.test"))
                 .group("No server", 1, LOOPS, balancer("No server", List.of()), get("system.test"))
                 .group("Garbage", 1, LOOPS, balancer("Garbage", List.of(garbage.address())), get("garbage.test"))
-                .group("Other", 1, LOOPS, balancer("Other", List.of(otherName.address())), get("other.test")));
-
-        assertThat(result.exitCode()).isZero();
-        assertThat(result.logLines(" ERROR i.g.t.")).isEmpty();
-        assertThat(result.logLines("thousand.test has 1000 addresses for 60 s: 127.0.0.2, 127.0.0.3, "))
-                .hasSize(1);
-        assertThat(result.logLines(" WARN ")).hasSize(WARNINGS.size());
-        assertThat(WARNINGS)
-                .allSatisfy(warning ->
-                        assertThat(result.logLines(warning)).as(warning).hasSize(1));
-        assertThat(samples(result.jtl().samples()))
-                .containsExactlyInAnyOrderEntriesOf(times(
-                        "app.test",
-                        "zero.test",
-                        "huge.test",
-                        "thousand.test",
-                        "two words",
-                        "missing.test",
-                        "system.test",
-                        "garbage.test",
-                        "other.test"));
-        assertThat(samples(result.jtl().failures()))
-                .containsExactlyInAnyOrderEntriesOf(times("two words", "missing.test", "garbage.test", "other.test"));
-        assertMessages(result, "missing.test", good.address(), "Check the name");
-        assertMessages(result, "garbage.test", garbage.address(), "no DNS message", "Check the DNS servers");
-        assertMessages(result, "other.test", otherName.address(), "another name", "Check the DNS servers");
-        // HttpClient's own words: it does not even ask.
-        assertMessages(result, "two words", "valid host name");
+                .group("Other", 1, LOOPS, balancer("Other", List.of(otherName.address())), get("other.test"))
+                .group("Nobody", 1, LOOPS, balancer("Nobody", List.of(nobody)), get("nobody.test"));
     }
 
     private static void assertMessages(JMeterResult result, String host, String... parts) {
@@ -140,17 +152,16 @@ class DnsBadInputIT {
     }
 
     private static Element balancer(String name, List<String> servers) {
-        return HttpPlan.balancer(name, servers, Map.of(), Map.of("timeoutMs", "2000", "tries", "1"));
+        return HttpPlan.balancer(name, servers, Map.of(), Map.of("tries", "1"));
     }
 
     private JMeterResult run(HttpPlan plan) throws IOException {
         Path hosts = Files.writeString(directory.resolve("hosts"), "127.0.0.2 system.test\n");
-        return JMeterHome.create("5.6.3", directory.resolve("home"))
-                .withTrueload()
+        return JMeterHome.trueload(directory)
                 .command()
                 .jvmArgs("-Djdk.net.hosts.file=" + hosts)
                 .property("http.port", nodes.port())
-                .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"), Duration.ofSeconds(180));
+                .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"));
     }
 
     /** Two that exist, and others where nothing listens. */

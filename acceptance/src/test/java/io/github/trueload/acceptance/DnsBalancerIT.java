@@ -5,45 +5,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
-import io.github.trueload.testkit.dns.DnsServer;
+import io.github.trueload.testkit.dns.DnsTown;
 import io.github.trueload.testkit.dns.Dnsmasq;
-import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.process.JavaHome;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.Collections;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DnsBalancerIT {
-    private static final Duration RUN_TIMEOUT = Duration.ofSeconds(180);
     private static final Path PLAN = Checkout.root().resolve("examples/dns-balancer.jmx");
 
     @TempDir
     private Path directory;
 
-    private NginxNodes nodes;
-    private DnsServer dns;
-
-    @BeforeEach
-    void startServers() {
-        nodes = NginxNodes.start(directory.resolve("nginx"), 2);
-        dns = DnsServer.start().order(DnsServer.Order.FIXED).addresses("app.test", nodes.addressArray());
-    }
-
-    @AfterEach
-    void stopServers() {
-        nodes.close();
-        dns.close();
-    }
+    @RegisterExtension
+    private final DnsTown town = DnsTown.ofNodes(2);
 
     @Test
     void tenThreadsOpenAsManyConnectionsToEachNodeThoughTheServerNeverRotates() {
@@ -52,24 +36,25 @@ class DnsBalancerIT {
         assertThat(result.exitCode()).isZero();
         assertThat(result.jtl().size()).isEqualTo(10 * 11);
         assertThat(result.jtl().failures()).isEmpty();
-        assertThat(spread(nodes.connections().values())).isLessThanOrEqualTo(1);
-        assertThat(dns.queries("app.test")).isEqualTo(1);
+        assertThat(spread(town.nodes().connections().values())).isLessThanOrEqualTo(1);
+        assertThat(town.dns().queries("app.test")).isEqualTo(1);
         assertThat(result.log()).contains("app.test: 110 new connections, 2 addresses, 1 look-ups, 0 of them failed");
         assertThat(result.logLines(" ERROR ")).isEmpty();
-        assertThat(result.logLines(" WARN ")).isEmpty();
+        assertThat(result.logLines(" WARN i.g.t.")).isEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"5.4.1", "5.5"})
     void balancesOnOlderJMetersWithARealDnsServer(String version) {
         Skip.unlessAll(false);
-        try (Dnsmasq dnsmasq = Dnsmasq.start(directory.resolve("dnsmasq"), "app.test", 60, nodes.addressArray())) {
+        try (Dnsmasq dnsmasq = Dnsmasq.start(
+                directory.resolve("dnsmasq"), "app.test", 60, town.nodes().addressArray())) {
             JMeterResult result = command(version, JavaHome.current())
                     .property("dns.server", dnsmasq.address())
-                    .run(PLAN, directory.resolve("run"), RUN_TIMEOUT);
+                    .run(PLAN, directory.resolve("run"));
 
             assertThat(result.jtl().failures()).isEmpty();
-            assertThat(spread(nodes.connections().values())).isLessThanOrEqualTo(1);
+            assertThat(spread(town.nodes().connections().values())).isLessThanOrEqualTo(1);
             assertThat(dnsmasq.queries("app.test")).isEqualTo(1);
             assertThat(result.logLines(" ERROR ")).isEmpty();
         }
@@ -85,23 +70,9 @@ class DnsBalancerIT {
         assertThat(result.exitCode()).isZero();
         assertThat(result.jtl().size()).isEqualTo(10 * 11);
         assertThat(result.jtl().failures()).isEmpty();
-        assertThat(spread(nodes.connections().values())).isLessThanOrEqualTo(1);
+        assertThat(spread(town.nodes().connections().values())).isLessThanOrEqualTo(1);
         assertThat(result.log() + result.output())
                 .doesNotContain("ServiceConfigurationError", "InetAddressResolverProvider");
-    }
-
-    @Test
-    void anUnreachableServerFailsTheSamplesAndSaysWhereAndWhatToDo() {
-        String address = dns.address();
-        dns.close();
-
-        JMeterResult result = run("5.6.3", JavaHome.current());
-
-        assertThat(result.exitCode()).isZero();
-        assertThat(result.jtl().failures()).hasSize(10 * 11);
-        assertThat(result.jtl().failures().get(0).get("responseMessage"))
-                .contains("app.test", address, "nothing listens there", "Check the DNS servers");
-        assertThat(result.logLines(" WARN ")).hasSize(1).first().asString().contains(address, "Check the DNS servers");
     }
 
     @Test
@@ -109,7 +80,7 @@ class DnsBalancerIT {
         Skip.unlessAll(false);
         JMeterResult result = command("5.6.3", JavaHome.current())
                 .property("dns.server", "127.0.0.1:99999")
-                .run(PLAN, directory.resolve("run"), RUN_TIMEOUT);
+                .run(PLAN, directory.resolve("run"));
 
         assertThat(result.exitCode()).isZero();
         assertThat(result.jtl().failures()).hasSize(10 * 11);
@@ -119,8 +90,8 @@ class DnsBalancerIT {
 
     private JMeterResult run(String version, JavaHome java) {
         return command(version, java)
-                .property("dns.server", dns.address())
-                .run(PLAN, directory.resolve("run"), RUN_TIMEOUT);
+                .property("dns.server", town.dns().address())
+                .run(PLAN, directory.resolve("run"));
     }
 
     private JMeterCommand command(String version, JavaHome java) {
@@ -128,7 +99,9 @@ class DnsBalancerIT {
                 .withTrueload()
                 .command()
                 .java(java)
-                .property("http.port", nodes.port())
+                .property("http.port", town.nodes().port())
+                // The server is a thread of this process, which many others keep from the processors.
+                .property("trueload.dns.timeoutMs", 20_000)
                 .property("threads", 10)
                 .property("loops", 11);
     }

@@ -37,8 +37,7 @@ class DnsChangesIT {
     void start() {
         nodes = NginxNodes.start(directory.resolve("nginx"), 3);
         dns = DnsServer.start().addresses("app.test", "127.0.0.2", "127.0.0.3").ttl("app.test", 1);
-        jmeter = JMeterHome.create("5.6.3", directory.resolve("home"))
-                .withTrueload()
+        jmeter = JMeterHome.trueload(directory)
                 .without("jmeter-plan-upgrade")
                 .command()
                 .property("http.port", nodes.port())
@@ -87,15 +86,18 @@ class DnsChangesIT {
 
     private void breakAndHeal(Fault fault) {
         long warnings = warnings();
+        long found = foundAgain();
         dns.fault(fault);
         Await.until("a warning about " + fault, PATIENCE, () -> warnings() > warnings);
         assertEvenSharesOf(List.of("127.0.0.3", "127.0.0.4"));
-        long found = foundAgain();
         dns.fault(Fault.NONE);
         Await.until("recovery from " + fault, PATIENCE, () -> foundAgain() > found);
-        assertThat(warnings())
-                .as("one warning for each time that the server is broken")
-                .isEqualTo(warnings + 1);
+        // Where much else has the processors, an answer may come too late after that: another fault, and another
+        // recovery.
+        Await.until(
+                "one warning for each time that the server is broken: " + fault,
+                PATIENCE,
+                () -> warnings() - warnings == foundAgain() - found);
     }
 
     private long warnings() {

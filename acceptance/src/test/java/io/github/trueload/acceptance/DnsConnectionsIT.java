@@ -4,18 +4,15 @@ package io.github.trueload.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Skip;
-import io.github.trueload.testkit.dns.DnsServer;
-import io.github.trueload.testkit.http.NginxNodes;
+import io.github.trueload.testkit.dns.DnsTown;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.plan.Element;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Users who open several connections in each iteration. */
@@ -25,34 +22,29 @@ class DnsConnectionsIT {
     @TempDir
     private Path directory;
 
-    private NginxNodes nodes;
-    private DnsServer dns;
-
-    @BeforeEach
-    void startServers() {
-        nodes = NginxNodes.startWithTls(directory.resolve("nginx"), 2);
-        dns = DnsServer.start().addresses("app.test", nodes.addressArray());
-    }
-
-    @AfterEach
-    void stopServers() {
-        nodes.close();
-        dns.close();
-    }
+    @RegisterExtension
+    private final DnsTown town = DnsTown.ofTlsNodes(2);
 
     /** A plain counter would send every http connection of this one user to one node, every https one to the other. */
     @Test
     void anHttpAndAnHttpsConnectionPerIterationGoToBothNodesEach() {
+        Skip.unlessAll(false);
         int pairs = 300;
 
         JMeterResult result = run(new HttpPlan()
-                .group("User", 1, pairs, balancer(), get("http", nodes.port()), get("https", nodes.tlsPort())));
+                .group(
+                        "User",
+                        1,
+                        pairs,
+                        balancer(),
+                        get("http", town.nodes().port()),
+                        get("https", town.nodes().tlsPort())));
 
-        Map<String, Long> http = nodes.connections("/http");
-        Map<String, Long> https = nodes.connections("/https");
+        Map<String, Long> http = town.nodes().connections("/http");
+        Map<String, Long> https = town.nodes().connections("/https");
         System.out.println("One user, " + pairs + " pairs: http " + http + ", https " + https);
         assertThat(result.jtl().failures()).isEmpty();
-        assertThat(nodes.connections()).isEqualTo(Map.of("127.0.0.2", 300L, "127.0.0.3", 300L));
+        assertThat(town.nodes().connections()).isEqualTo(Map.of("127.0.0.2", 300L, "127.0.0.3", 300L));
         // Which of a pair goes where is drawn anew each time: six standard deviations of 300 draws are 52.
         assertThat(http.values()).allSatisfy(count -> assertThat(count).isBetween(98L, 202L));
         assertThat(https.values()).allSatisfy(count -> assertThat(count).isBetween(98L, 202L));
@@ -67,7 +59,7 @@ class DnsConnectionsIT {
         Skip.unlessAll(false);
         int users = 5;
         int pages = 40;
-        String page = "http://app.test:" + nodes.port() + "/page";
+        String page = "http://app.test:" + town.nodes().port() + "/page";
 
         JMeterResult result = run(new HttpPlan()
                 .group(
@@ -80,17 +72,17 @@ class DnsConnectionsIT {
 
         int connections = users * (pages * (1 + IMAGES) + 1);
         assertThat(result.jtl().failures()).isEmpty();
-        assertThat(nodes.log()).hasSize(connections);
-        assertThat(nodes.connections().values().stream()
+        assertThat(town.nodes().log()).hasSize(connections);
+        assertThat(town.nodes().connections().values().stream()
                         .mapToLong(Long::longValue)
                         .sum())
                 .isEqualTo(connections);
-        assertThat(DnsBalancerIT.spread(nodes.connections().values())).isLessThanOrEqualTo(1);
+        assertThat(DnsBalancerIT.spread(town.nodes().connections().values())).isLessThanOrEqualTo(1);
         assertThat(result.log()).contains("app.test: " + connections + " new connections, 2 addresses, 1 look-ups");
     }
 
     private Element balancer() {
-        return HttpPlan.balancer(List.of(dns.address()), Map.of());
+        return HttpPlan.balancer(List.of(town.dns().address()), Map.of());
     }
 
     private static Element get(String scheme, int port) {
@@ -98,9 +90,8 @@ class DnsConnectionsIT {
     }
 
     private JMeterResult run(HttpPlan plan) {
-        return JMeterHome.create("5.6.3", directory.resolve("home"))
-                .withTrueload()
+        return JMeterHome.trueload(directory)
                 .command()
-                .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"), Duration.ofSeconds(180));
+                .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"));
     }
 }

@@ -5,20 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
-import io.github.trueload.testkit.dns.DnsServer;
-import io.github.trueload.testkit.http.NginxNodes;
+import io.github.trueload.testkit.dns.DnsTown;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.process.FreePorts;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,8 +26,9 @@ class DnsDistributedIT {
     @TempDir
     private Path directory;
 
-    private NginxNodes nodes;
-    private DnsServer dns;
+    @RegisterExtension
+    private final DnsTown town = DnsTown.ofNodes(2);
+
     private JMeterHome home;
     private final List<JMeterProcess> slaves = new ArrayList<>();
     private final List<String> slaveAddresses = new ArrayList<>();
@@ -37,12 +36,6 @@ class DnsDistributedIT {
     @BeforeAll
     static void takesTime() {
         Skip.unlessAll(false);
-    }
-
-    @BeforeEach
-    void startServers() {
-        nodes = NginxNodes.start(directory.resolve("nginx"), 2);
-        dns = DnsServer.start().addresses("app.test", nodes.addressArray());
     }
 
     private void startSlaves(String version) {
@@ -60,8 +53,6 @@ class DnsDistributedIT {
     @AfterEach
     void stop() {
         slaves.forEach(JMeterProcess::close);
-        dns.close();
-        nodes.close();
     }
 
     @ParameterizedTest
@@ -73,7 +64,7 @@ class DnsDistributedIT {
 
         assertThat(fewConnections.jtl().size()).isEqualTo(2);
         assertThat(fewConnections.jtl().failures()).isEmpty();
-        assertThat(nodes.connections())
+        assertThat(town.nodes().connections())
                 .as("slave 0 starts at the first address, slave 1 at the second")
                 .isEqualTo(Map.of("127.0.0.2", 1L, "127.0.0.3", 1L));
 
@@ -81,7 +72,7 @@ class DnsDistributedIT {
 
         assertThat(upgraded.jtl().size()).isEqualTo(2 * 10 * 5);
         assertThat(upgraded.jtl().failures()).isEmpty();
-        assertThat(DnsBalancerIT.spread(nodes.connections().values())).isLessThanOrEqualTo(2);
+        assertThat(DnsBalancerIT.spread(town.nodes().connections().values())).isLessThanOrEqualTo(2);
         for (JMeterProcess slave : slaves) {
             assertThat(slave.log().lines().filter(line -> line.contains("was upgraded")))
                     .hasSize(1);
@@ -93,11 +84,10 @@ class DnsDistributedIT {
         return home.command()
                 .property("server.rmi.ssl.disable", true)
                 .args("-R" + String.join(",", slaveAddresses))
-                .args("-Ghttp.port=" + nodes.port(), "-Gdns.server=" + dns.address())
+                .args(
+                        "-Ghttp.port=" + town.nodes().port(),
+                        "-Gdns.server=" + town.dns().address())
                 .args("-Gthreads=" + threads, "-Gloops=" + loops)
-                .run(
-                        Checkout.root().resolve("examples/" + plan),
-                        directory.resolve("run-" + plan),
-                        Duration.ofSeconds(180));
+                .run(Checkout.root().resolve("examples/" + plan), directory.resolve("run-" + plan));
     }
 }

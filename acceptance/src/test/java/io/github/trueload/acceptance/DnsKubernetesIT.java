@@ -73,8 +73,7 @@ class DnsKubernetesIT {
     }
 
     private JMeterProcess startInPod(Path plan) {
-        return JMeterHome.create("5.6.3", directory.resolve("home"))
-                .withTrueload()
+        return JMeterHome.trueload(directory)
                 .command()
                 .env("KUBERNETES_SERVICE_HOST", "10.96.0.1")
                 .jvmArgs(

@@ -15,7 +15,6 @@ import io.github.trueload.testkit.plan.Samplers;
 import io.github.trueload.testkit.plan.Users;
 import io.github.trueload.testkit.process.Network;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -94,6 +93,6 @@ class DnsReachedIT {
         return JMeterHome.create(version, directory.resolve("home"))
                 .withTrueload()
                 .command()
-                .run(plan, directory.resolve("run"), Duration.ofSeconds(180));
+                .run(plan, directory.resolve("run"));
     }
 }

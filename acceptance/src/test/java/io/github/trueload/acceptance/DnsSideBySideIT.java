@@ -11,7 +11,6 @@ import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,8 +53,7 @@ class DnsSideBySideIT {
     }
 
     private JMeterResult run(NginxNodes nodes, DnsServer ourServer) {
-        return JMeterHome.create("5.6.3", directory.resolve("home"))
-                .withTrueload()
+        return JMeterHome.trueload(directory)
                 .without("jmeter-plan-upgrade")
                 .command()
                 .property("http.port", nodes.port())
@@ -65,8 +63,7 @@ class DnsSideBySideIT {
                 .property("loops", CONNECTIONS / 10)
                 .run(
                         Checkout.root().resolve("acceptance/src/test/resources/plans/dns-side-by-side.jmx"),
-                        directory.resolve("run"),
-                        Duration.ofSeconds(180));
+                        directory.resolve("run"));
     }
 
     private static DnsServer serverOnPort53() {

@@ -56,8 +56,7 @@ final class DnsSideBySideRun implements AutoCloseable {
                     HttpPlan.pause(30),
                     HttpPlan.get(group.name(), url));
         }
-        jmeter = JMeterHome.create("5.6.3", directory.resolve("home"))
-                .withTrueload()
+        jmeter = JMeterHome.trueload(directory)
                 .without("jmeter-plan-upgrade")
                 .command()
                 .property("sampleresult.timestamp.start", true)

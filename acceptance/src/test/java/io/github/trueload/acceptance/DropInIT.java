@@ -6,27 +6,28 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.dubbo.DubboTown;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each plugin with nothing but its own jars in lib/ext, and generator health beside each of the others. */
+@ExtendWith(DubboTown.Shared.class)
 class DropInIT {
-    private static final Duration TIMEOUT = Duration.ofSeconds(120);
     private static final String HEALTH = "jmeter-generator-health";
     private static final List<String> WITH_CLASSES = List.of(
             "jmeter-dubbo-sampler",
@@ -49,8 +50,8 @@ class DropInIT {
     private Path directory;
 
     @BeforeAll
-    static void startServers() {
-        servers = ExampleServers.start(common);
+    static void startServers(DubboTown town) {
+        servers = ExampleServers.start(town, common);
         full = JMeterHome.create("5.6.3", common.resolve("full")).withTrueload();
     }
 
@@ -108,7 +109,7 @@ class DropInIT {
     /** One start with an older copy of every jar that holds classes of ours. */
     @Test
     void namesBothJarsWhereOlderOnesWereLeftBehind() throws IOException {
-        JMeterHome home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        JMeterHome home = JMeterHome.trueload(directory);
         for (String name : WITH_CLASSES) {
             Files.copy(jars(List.of(name)).get(0), home.path().resolve("lib/ext/" + name + "-0.9.0.jar"));
         }
@@ -169,7 +170,7 @@ class DropInIT {
                 .property("http.host", ExampleServers.HOST)
                 .property("http.port", servers.nodes().port())
                 .property("dns.server", servers.dns().address())
-                .property("provider", servers.provider().address())
+                .property("provider", servers.provider())
                 .property("version", "1.0")
                 // On a busy machine a first call may take longer than the second that is the default.
                 .property("trueload.dubbo.timeout", 20_000)
@@ -179,6 +180,6 @@ class DropInIT {
                 .property("port", servers.nodes().port())
                 .property("dnsServer", servers.dns().address())
                 .property("influxdbUrl", servers.influx().writeUrl(database()))
-                .run(plan, directory.resolve("run"), TIMEOUT);
+                .run(plan, directory.resolve("run"));
     }
 }

@@ -14,6 +14,7 @@ import io.github.trueload.dubbo.spi.Reply.Failure;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dubbo.DubboProvider;
+import io.github.trueload.testkit.dubbo.DubboTown;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.nio.file.Path;
@@ -29,30 +30,31 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Single calls through the built client jars at real providers, without JMeter around them. */
+@ExtendWith(DubboTown.Shared.class)
 class DubboClientIT {
     @TempDir
     private static Path shared;
 
     private static DubboClientJar jars;
-    private static DubboProvider first;
+    private static String first;
     private static DubboProvider second;
 
     @BeforeAll
-    static void start() {
+    static void start(DubboTown town) {
         jars = new DubboClientJar();
-        first = provider("first").start();
+        first = town.address();
         second = provider("second").start();
     }
 
     @AfterAll
     static void stop() throws IOException {
-        first.close();
         second.close();
         jars.close();
     }
@@ -96,7 +98,7 @@ class DubboClientIT {
     @CsvSource({"2.7,false", "2.7,true", "3.3,false", "3.3,true"})
     void forkingNamesTheProviderWhoseAnswerItTook(String line, String async) throws DubboOpenException {
         DubboReference reference = jars.of(line)
-                .open(shop(first.address() + "," + second.address())
+                .open(shop(first + "," + second.address())
                         .set(Setting.CLUSTER, "forking")
                         .set(Setting.ASYNC, async)
                         .build());
@@ -112,7 +114,7 @@ class DubboClientIT {
     @ValueSource(strings = {"2.7", "3.3"})
     void anAsyncTimeOutReadsTheSameWhicheverClockFires(String line) throws DubboOpenException {
         DubboReference reference = jars.of(line)
-                .open(shop(first.address())
+                .open(shop(first)
                         .set(Setting.ASYNC, "true")
                         .parameter("slow.timeout", "300")
                         .build());
@@ -132,7 +134,7 @@ class DubboClientIT {
     @ValueSource(strings = {"2.7", "3.3"})
     void theProvidersWordsStayAsTheyAre(String line) throws DubboOpenException {
         DubboReference reference = jars.of(line)
-                .open(shop(first.address()).parameter("my.token", "hush-hush").build());
+                .open(shop(first).parameter("my.token", "hush-hush").build());
         String words = "Invalid token: expired, user:42@shop.example, password=unknown";
 
         Failure failure =
@@ -151,8 +153,8 @@ class DubboClientIT {
     @CsvSource({"2.7,false", "2.7,true", "3.3,false", "3.3,true"})
     void idleThreadsHoldNothingOfTheirLastCall(String line, String async) throws Exception {
         int threads = Boolean.getBoolean("trueload.all") ? 200 : 40;
-        DubboReference reference = jars.of(line)
-                .open(shop(first.address()).set(Setting.ASYNC, async).build());
+        DubboReference reference =
+                jars.of(line).open(shop(first).set(Setting.ASYNC, async).build());
         ConcurrentLinkedQueue<WeakReference<Object>> answers = new ConcurrentLinkedQueue<>();
         CountDownLatch called = new CountDownLatch(threads);
         CountDownLatch end = new CountDownLatch(1);

@@ -55,7 +55,7 @@ class DubboComesBackIT {
                 DubboProvider.of("2.7.23", directory.resolve("provider")).version("1.0");
         DubboPlan plan = new DubboPlan();
         slow(plan.add("echo").direct(missing.address()).set("BUNDLE", "2.7"));
-        JMeterHome home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        JMeterHome home = JMeterHome.trueload(directory);
         long begin = System.nanoTime();
         try (JMeterProcess jmeter = start(home, plan)) {
             Await.until("samples fail", LONG, () -> failed(jmeter) > 3);

@@ -11,7 +11,6 @@ import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.jmeter.PlantedSecrets;
 import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -23,7 +22,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Config centers on a real ZooKeeper and a stand-in for Apollo, and application names, which Dubbo keeps one of. */
 @Order(1)
 class DubboConfigCenterIT {
-    private static final Duration LONG = Duration.ofSeconds(180);
     private static final String USER = "ada";
     private static final String WRONG = PlantedSecrets.of("wrong");
     private static final String PASSWORD = PlantedSecrets.of("config-center");
@@ -86,8 +84,7 @@ class DubboConfigCenterIT {
         }
         callsAsTheApplicationOfEachSampler(plan);
 
-        JMeterResult result =
-                home().command().run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"), LONG);
+        JMeterResult result = home().command().run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"));
 
         String noReference = "GENERIC_SERVICE_IS_NULL";
         List<String> codes = List.of(noReference, "200", "2", "2", noReference, "200");
@@ -121,7 +118,7 @@ class DubboConfigCenterIT {
 
             JMeterResult result = home().command()
                     .jvmArgs("-Dapp.id=shop")
-                    .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"), LONG);
+                    .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"));
 
             assertThat(result.jtl().column("responseCode")).containsExactly("2", "2");
             assertThat(apollo.asked()).contains("/configs/shop/default/dubbo");
@@ -156,6 +153,6 @@ class DubboConfigCenterIT {
     }
 
     private JMeterHome home() {
-        return JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        return JMeterHome.trueload(directory);
     }
 }

@@ -48,7 +48,7 @@ class DubboDistributedIT {
         provider = DubboProvider.of("2.7.23", directory.resolve("provider"))
                 .version("1.0")
                 .start();
-        home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        home = JMeterHome.trueload(directory);
         for (int i = 0; i < 2; i++) {
             int port = FreePorts.next();
             slaveAddresses.add("127.0.0.1:" + port);
@@ -105,7 +105,7 @@ class DubboDistributedIT {
         JMeterResult result = home.command()
                 .property("server.rmi.ssl.disable", true)
                 .args("-R" + String.join(",", slaveAddresses), "-Gthreads=" + THREADS, "-Gloops=" + LOOPS)
-                .run(plan.write(directory.resolve(name + ".jmx")), directory.resolve(name), LONG);
+                .run(plan.write(directory.resolve(name + ".jmx")), directory.resolve(name));
 
         assertThat(result.jtl().failures()).isEmpty();
         assertThat(result.jtl().size()).isEqualTo(2 * BUNDLES.size() * THREADS * LOOPS);

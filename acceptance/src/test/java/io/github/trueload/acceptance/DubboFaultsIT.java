@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dubbo.DubboProvider;
+import io.github.trueload.testkit.dubbo.DubboTown;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.jmeter.PlantedSecrets;
@@ -15,39 +16,32 @@ import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What differs from the plan's expectations: ages of providers and registries, other libraries, failures. */
+@ExtendWith(DubboTown.Shared.class)
 @Order(1)
 class DubboFaultsIT {
-    private static final Duration LONG = Duration.ofSeconds(180);
 
-    /** Nothing ever happens to it. */
-    private static DubboProvider shared;
+    private static DubboTown town;
 
     @TempDir
     private Path directory;
 
     @BeforeAll
-    static void startProvider(@TempDir Path folder) {
-        shared = DubboProvider.of("2.7.23", folder).version("1.0").start();
-    }
-
-    @AfterAll
-    static void stopProvider() {
-        shared.close();
+    static void take(DubboTown shared) {
+        town = shared;
     }
 
     @Test
@@ -92,7 +86,7 @@ class DubboFaultsIT {
         }
         DubboPlan plan = new DubboPlan();
         for (String bundle : List.of("2.7", "3.3")) {
-            echo(plan.add(bundle).direct(shared.address()).set("BUNDLE", bundle));
+            echo(plan.add(bundle).direct(town.address()).set("BUNDLE", bundle));
         }
 
         assertThat(run(polluted, plan).jtl().column("success")).containsExactly("true", "true");
@@ -106,7 +100,7 @@ class DubboFaultsIT {
                 Runtime.version().feature() == feature ? Optional.of(JavaHome.current()) : JavaHome.ofFeature(feature);
         Skip.unless(java.isPresent(), JavaHome.missing(feature));
         DubboPlan plan = new DubboPlan();
-        echo(plan.add("echo").direct(shared.address()).set("BUNDLE", "2.7"));
+        echo(plan.add("echo").direct(town.address()).set("BUNDLE", "2.7"));
         Path file = plan.write(directory.resolve("plan.jmx"));
         JMeterHome home = home();
 
@@ -114,7 +108,7 @@ class DubboFaultsIT {
                 .java(java.get())
                 .withoutOpens()
                 .property("loops", 2)
-                .run(file, directory.resolve("bare"), LONG);
+                .run(file, directory.resolve("bare"));
 
         assertThat(bare.jtl().failures()).hasSize(2);
         assertThat(Set.copyOf(bare.jtl().column("responseMessage"))).hasSize(1);
@@ -129,11 +123,8 @@ class DubboFaultsIT {
                 .results()
                 .map(MatchResult::group)
                 .toArray(String[]::new);
-        JMeterResult flagged = home.command()
-                .java(java.get())
-                .withoutOpens()
-                .jvmArgs(flags)
-                .run(file, directory.resolve("flagged"), LONG);
+        JMeterResult flagged =
+                home.command().java(java.get()).withoutOpens().jvmArgs(flags).run(file, directory.resolve("flagged"));
         assertThat(flagged.jtl().column("success")).containsExactly("true");
     }
 
@@ -179,7 +170,7 @@ class DubboFaultsIT {
         DubboPlan plan = new DubboPlan();
         for (String bundle : List.of("2.7", "3.3")) {
             echo(plan.add("answered")
-                    .direct(shared.address())
+                    .direct(town.address())
                     .set("BUNDLE", bundle)
                     .set("REGISTRY_PASSWORD", PlantedSecrets.of("registry"))
                     .parameter("secretAccessKey", PlantedSecrets.of("parameter")));
@@ -194,7 +185,7 @@ class DubboFaultsIT {
                 .property("jmeter.save.saveservice.output_format", "xml")
                 .property("jmeter.save.saveservice.samplerData", true)
                 .property("jmeter.save.saveservice.response_data", true)
-                .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"), LONG);
+                .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"));
 
         assertThat(Files.readString(results))
                 .contains("lb=\"answered\"", "lb=\"refused\"")
@@ -231,7 +222,7 @@ class DubboFaultsIT {
 
     private static DubboPlan.Sampler fail(DubboPlan plan, String bundle) {
         return plan.add("fail")
-                .direct(shared.address())
+                .direct(town.address())
                 .set("BUNDLE", bundle)
                 .method("fail")
                 .argument("String", "no money");
@@ -239,7 +230,7 @@ class DubboFaultsIT {
 
     private static DubboPlan.Sampler late(DubboPlan plan, String bundle) {
         return plan.add("late")
-                .direct(shared.address())
+                .direct(town.address())
                 .set("BUNDLE", bundle)
                 .set("TIMEOUT", "300")
                 .attachment("caller", "", PlantedSecrets.of("attachment"))
@@ -255,10 +246,10 @@ class DubboFaultsIT {
     }
 
     private JMeterHome home() {
-        return JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        return JMeterHome.trueload(directory);
     }
 
     private JMeterResult run(JMeterHome home, DubboPlan plan) {
-        return home.command().run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"), LONG);
+        return home.command().run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"));
     }
 }

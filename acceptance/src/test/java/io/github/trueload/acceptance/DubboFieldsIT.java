@@ -4,12 +4,12 @@ package io.github.trueload.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.dubbo.DubboProvider;
+import io.github.trueload.testkit.dubbo.DubboTown;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.zookeeper.ZooKeeperNodes;
 import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,12 +18,19 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What each field of a sampler does to a real call, with both bundles, in one run of JMeter. */
+@ExtendWith(DubboTown.Shared.class)
 @Order(1)
 class DubboFieldsIT {
     private static final List<String> BUNDLES = List.of("2.7", "3.3");
+    /** A provider of this class alone, as is the grey one. */
+    private static final String PLAIN = "plain";
+
+    private static final String NEWER = "3.3.6";
+    private static final String TRIPLE = "3.3.6-tri";
     private static final String LONG_TEXT = "x".repeat(10_000);
 
     @TempDir
@@ -32,18 +39,16 @@ class DubboFieldsIT {
     private static ZooKeeperServer zooKeeper;
     private static DubboProvider plain;
     private static DubboProvider grey;
-    private static DubboProvider newer;
-    private static DubboProvider triple;
+    private static DubboTown town;
     private static Set<String> nodesBefore;
     private static JMeterResult result;
 
     @BeforeAll
-    static void runEverySampler() {
+    static void runEverySampler(DubboTown shared) {
+        town = shared;
         zooKeeper = ZooKeeperServer.start("3.8.4", directory.resolve("zookeeper"));
-        plain = provider("2.7.23", "plain").start();
-        grey = provider("2.7.23", "grey").tag("grey").start();
-        newer = provider("3.3.6", "newer").group("newer").start();
-        triple = provider("3.3.6", "triple").group("triple").protocol("tri").start();
+        plain = provider("plain").start();
+        grey = provider("grey").tag("grey").start();
         nodesBefore = ZooKeeperNodes.of(zooKeeper, directory.resolve("before"));
         DubboPlan plan = new DubboPlan();
         for (String bundle : BUNDLES) {
@@ -53,16 +58,16 @@ class DubboFieldsIT {
             sizes(plan, bundle);
         }
         overTriple(plan);
-        result = JMeterHome.create("5.6.3", directory.resolve("home"))
-                .withTrueload()
+        result = JMeterHome.trueload(directory)
                 .command()
                 .property("sample_variables", "DUBBO_PROVIDER")
-                .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"), Duration.ofSeconds(300));
+                .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"));
     }
 
     @AfterAll
     static void stopServers() {
-        List.of(plain, grey, newer, triple).forEach(DubboProvider::close);
+        plain.close();
+        grey.close();
         zooKeeper.close();
     }
 
@@ -124,7 +129,7 @@ class DubboFieldsIT {
     @Test
     void bytesAreThoseOnTheWire() {
         for (String bundle : BUNDLES) {
-            for (String provider : List.of("plain", "newer")) {
+            for (String provider : List.of(PLAIN, NEWER)) {
                 Map<String, String> small = sample(bundle + " short text, " + provider);
                 Map<String, String> large = sample(bundle + " long text, " + provider);
                 for (String direction : List.of("sentBytes", "bytes")) {
@@ -160,45 +165,45 @@ class DubboFieldsIT {
             {"", " as it stands ", "String  as it stands "}
         };
         for (String[] attachment : typed) {
-            direct(plan, bundle, "attachment " + attachment[0], plain)
+            direct(plan, bundle, "attachment " + attachment[0], PLAIN)
                     .method("attachment")
                     .argument("String", "key")
                     .attachment("key", attachment[0], attachment[1])
                     .answers("\"" + attachment[2] + "\"");
         }
-        for (DubboProvider provider : List.of(plain, newer)) {
+        for (String provider : List.of(PLAIN, NEWER)) {
             direct(plan, bundle, "attached to the answer", provider)
                     .method("answerWith")
                     .argument("String", "shop-trace")
                     .argument("String", "t-" + bundle)
                     .answers("\"attached\"")
                     .headers("Dubbo-Client: " + bundle)
-                    .headers("\nDubbo-Protocol: dubbo\nDubbo-Provider: " + provider.address())
+                    .headers("\nDubbo-Protocol: dubbo\nDubbo-Provider: " + address(provider))
                     .headers("\nshop-trace: t-" + bundle);
         }
-        direct(plan, bundle, "nothing is left on the thread", plain)
+        direct(plan, bundle, "nothing is left on the thread", PLAIN)
                 .method("attachment")
                 .argument("String", "key")
                 .answers("\"null\"");
-        direct(plan, bundle, "provider in a variable", plain)
+        direct(plan, bundle, "provider in a variable", PLAIN)
                 .method("echo")
                 .argument("String", "${DUBBO_PROVIDER}")
                 .answers("\"" + plain.address() + "\"");
     }
 
     private static void overTriple(DubboPlan plan) {
-        for (String address : List.of(triple.address(), "tri://" + triple.address())) {
-            direct(plan, "3.3", "tri attached to the answer", triple)
+        for (String address : List.of(address(TRIPLE), "tri://" + address(TRIPLE))) {
+            direct(plan, "3.3", "tri attached to the answer", TRIPLE)
                     .set("RPC_PROTOCOL", address.startsWith("tri") ? "" : "tri")
                     .direct(address)
                     .method("answerWith")
                     .argument("String", "shop-trace")
                     .argument("String", "t-tri")
                     .answers("\"attached\"")
-                    .headers("\nDubbo-Protocol: tri\nDubbo-Provider: " + triple.address())
+                    .headers("\nDubbo-Protocol: tri\nDubbo-Provider: " + address(TRIPLE))
                     .headers("\nshop-trace: t-tri");
         }
-        direct(plan, "3.3", "tri attachment Long", triple)
+        direct(plan, "3.3", "tri attachment Long", TRIPLE)
                 .set("RPC_PROTOCOL", "tri")
                 .method("attachment")
                 .argument("String", "key")
@@ -224,11 +229,11 @@ class DubboFieldsIT {
     }
 
     private static void waits(DubboPlan plan, String bundle) {
-        direct(plan, bundle, "waits", plain)
+        direct(plan, bundle, "waits", PLAIN)
                 .method("slow")
                 .argument("long", "300")
                 .answers("\"after 300\"");
-        direct(plan, bundle, "waits for the future", plain)
+        direct(plan, bundle, "waits for the future", PLAIN)
                 .set("ASYNC", "async")
                 .method("slow")
                 .argument("long", "300")
@@ -244,18 +249,23 @@ class DubboFieldsIT {
     }
 
     private static void sizes(DubboPlan plan, String bundle) {
-        for (DubboProvider provider : List.of(plain, newer)) {
-            String name = provider == plain ? "plain" : "newer";
-            direct(plan, bundle, "short text, " + name, provider).method("echo").argument("String", "x");
-            direct(plan, bundle, "long text, " + name, provider).method("echo").argument("String", LONG_TEXT);
+        for (String provider : List.of(PLAIN, NEWER)) {
+            direct(plan, bundle, "short text, " + provider, provider)
+                    .method("echo")
+                    .argument("String", "x");
+            direct(plan, bundle, "long text, " + provider, provider)
+                    .method("echo")
+                    .argument("String", LONG_TEXT);
         }
     }
 
-    private static DubboPlan.Sampler direct(DubboPlan plan, String bundle, String name, DubboProvider provider) {
-        return plan.add(bundle + " " + name)
-                .set("BUNDLE", bundle)
-                .direct(provider.address())
-                .set("GROUP", provider == newer ? "newer" : provider == triple ? "triple" : "");
+    private static DubboPlan.Sampler direct(DubboPlan plan, String bundle, String name, String provider) {
+        DubboPlan.Sampler sampler = plan.add(bundle + " " + name).set("BUNDLE", bundle);
+        return provider.equals(PLAIN) ? sampler.direct(plain.address()) : sampler.direct(town, provider);
+    }
+
+    private static String address(String provider) {
+        return provider.equals(PLAIN) ? plain.address() : town.address(provider);
     }
 
     private static DubboPlan.Sampler echo(DubboPlan plan, String bundle, String name) {
@@ -266,8 +276,8 @@ class DubboFieldsIT {
                 .answers("\"a\"");
     }
 
-    private static DubboProvider.Builder provider(String dubbo, String name) {
-        return DubboProvider.of(dubbo, directory.resolve(name))
+    private static DubboProvider.Builder provider(String name) {
+        return DubboProvider.of("2.7.23", directory.resolve(name))
                 .registry("zookeeper://" + zooKeeper.address())
                 .version("1.0");
     }

@@ -15,7 +15,6 @@ import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -87,9 +86,7 @@ class DubboGuiIT {
     void fillsASamplerFromTheRegistryWhichThenCalls(String language) throws IOException {
         boolean english = language.equals("en");
         PanelPictures pictures = PanelPictures.in(language);
-        JMeterHome home = JMeterHome.create("5.6.3", directory.resolve("home"))
-                .withTrueload()
-                .append("jmeter.properties", "language=" + language);
+        JMeterHome home = JMeterHome.trueload(directory).append("jmeter.properties", "language=" + language);
         Path plan = Files.copy(BROWSE, directory.resolve("plan.jmx"));
         try (ZooKeeperServer zooKeeper = ZooKeeperServer.start("3.8.4", directory.resolve("zookeeper"));
                 DubboProvider shop =
@@ -134,14 +131,14 @@ class DubboGuiIT {
     }
 
     private void callsOnce(JMeterCommand jmeter, Path plan) {
-        JMeterResult result = jmeter.run(plan, directory.resolve("run"), Duration.ofSeconds(120));
+        JMeterResult result = jmeter.run(plan, directory.resolve("run"));
         assertThat(result.jtl().size()).isEqualTo(1);
         assertThat(result.jtl().failures()).isEmpty();
     }
 
     @Test
     void aSecondRunStartsCleanWithTheFieldsAsTheyAreThen() throws IOException {
-        JMeterHome home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        JMeterHome home = JMeterHome.trueload(directory);
         DubboPlan plan = new DubboPlan();
         try (DubboProvider shop = DubboProvider.of("2.7.23", directory.resolve("provider"))
                 .version("1.0")

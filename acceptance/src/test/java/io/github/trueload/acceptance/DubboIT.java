@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.dubbo.DubboTown;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
@@ -26,12 +27,14 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A plan of jmeter-plugins-for-apache-dubbo 2.7.8, unedited, in real JMeter against real providers. */
+@ExtendWith(DubboTown.Shared.class)
 @Order(1)
 class DubboIT {
     private static final Path PLANS = Checkout.root().resolve("acceptance/src/test/resources/plans/dubbo");
@@ -51,19 +54,28 @@ class DubboIT {
     @TempDir
     private static Path shared;
 
+    private static DubboTown town;
+    private static JMeterHome home;
+    /** Of the oldest provider; only with {@code --all}. */
     private static RegisteredShop shop;
 
     @TempDir
     private Path directory;
 
     @BeforeAll
-    static void startServers() {
-        shop = RegisteredShop.start("2.6.12", shared);
+    static void startServers(DubboTown all) {
+        town = all;
+        home = JMeterHome.trueload(shared);
+        if (Skip.nothing()) {
+            shop = RegisteredShop.start("2.6.12", shared.resolve("older"));
+        }
     }
 
     @AfterAll
     static void stopServers() {
-        shop.close();
+        if (shop != null) {
+            shop.close();
+        }
     }
 
     @ParameterizedTest
@@ -71,7 +83,7 @@ class DubboIT {
     void callsAProviderDirectly(String bundle) {
         Skip.unlessAll(false);
         JMeterResult result =
-                echo(shop.home(), shop.provider().address(), "none", bundle).run(ECHO, directory, RUN);
+                echo(shop.home(), shop.provider().address(), "none", bundle).run(ECHO, directory);
 
         assertAllPassed(result, 10);
         assertThat(result.log()).as("connections close at the end of the test").contains("reference opened");
@@ -83,7 +95,7 @@ class DubboIT {
         Skip.unlessAll(false);
         assertAllPassed(
                 echo(shop.home(), shop.zooKeeper().address(), "zookeeper", bundle)
-                        .run(ECHO, directory, RUN),
+                        .run(ECHO, directory),
                 10);
     }
 
@@ -94,8 +106,7 @@ class DubboIT {
         JMeterHome older = JMeterHome.create(version, directory.resolve("home")).withTrueload();
 
         assertAllPassed(
-                echo(older, shop.zooKeeper().address(), "zookeeper", "2.7").run(ECHO, directory.resolve("run"), RUN),
-                10);
+                echo(older, shop.zooKeeper().address(), "zookeeper", "2.7").run(ECHO, directory.resolve("run")), 10);
     }
 
     @ParameterizedTest
@@ -108,7 +119,7 @@ class DubboIT {
         assertAllPassed(
                 echo(shop.home(), shop.zooKeeper().address(), "zookeeper", bundle)
                         .java(java25.get())
-                        .run(ECHO, directory, RUN),
+                        .run(ECHO, directory),
                 10);
     }
 
@@ -118,13 +129,13 @@ class DubboIT {
         for (String bundle : BUNDLES) {
             plan.group(USERS + bundle)
                     .add("echo " + bundle)
-                    .direct(shop.provider().address())
+                    .direct(town.address())
                     .set("BUNDLE", bundle)
                     .set("CONNECTIONS", "1")
                     .method("echo")
                     .argument("String", ANOTHER_LARGE_TEXT);
         }
-        JMeterCommand command = shop.home().command().property("threads", 30).property("loops", 100_000);
+        JMeterCommand command = home.command().property("threads", 30).property("loops", 100_000);
         try (JMeterProcess jmeter = command.start(plan.write(directory.resolve("plan.jmx")), directory)) {
             Await.until("samples flow", RUN, () -> isSteady(jmeter));
             Set<String> caughtBefore = Set.of();
@@ -158,11 +169,11 @@ class DubboIT {
 
     @Test
     void saysWhichJarIsMissing() {
+        Skip.unlessAll(false);
         JMeterHome alone = JMeterHome.create("5.6.3", directory.resolve("home"))
                 .withJars(Checkout.built("dubbo-sampler/target", "jmeter-dubbo-sampler-*SNAPSHOT.jar"));
 
-        JMeterResult result =
-                echo(alone, shop.provider().address(), "none", "auto").run(ECHO, directory.resolve("run"), RUN);
+        JMeterResult result = echo(alone, town.address(), "none", "auto").run(ECHO, directory.resolve("run"));
 
         assertThat(result.jtl().failures()).hasSize(10);
         assertThat(result.jtl().column("responseMessage"))
@@ -175,7 +186,7 @@ class DubboIT {
     void failsClearlyAndSlowlyWithoutProvider(String registry, String bundle) {
         Skip.unlessAll(registry.equals("zookeeper") && bundle.equals("3.3"));
         StopPort port = new StopPort();
-        JMeterCommand command = port.of(echo(shop.home(), "127.0.0.1:9", registry, bundle))
+        JMeterCommand command = port.of(echo(home, "127.0.0.1:9", registry, bundle))
                 .property("threads", 4)
                 .property("loops", 100_000)
                 .property("jmeter.save.saveservice.autoflush", true)
@@ -188,7 +199,7 @@ class DubboIT {
                     RUN,
                     () -> Jtl.read(jmeter.jtl()).size() >= 8);
             port.shutDown();
-            JMeterResult result = jmeter.finish(RUN);
+            JMeterResult result = jmeter.finish();
 
             assertThat(result.exitCode()).isZero();
             assertThat(result.jtl().failures())

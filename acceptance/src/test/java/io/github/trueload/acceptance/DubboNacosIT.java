@@ -10,7 +10,6 @@ import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.jmeter.PlantedSecrets;
 import io.github.trueload.testkit.nacos.NacosServer;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,7 +22,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Nacos with users as registry and config center, where NACOS_HOME names a release of its server. */
 class DubboNacosIT {
-    private static final Duration LONG = Duration.ofSeconds(240);
     private static final String NAMESPACE = "shop-space";
     private static final String GROUP = "SHOPS";
     private static final String USER = "ada";
@@ -103,11 +101,10 @@ class DubboNacosIT {
                             "REGISTRY_USER_NAME", USER,
                             "REGISTRY_PASSWORD", PASSWORD));
 
-            JMeterResult result = JMeterHome.create("5.6.3", directory.resolve("home"))
-                    .withTrueload()
+            JMeterResult result = JMeterHome.trueload(directory)
                     .command()
                     .property("groovy.utilities", services)
-                    .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"), LONG);
+                    .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"));
 
             assertThat(result.jtl().failures()).isEmpty();
         }
@@ -172,9 +169,8 @@ class DubboNacosIT {
     }
 
     private JMeterResult run(DubboPlan plan) {
-        return JMeterHome.create("5.6.3", directory.resolve("home"))
-                .withTrueload()
+        return JMeterHome.trueload(directory)
                 .command()
-                .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"), LONG);
+                .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"));
     }
 }

@@ -5,16 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.dubbo.DubboTown;
+import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * second that most give to a call: on a busy machine a first call, for which both sides load classes, may take longer.
  * Their own assertions say what each release would have answered.
  */
+@ExtendWith(DubboTown.Shared.class)
 class DubboOlderPlansIT {
     private static final Pattern ENABLED_SAMPLER =
             Pattern.compile("DubboSample\" testname=\"[^\"]*\" enabled=\"true\"");
@@ -38,19 +40,16 @@ class DubboOlderPlansIT {
     @TempDir
     private static Path shared;
 
-    private static RegisteredShop shop;
+    private static DubboTown town;
+    private static JMeterHome home;
 
     @TempDir
     private Path directory;
 
     @BeforeAll
-    static void startServers() {
-        shop = RegisteredShop.start("2.7.23", shared);
-    }
-
-    @AfterAll
-    static void stopServers() {
-        shop.close();
+    static void unzip(DubboTown all) {
+        town = all;
+        home = JMeterHome.trueload(shared);
     }
 
     @ParameterizedTest
@@ -73,13 +72,12 @@ class DubboOlderPlansIT {
     private void run(String text, String bundle) throws IOException {
         String patient = text.replace(TIMEOUT + "1000<", TIMEOUT + PATIENCE_MS + "<");
         Path plan = Files.writeString(directory.resolve("plan.jmx"), patient);
-        JMeterResult result = shop.home()
-                .command()
-                .property("provider", shop.provider().address())
-                .property("registry", shop.zooKeeper().address())
+        JMeterResult result = home.command()
+                .property("provider", town.address())
+                .property("registry", town.zooKeeper())
                 .property("timeout", PATIENCE_MS)
                 .property("trueload.dubbo.bundle", bundle)
-                .run(plan, directory, Duration.ofSeconds(300));
+                .run(plan, directory);
 
         assertThat(result.exitCode()).isZero();
         assertThat(result.jtl().size())

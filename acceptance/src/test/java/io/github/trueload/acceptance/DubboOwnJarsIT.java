@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dubbo.DubboProvider;
+import io.github.trueload.testkit.dubbo.DubboTown;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.jmeter.PlantedSecrets;
@@ -15,22 +16,18 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The user's own jars beside Dubbo: a service's classes, a filter that signs calls, serializations. */
+@ExtendWith(DubboTown.Shared.class)
 class DubboOwnJarsIT {
-    private static final Duration RUN = Duration.ofSeconds(300);
     private static final Path RUNTIMES = Checkout.root().resolve("testkit/runtimes/dubbo");
     private static final String SECRET_KEY = PlantedSecrets.of("secret-key");
     private static final Path SERIALIZATIONS = RUNTIMES.resolve("extras/target/lib");
@@ -58,40 +55,28 @@ class DubboOwnJarsIT {
     private static Path directory;
 
     private static JMeterHome home;
-    private static final Map<String, DubboProvider> PROVIDERS = new LinkedHashMap<>();
+    private static DubboTown town;
 
     @BeforeAll
-    static void startServers() {
-        home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
-        start("2.7.23", "2.7.23", "dubbo");
-        start("3.3.6-tri", "3.3.6", "tri");
-        if (Boolean.getBoolean("trueload.all")) {
-            start("2.6.12", "2.6.12", "dubbo");
-            start("3.3.6", "3.3.6", "dubbo");
-        }
-    }
-
-    @AfterAll
-    static void stopServers() {
-        PROVIDERS.values().forEach(DubboProvider::close);
+    static void unzip(DubboTown shared) {
+        town = shared;
+        home = JMeterHome.trueload(directory);
     }
 
     @Test
     void callsWithTheServicesOwnClassesAndTheCompanysFilter() {
         DubboPlan plan = new DubboPlan();
-        List<String> names = new ArrayList<>();
         for (String bundle : List.of("2.7", "3.3")) {
-            PROVIDERS.forEach((name, provider) -> {
-                if (!name.endsWith("tri") || bundle.equals("3.3")) {
-                    names.add(bundle + " " + name);
-                    calls(plan, bundle, name, provider);
+            for (String provider : providers()) {
+                if (!provider.endsWith("tri") || bundle.equals("3.3")) {
+                    calls(new Target(plan, bundle, provider));
                 }
-            });
+            }
         }
 
         JMeterResult result = home.command()
                 .property("trueload.dubbo.extraJars", api() + ";" + filter())
-                .run(plan.write(directory.resolve("typed.jmx")), directory.resolve("typed"), RUN);
+                .run(plan.write(directory.resolve("typed.jmx")), directory.resolve("typed"));
 
         assertPassed(result);
         assertThat(result.log())
@@ -102,23 +87,21 @@ class DubboOwnJarsIT {
         assertThat(result.logLines(" WARN "))
                 .filteredOn(line -> line.contains("ubbo"))
                 .isEmpty();
-        assertThat(names).hasSizeGreaterThanOrEqualTo(3);
     }
 
     @Test
     void saysInOneLineEachWhatIsWrongWithTheJars() {
         Skip.unlessAll(false);
         DubboPlan plan = new DubboPlan();
-        DubboProvider provider = PROVIDERS.get("2.7.23");
         plan.add("goes on")
-                .direct(provider.address())
+                .direct(town.address())
                 .set("BUNDLE", "2.7")
                 .set("TIMEOUT", "60000")
                 .method("echo")
                 .argument("String", "a")
                 .answers("\"a\"");
         plan.add("without Item")
-                .direct(provider.address())
+                .direct(town.address())
                 .set("BUNDLE", "2.7")
                 .set("TIMEOUT", "60000")
                 .method("seeOrder")
@@ -129,7 +112,7 @@ class DubboOwnJarsIT {
 
         JMeterResult result = home.command()
                 .property("trueload.dubbo.extraJars", "missing/api.jar;" + own + ";" + half)
-                .run(plan.write(directory.resolve("wrong.jmx")), directory.resolve("wrong"), RUN);
+                .run(plan.write(directory.resolve("wrong.jmx")), directory.resolve("wrong"));
 
         assertThat(result.jtl().failures()).isEmpty();
         assertThat(result.logLines(" ERROR "))
@@ -205,11 +188,14 @@ class DubboOwnJarsIT {
                 .jvmArgs(serialization.equals("fst") ? OPENS_FOR_FST : new String[0])
                 .property("trueload.dubbo.extraJars", jars)
                 .property("trueload.dubbo.unsafeSerializations", serialization)
-                .run(plan.write(directory.resolve(name + ".jmx")), directory.resolve(name), RUN);
+                .run(plan.write(directory.resolve(name + ".jmx")), directory.resolve(name));
     }
 
-    private static void calls(DubboPlan plan, String bundle, String name, DubboProvider provider) {
-        Target target = new Target(plan, bundle, name, provider.address());
+    private static List<String> providers() {
+        return Skip.nothing() ? List.of("2.7.23", "3.3.6-tri", "2.6.12", "3.3.6") : List.of("2.7.23", "3.3.6-tri");
+    }
+
+    private static void calls(Target target) {
         target.add("event", "seeEvent")
                 .argument("io.github.trueload.shop.Event", EVENT)
                 .answers(SEEN_EVENT);
@@ -244,15 +230,6 @@ class DubboOwnJarsIT {
                 .answers("\"a\"");
     }
 
-    private static void start(String name, String dubbo, String protocol) {
-        PROVIDERS.put(
-                name,
-                DubboProvider.of(dubbo, directory.resolve(name))
-                        .protocol(protocol)
-                        .version("1.0")
-                        .start());
-    }
-
     /** A copy of a jar without one of its classes. */
     private static Path without(String member, Path jar, Path copy) {
         try {
@@ -283,14 +260,13 @@ class DubboOwnJarsIT {
     }
 
     /** Where the samplers of a plan go. */
-    private record Target(DubboPlan plan, String bundle, String provider, String address) {
+    private record Target(DubboPlan plan, String bundle, String provider) {
         DubboPlan.Sampler add(String name, String method) {
             return plan.add(bundle + " to " + provider + ": " + name)
-                    .direct(address)
+                    .direct(town, provider)
                     .set("BUNDLE", bundle)
                     .set("TIMEOUT", "60000")
                     .parameter("connect.timeout", "60000")
-                    .set("RPC_PROTOCOL", provider.endsWith("tri") ? "tri" : "dubbo")
                     .method(method);
         }
     }

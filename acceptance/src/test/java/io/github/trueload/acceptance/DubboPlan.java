@@ -2,6 +2,7 @@
 package io.github.trueload.acceptance;
 
 import io.github.trueload.testkit.dubbo.DubboProvider;
+import io.github.trueload.testkit.dubbo.DubboTown;
 import io.github.trueload.testkit.plan.Answers;
 import io.github.trueload.testkit.plan.Element;
 import io.github.trueload.testkit.plan.Listeners;
@@ -106,6 +107,16 @@ final class DubboPlan {
         /** Calls a provider directly. */
         Sampler direct(String address) {
             return set("ADDRESS", address);
+        }
+
+        /** Calls a provider of the town directly, of the kind that {@link DubboTown#address(String)} takes. */
+        Sampler direct(DubboTown town, String kind) {
+            return ofTown(kind).set("ADDRESS", town.address(kind));
+        }
+
+        /** Finds a provider of the town by its group and what it speaks. */
+        Sampler ofTown(String kind) {
+            return set("GROUP", DubboTown.group(kind)).set("RPC_PROTOCOL", DubboTown.protocol(kind));
         }
 
         /** Finds providers through ZooKeeper. */

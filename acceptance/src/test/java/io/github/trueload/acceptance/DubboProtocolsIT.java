@@ -9,7 +9,6 @@ import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -88,10 +87,9 @@ class DubboProtocolsIT {
     }
 
     private JMeterResult run(DubboPlan plan, String... flags) {
-        return JMeterHome.create("5.6.3", directory.resolve("home"))
-                .withTrueload()
+        return JMeterHome.trueload(directory)
                 .command()
                 .jvmArgs(flags)
-                .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"), Duration.ofSeconds(180));
+                .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"));
     }
 }

@@ -65,7 +65,7 @@ class DubboRegistriesIT {
 
             JMeterResult result = home().command()
                     .property("groovy.utilities", services)
-                    .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"), LONG);
+                    .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"));
 
             assertThat(result.jtl().column("success")).containsExactly("true", "true", "false", "false", "true");
             assertThat(message(result, 2)).contains("redis registry " + closed.address());
@@ -129,7 +129,7 @@ class DubboRegistriesIT {
             Await.until("more samples", LONG, () -> Jtl.read(jmeter.jtl()).size() > before + 20);
             port.shutDown();
 
-            JMeterResult result = jmeter.finish(Duration.ofSeconds(60));
+            JMeterResult result = jmeter.finish();
             assertThat(result.exitCode()).isZero();
             assertThat(result.output()).doesNotContain("The JVM should have exited");
             assertThat(first.process().isAlive()).isTrue();
@@ -156,10 +156,9 @@ class DubboRegistriesIT {
             plainEnd.shutDown();
             keepingEnd.shutDown();
 
-            assertThat(plain.finish(LONG).jtl().failures())
-                    .allSatisfy(sample -> assertThat(sample.get("responseMessage"))
-                            .startsWith("FORBIDDEN: No provider available from registry"));
-            assertThat(keeping.finish(LONG).jtl().failures()).isEmpty();
+            assertThat(plain.finish().jtl().failures()).allSatisfy(sample -> assertThat(sample.get("responseMessage"))
+                    .startsWith("FORBIDDEN: No provider available from registry"));
+            assertThat(keeping.finish().jtl().failures()).isEmpty();
             assertThat(provider.process().isAlive()).isTrue();
         }
     }
@@ -211,9 +210,7 @@ class DubboRegistriesIT {
         DubboPlan plan = new DubboPlan();
         plan.add(name).zooKeeper(zooKeeper).method("slow").argument("long", "20");
         Path folder = directory.resolve(name);
-        return port.of(JMeterHome.create("5.6.3", folder.resolve("home"))
-                        .withTrueload()
-                        .command())
+        return port.of(JMeterHome.trueload(folder).command())
                 .property("loops", 1_000_000)
                 .property("jmeter.save.saveservice.autoflush", true)
                 .start(plan.write(folder.resolve("plan.jmx")), folder.resolve("run"));
@@ -229,11 +226,11 @@ class DubboRegistriesIT {
     }
 
     private JMeterHome home() {
-        return JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        return JMeterHome.trueload(directory);
     }
 
     private JMeterResult run(DubboPlan plan) {
-        return home().command().run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"), LONG);
+        return home().command().run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"));
     }
 
     private static String message(JMeterResult result, int sample) {

@@ -14,9 +14,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
@@ -29,7 +27,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Order(1)
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class DubboTlsIT {
-    private static final Duration RUN = Duration.ofSeconds(300);
     private static final List<String> PROTOCOLS = List.of("dubbo", "tri");
     /** The runs whose calls wait for an answer in vain. */
     private static final Set<String> FAILURES =
@@ -43,7 +40,7 @@ class DubboTlsIT {
 
     @BeforeAll
     static void createCertificates() {
-        home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        home = JMeterHome.trueload(directory);
         authority = new Authority(directory.resolve("authority"))
                 .sign("provider", "-1d", 30)
                 .sign("client", "-1d", 30);
@@ -62,22 +59,21 @@ class DubboTlsIT {
                 DubboProvider plainTri = plain("tri")) {
             List<DubboProvider> good = List.of(dubbo, tri);
 
-            assertPassed(run("pem", good, tls(Map.of("trustStore", authority.file("authority.pem")))));
+            assertPassed(run("pem", good, tls("trustStore", authority.file("authority.pem"))));
             assertPassed(run(
                     "store",
                     good,
-                    tls(Map.of(
-                            "trustStore", authority.file("authority.p12"), "trustStorePassword", Authority.PASSWORD))));
-            Map<String, Object> trust = Map.of("trustStore", authority.file("authority.pem"));
+                    tls("trustStore", authority.file("authority.p12"), "trustStorePassword", Authority.PASSWORD)));
+            Path trust = authority.file("authority.pem");
             assertFailed(
-                    run("stranger", good, tls(Map.of("trustStore", stranger.file("authority.pem")))),
+                    run("stranger", good, tls("trustStore", stranger.file("authority.pem"))),
                     "he certificate of the provider 127.0.0.1:",
                     "is not signed by one that trueload.dubbo.tls.trustStore holds (CN=provider");
             assertFailed(
-                    run("expired", List.of(expired, expiredTri), tls(trust)),
+                    run("expired", List.of(expired, expiredTri), tls("trustStore", trust)),
                     "he certificate of the provider 127.0.0.1:",
                     " expired on ");
-            assertFailed(run("plain", List.of(plain, plainTri), tls(trust)), " does not speak TLS");
+            assertFailed(run("plain", List.of(plain, plainTri), tls("trustStore", trust)), " does not speak TLS");
             assertFailed(run("off", good, home.command()), " speaks TLS: set trueload.dubbo.tls.enabled=true");
         }
     }
@@ -92,13 +88,13 @@ class DubboTlsIT {
             assertPassed(run(
                     "client-store",
                     both,
-                    tls(Map.of(
+                    tls(
                             "trustStore",
                             trust,
                             "keyStore",
                             authority.file("client.p12"),
                             "keyStorePassword",
-                            Authority.PASSWORD))));
+                            Authority.PASSWORD)));
         }
     }
 
@@ -114,44 +110,46 @@ class DubboTlsIT {
             assertPassed(run(
                     "client-pem",
                     both,
-                    tls(Map.of(
+                    tls(
                             "trustStore",
                             trust,
                             "keyStore",
                             authority.file("client.pem"),
                             "privateKey",
-                            authority.file("client.key")))));
-            assertFailed(run("nobody", both, tls(Map.of("trustStore", trust))), "refused our client certificate");
+                            authority.file("client.key"))));
+            assertFailed(run("nobody", both, tls("trustStore", trust)), "refused our client certificate");
             assertFailed(
                     run(
                             "wrong-client",
                             both,
-                            tls(Map.of(
+                            tls(
                                     "trustStore",
                                     trust,
                                     "keyStore",
                                     stranger.file("client.p12"),
                                     "keyStorePassword",
-                                    Authority.PASSWORD))),
+                                    Authority.PASSWORD)),
                     "refused our client certificate");
             assertFailed(
                     run(
                             "password",
                             both,
-                            tls(Map.of(
+                            tls(
                                     "keyStore",
                                     authority.file("client.p12"),
                                     "keyStorePassword",
-                                    PlantedSecrets.of("wrong")))),
+                                    PlantedSecrets.of("wrong"))),
                     "trueload.dubbo.tls.keyStore",
                     "check the file and trueload.dubbo.tls.keyStorePassword");
         }
     }
 
-    /** In a file, as JMeter itself logs each property of its command line. */
-    private static JMeterCommand tls(Map<String, Object> properties) {
+    /** With these properties, each name before its value: in a file, as JMeter logs those of its command line. */
+    private static JMeterCommand tls(Object... properties) {
         StringBuilder lines = new StringBuilder("trueload.dubbo.tls.enabled=true\n");
-        properties.forEach((name, value) -> lines.append("trueload.dubbo.tls." + name + "=" + value + "\n"));
+        for (int i = 0; i < properties.length; i += 2) {
+            lines.append("trueload.dubbo.tls." + properties[i] + "=" + properties[i + 1] + "\n");
+        }
         try {
             Path file = Files.createTempFile(directory, "tls", ".properties");
             Files.writeString(file, lines);
@@ -175,7 +173,7 @@ class DubboTlsIT {
         }
         boolean isToPass = !FAILURES.contains(name);
         command.property("timeout", isToPass ? 60_000 : 5_000);
-        JMeterResult result = command.run(plan.write(directory.resolve(name + ".jmx")), directory.resolve(name), RUN);
+        JMeterResult result = command.run(plan.write(directory.resolve(name + ".jmx")), directory.resolve(name));
         assertThat(result.exitCode()).isZero();
         assertThat(result.jtl().size()).isEqualTo(providers.size());
         assertThat(result.log()).doesNotContain(Authority.PASSWORD).doesNotContain("PRIVATE KEY-----");

@@ -11,7 +11,6 @@ import io.github.trueload.testkit.dubbo.TypesOracle;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -39,7 +38,6 @@ import org.w3c.dom.NodeList;
 @Order(1)
 class DubboTypesIT {
     private static final int LONGEST_SHOWN = 600;
-    private static final Duration RUN = Duration.ofMinutes(5);
     private static final Map<String, String> LINES = Map.of("2.7", "2.7.23", "3.3", "3.3.6");
 
     /** The fields of a JTL in XML by which samples are told apart and compared. */
@@ -69,7 +67,7 @@ class DubboTypesIT {
         askOracles();
         DubboPlan plan = new DubboPlan();
         CASES.forEach((label, each) -> sampler(plan, label, each));
-        JMeterHome home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        JMeterHome home = JMeterHome.trueload(directory);
         Path file = plan.write(directory.resolve("types.jmx"));
         try (JMeterProcess generic = start(home, file, "generic", "");
                 JMeterProcess typed = start(home, file, "typed", apiJars())) {
@@ -179,7 +177,7 @@ class DubboTypesIT {
     }
 
     private static Map<String, Said> said(JMeterProcess jmeter) throws Exception {
-        assertThat(jmeter.finish(RUN).exitCode()).isZero();
+        assertThat(jmeter.finish().exitCode()).isZero();
         Map<String, Said> said = new LinkedHashMap<>();
         NodeList samples = DocumentBuilderFactory.newInstance()
                 .newDocumentBuilder()

@@ -4,47 +4,38 @@ package io.github.trueload.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.testkit.Skip;
-import io.github.trueload.testkit.dubbo.DubboProvider;
+import io.github.trueload.testkit.dubbo.DubboTown;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.process.FreePorts;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** References that are opened before the first sample of a thread group. */
+@ExtendWith(DubboTown.Shared.class)
 class DubboWarmUpIT {
-    private static final Duration LONG = Duration.ofSeconds(180);
     private static final List<String> BUNDLES = List.of("2.7", "3.3");
 
-    @TempDir
-    private static Path shared;
-
-    private static DubboProvider provider;
+    private static DubboTown town;
 
     @TempDir
     private Path directory;
 
     @BeforeAll
-    static void startProvider() {
-        provider = DubboProvider.of("2.7.23", shared).version("1.0").start();
-    }
-
-    @AfterAll
-    static void stopProvider() {
-        provider.close();
+    static void take(DubboTown shared) {
+        town = shared;
     }
 
     @Test
     void theFirstSampleOfEachThreadIsACallAndNothingElse() {
         String nobody = "127.0.0.1:" + FreePorts.next();
-        DubboPlan plan = new DubboPlan().defaults("ADDRESS", provider.address());
+        DubboPlan plan = new DubboPlan().defaults("ADDRESS", town.address());
         for (String bundle : BUNDLES) {
             echo(plan.group(bundle).add(bundle + " warm"), bundle).set("WARM_UP", "true");
             echo(plan.add(bundle + " warm, by property"), bundle)
@@ -99,7 +90,7 @@ class DubboWarmUpIT {
     @ValueSource(strings = {"5.4.1", "5.5"})
     void worksInOlderJMeters(String version) {
         Skip.unlessAll(false);
-        DubboPlan plan = new DubboPlan().defaults("ADDRESS", provider.address());
+        DubboPlan plan = new DubboPlan().defaults("ADDRESS", town.address());
         echo(plan.group("Users").add("warm"), "2.7").set("WARM_UP", "true");
 
         JMeterResult result = run(version, plan);
@@ -116,7 +107,7 @@ class DubboWarmUpIT {
                 .property("loops", 2)
                 // On a busy machine Dubbo alone may take half a minute to start.
                 .property("trueload.dubbo.warmUpTimeoutMs", 150_000)
-                .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"), LONG);
+                .run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"));
     }
 
     private static DubboPlan.Sampler echo(DubboPlan.Sampler sampler, String bundle) {

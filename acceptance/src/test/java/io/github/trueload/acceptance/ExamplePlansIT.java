@@ -7,6 +7,7 @@ import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
 import io.github.trueload.testkit.dns.DnsServer;
 import io.github.trueload.testkit.dubbo.DubboProvider;
+import io.github.trueload.testkit.dubbo.DubboTown;
 import io.github.trueload.testkit.http.NginxNodes;
 import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
@@ -18,26 +19,25 @@ import io.github.trueload.testkit.process.FreePorts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The plans of the folder {@code examples} that no other test runs, and what the comments of all of them say. */
+@ExtendWith(DubboTown.Shared.class)
 @Order(1)
 class ExamplePlansIT {
     private static final Path EXAMPLES = Checkout.root().resolve("examples");
-    private static final Duration TIMEOUT = Duration.ofSeconds(120);
     private static final Pattern COMMENT = Pattern.compile("<stringProp name=\"TestPlan.comments\">([^<]*)<");
     private static final Pattern PROPERTY = Pattern.compile("\\$\\{__P\\(([\\w.]+)");
     private static final int SAMPLES = 50;
@@ -46,22 +46,15 @@ class ExamplePlansIT {
     private static Path shared;
 
     private static JMeterHome home;
-    private static DubboProvider provider;
+    private static DubboTown town;
 
     @TempDir
     private Path directory;
 
     @BeforeAll
-    static void start() {
-        home = JMeterHome.create("5.6.3", shared.resolve("home")).withTrueload();
-        provider = DubboProvider.of("2.7.23", shared.resolve("provider"))
-                .version("1.0")
-                .start();
-    }
-
-    @AfterAll
-    static void stop() {
-        provider.close();
+    static void start(DubboTown all) {
+        town = all;
+        home = JMeterHome.trueload(shared);
     }
 
     static Stream<Path> plans() throws IOException {
@@ -98,10 +91,10 @@ class ExamplePlansIT {
                 Files.readString(EXAMPLES.resolve(plan)).replace("_TIMEOUT\">1000<", "_TIMEOUT\">20000<"));
 
         JMeterResult result = home.command()
-                .property("provider", provider.address())
+                .property("provider", town.address())
                 .property("version", "1.0")
                 .property("trueload.dubbo.timeout", 20_000)
-                .run(patient, directory.resolve("run"), TIMEOUT);
+                .run(patient, directory.resolve("run"));
 
         assertAllSucceeded(result);
     }
@@ -187,7 +180,7 @@ class ExamplePlansIT {
     }
 
     private JMeterResult run(String plan, JMeterCommand command) {
-        return command.run(EXAMPLES.resolve(plan), directory.resolve("run"), TIMEOUT);
+        return command.run(EXAMPLES.resolve(plan), directory.resolve("run"));
     }
 
     private static void assertAllSucceeded(JMeterResult result) {

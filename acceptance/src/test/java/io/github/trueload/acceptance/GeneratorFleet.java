@@ -47,8 +47,7 @@ final class GeneratorFleet implements AutoCloseable {
         this.generators = generators;
         this.influx = influx.createDatabase("jmeter");
         nodes = NginxNodes.start(directory.resolve("nginx"), List.of("127.0.0.1"));
-        home = JMeterHome.create("5.6.3", directory.resolve("home"))
-                .withTrueload()
+        home = JMeterHome.trueload(directory)
                 .append(
                         "user.properties",
                         influx.token().isEmpty()

@@ -9,7 +9,6 @@ import io.github.trueload.testkit.influx.InfluxServer;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -27,8 +26,7 @@ class InfluxDnsIT {
                         DnsServer.start().order(DnsServer.Order.FIXED).addresses("app.test", nodes.addressArray());
                 InfluxServer influx =
                         InfluxServer.start(directory.resolve("influx")).createDatabase("jmeter")) {
-            JMeterResult result = JMeterHome.create("5.6.3", directory.resolve("home"))
-                    .withTrueload()
+            JMeterResult result = JMeterHome.trueload(directory)
                     .command()
                     .property("http.port", nodes.port())
                     .property("dns.server", dns.address())
@@ -39,8 +37,7 @@ class InfluxDnsIT {
                     .run(
                             ExamplePlan.with(
                                     "dns-balancer.jmx", ExamplePlan.influxListener(), directory.resolve("plan.jmx")),
-                            directory.resolve("run"),
-                            Duration.ofMinutes(2));
+                            directory.resolve("run"));
 
             assertThat(result.exitCode()).as(result.output()).isZero();
             assertThat(result.logLines(" ERROR ")).isEmpty();

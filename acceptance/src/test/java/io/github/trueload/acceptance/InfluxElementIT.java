@@ -12,7 +12,6 @@ import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.process.FreePorts;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -26,7 +25,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The listener element in real JMeter processes that write to a real InfluxDB. */
 class InfluxElementIT {
     private static final String DATABASE = "jmeter";
-    private static final Duration TIMEOUT = Duration.ofMinutes(3);
     private static final int THREADS = 2;
     private static final int LOOPS = 15;
     private static final int SAMPLERS = 5;
@@ -55,7 +53,7 @@ class InfluxElementIT {
         JMeterResult result = withPlanProperties(home(version).command())
                 .property("application", "shop")
                 .property("run", "R1")
-                .run(plan(), directory.resolve("run"), TIMEOUT);
+                .run(plan(), directory.resolve("run"));
 
         assertThat(result.exitCode()).isZero();
         assertThat(result.logLines(" ERROR ")).isEmpty();
@@ -114,7 +112,7 @@ class InfluxElementIT {
                 .args("-Gthreads=" + THREADS, "-Gloops=" + LOOPS)
                 .property("server.rmi.ssl.disable", true)
                 .property("summariser.name", "")
-                .run(plan(), directory.resolve(run), TIMEOUT);
+                .run(plan(), directory.resolve(run));
     }
 
     private JMeterCommand withPlanProperties(JMeterCommand command) {

@@ -38,7 +38,7 @@ class InfluxIdentityIT {
     @BeforeEach
     void startServer() {
         influx = InfluxServer.start(directory.resolve("influx")).createDatabase("jmeter");
-        home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        home = JMeterHome.trueload(directory);
     }
 
     @AfterEach
@@ -83,9 +83,9 @@ class InfluxIdentityIT {
         Await.until("claims", TIMEOUT, () -> claims() >= SOME_CLAIMS);
         killed.process().kill();
         double ofKilled = claims();
-        JMeterResult next = command(15).run(PLAN, directory.resolve("next"), TIMEOUT);
+        JMeterResult next = command(15).run(PLAN, directory.resolve("next"));
         double ofNext = claims() - ofKilled;
-        JMeterResult last = command(8).run(PLAN, directory.resolve("last"), TIMEOUT);
+        JMeterResult last = command(8).run(PLAN, directory.resolve("last"));
         double ofLast = claims() - ofKilled - ofNext;
 
         assertThat(next.logLines(FOUND)).isEmpty();
@@ -109,7 +109,7 @@ class InfluxIdentityIT {
             }
             endOfFirst.stopNow();
             endOfSecond.stopNow();
-            return List.of(first.finish(TIMEOUT), second.finish(TIMEOUT));
+            return List.of(first.finish(), second.finish());
         }
     }
 

@@ -20,12 +20,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Listeners that cannot start, or whose rows do not arrive, in real JMeters: who looks at the terminal alone knows. */
+@Order(1)
 class InfluxLoudIT {
     private static final String AGGREGATED = "io.github.trueload.influx.InfluxListenerClient";
     private static final String RAW = "io.github.trueload.influx.InfluxRawListenerClient";
@@ -45,7 +47,7 @@ class InfluxLoudIT {
                     Listeners.influx(Map.of("influxdbUrl", influx.url(), "application", "three")));
             JMeterResult result = home().command()
                     .jvmArgs("-Djdk.net.hosts.file=" + Files.createFile(directory.resolve("no-hosts")))
-                    .run(plan, directory.resolve("run"), TIMEOUT);
+                    .run(plan, directory.resolve("run"));
 
             assertThat(result.exitCode()).as(result.output()).isZero();
             assertThat(result.output()).doesNotContain("did NOT start", "LOST");
@@ -61,7 +63,7 @@ class InfluxLoudIT {
     void oneThatDoesNotStartSaysSoAndFailsTheRun(String client) throws IOException {
         Skip.unlessAll(client.equals(AGGREGATED));
         Element wrong = Listeners.backend(client, 100, Map.of("influxdbUrl", "influx:8086/write"));
-        JMeterResult result = withoutHealth().run(plan(3, wrong), directory.resolve("run"), TIMEOUT);
+        JMeterResult result = withoutHealth().run(plan(3, wrong), directory.resolve("run"));
 
         assertThat(result.said()).contains("influxdbUrl is no address: enter one of the form");
         assertThat(result.said().lines().filter(line -> line.contains("did NOT start")))
@@ -80,7 +82,7 @@ class InfluxLoudIT {
                 client.equals("element") ? Listeners.influx(parameters) : Listeners.backend(client, 100, parameters);
         JMeterResult result = withoutHealth()
                 .property("trueload.influx.endTimeoutMs", 500)
-                .run(plan(3, down), directory.resolve("run"), TIMEOUT);
+                .run(plan(3, down), directory.resolve("run"));
 
         assertThat(result.said())
                 .containsPattern("(?m)^LOST +")
@@ -91,11 +93,12 @@ class InfluxLoudIT {
     @ParameterizedTest
     @ValueSource(strings = {"http://127.0.0.1:1/write?db=jmeter", "nonsense"})
     void withHealthTheFiguresAreInvalidForThatReason(String url) throws IOException {
+        Skip.unlessAll(!url.equals("nonsense"));
         Element raw = Listeners.backend(RAW, 100, Map.of("influxdbUrl", url));
         JMeterResult result = home().command()
                 .property("trueload.influx.endTimeoutMs", 500)
                 .property("trueload.health.failOn", "invalid")
-                .run(plan(3, raw), directory.resolve("run"), TIMEOUT);
+                .run(plan(3, raw), directory.resolve("run"));
 
         assertThat(result.said())
                 .containsPattern("(?m)^INVALID +Generator health: a listener wrote nothing \\(")
@@ -121,7 +124,7 @@ class InfluxLoudIT {
                     .rmiInTheClear()
                     .rmiHost("127.0.0.1")
                     .args("-R127.0.0.1:" + port)
-                    .run(plan, directory.resolve("master"), TIMEOUT);
+                    .run(plan, directory.resolve("master"));
 
             assertThat(JMeterResult.inOnePiece(slave.process().output())).contains("InfluxDB 'shop' did NOT start");
             assertThat(master.said()).contains("127.0.0.1:" + port + ": InfluxDB 'shop' did NOT start");
@@ -137,7 +140,7 @@ class InfluxLoudIT {
             try (JMeterProcess running = withoutHealth().start(plan(1_000_000, listener), directory.resolve("run"))) {
                 Await.until("rows", TIMEOUT, () -> counted(influx, "transaction=all ") > 0);
                 running.process().interrupt();
-                String output = running.finish(TIMEOUT).said();
+                String output = running.finish().said();
 
                 assertThat(output).containsPattern("recorded \\d+, written \\d+, dropped 0 samples");
             }
@@ -145,7 +148,7 @@ class InfluxLoudIT {
     }
 
     private JMeterHome home() {
-        return JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        return JMeterHome.trueload(directory);
     }
 
     private JMeterCommand withoutHealth() {

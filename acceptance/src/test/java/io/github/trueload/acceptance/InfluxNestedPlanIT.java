@@ -18,7 +18,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -91,15 +90,14 @@ class InfluxNestedPlanIT {
                         listener("Stock", STOCK, stock, "false"),
                         listener("Ours", OURS, ours, "false"),
                         listener("Below", OURS, ours, "true"));
-        return JMeterHome.create("5.6.3", directory.resolve("home"))
-                .withTrueload()
+        return JMeterHome.trueload(directory)
                 .without("jmeter-plan-upgrade")
                 .command()
                 .property("backend_influxdb.send_interval", 3600)
                 .property("backend_influxdb.socket_timeout", 60_000)
                 .property("jmeter.save.saveservice.subresults", false)
                 .property("backend_metrics_window", 100_000)
-                .run(plan.write(directory.resolve("nested.jmx")), directory.resolve("run"), Duration.ofMinutes(2));
+                .run(plan.write(directory.resolve("nested.jmx")), directory.resolve("run"));
     }
 
     private static void compare(

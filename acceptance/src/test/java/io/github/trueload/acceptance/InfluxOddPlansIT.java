@@ -50,8 +50,7 @@ class InfluxOddPlansIT {
     private void run(InfluxDouble stock, InfluxDouble ours) throws IOException {
         String script =
                 Files.readString(Checkout.root().resolve("acceptance/src/test/resources/groovy/odd-parameters.groovy"));
-        var result = JMeterHome.create("5.6.3", directory.resolve("home"))
-                .withTrueload()
+        var result = JMeterHome.trueload(directory)
                 .command()
                 .property("odd.rounds", ROUNDS)
                 .property("stock.url", stock.url())

@@ -131,14 +131,10 @@ class InfluxReceiversIT {
     }
 
     private JMeterResult run(List<Map<String, String>> listeners) {
-        return JMeterHome.create("5.6.3", directory.resolve("home"))
-                .withTrueload()
+        return JMeterHome.trueload(directory)
                 .command()
                 .property(PATIENCE, 60_000)
-                .run(
-                        ReceiverPlan.write(directory.resolve("plan.jmx"), SECONDS, listeners),
-                        directory.resolve("run"),
-                        Duration.ofMinutes(2));
+                .run(ReceiverPlan.write(directory.resolve("plan.jmx"), SECONDS, listeners), directory.resolve("run"));
     }
 
     /** What the page says of a receiver: its address with this server's port, and what to set besides. */

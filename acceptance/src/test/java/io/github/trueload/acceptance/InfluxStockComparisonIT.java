@@ -54,8 +54,7 @@ class InfluxStockComparisonIT {
     private JMeterResult run(InfluxDouble stock, InfluxDouble ours) throws IOException {
         String script =
                 Files.readString(Checkout.root().resolve("acceptance/src/test/resources/groovy/result-trees.groovy"));
-        return JMeterHome.create("5.6.3", directory.resolve("home"))
-                .withTrueload()
+        return JMeterHome.trueload(directory)
                 .command()
                 .property("trees.rounds", ROUNDS)
                 .property("stock.url", stock.url())

@@ -10,7 +10,6 @@ import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import java.nio.file.Path;
-import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -48,7 +47,7 @@ class InfluxUpgradeIT {
     void unzip(TestInfo test) {
         database = test.getTestMethod().orElseThrow().getName();
         influx.createDatabase(database);
-        home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        home = JMeterHome.trueload(directory);
     }
 
     @Test
@@ -120,8 +119,7 @@ class InfluxUpgradeIT {
                         Checkout.root()
                                 .resolve("acceptance/src/test/resources/plans")
                                 .resolve(plan),
-                        directory.resolve("run"),
-                        Duration.ofSeconds(60));
+                        directory.resolve("run"));
         assertThat(result.jtl().size()).isEqualTo(10 * 5 * 3);
         return result;
     }

@@ -10,7 +10,6 @@ import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.process.JavaHome;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -98,7 +97,7 @@ class InfluxVersionsIT {
                 .property("influx.url", influx.writeUrl("jmeter"))
                 .property("trueload.influx.influxdbToken", influx.token())
                 .property("loops", 5)
-                .run(Checkout.root().resolve(plan), directory.resolve("run"), Duration.ofSeconds(60));
+                .run(Checkout.root().resolve(plan), directory.resolve("run"));
 
         assertThat(result.exitCode()).isZero();
         assertThat(result.logLines(" ERROR ")).isEmpty();

@@ -65,7 +65,7 @@ class InstallIT {
     }
 
     private int plainRun(JMeterHome jmeter, String name) {
-        JMeterResult result = jmeter.command().run(PLAIN_PLAN, directory.resolve(name), PATIENCE);
+        JMeterResult result = jmeter.command().run(PLAIN_PLAN, directory.resolve(name));
         assertThat(result.exitCode()).isZero();
         assertThat(result.logLines(" ERROR ")).isEmpty();
         return result.jtl().size();

@@ -19,7 +19,6 @@ import io.github.trueload.testkit.process.FreePorts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -68,6 +67,7 @@ class JoinedRunsIT {
 
     @Test
     void aPropertySwitchesItOff() throws IOException {
+        Skip.unlessAll(false);
         JMeterResult result = run("5.6.3", "127.0.0.1", "trueload.health=false");
 
         assertThat(result.log()).doesNotContain("enerator health");
@@ -93,6 +93,7 @@ class JoinedRunsIT {
         "true, SELECT count(\"duration\") AS n FROM jmeter WHERE instance =~ /./"
     })
     void aPropertyWritesToInfluxDb(boolean raw, String samples) {
+        Skip.unlessAll(!raw);
         try (InfluxServer influx = InfluxServer.start(directory.resolve("influx"))) {
             influx.createDatabase("joined");
 
@@ -116,11 +117,10 @@ class JoinedRunsIT {
             influx.createDatabase("joined");
             Path plan = planWithAListener(influx.writeUrl("joined"), "shop");
 
-            JMeterResult result = JMeterHome.create("5.6.3", directory.resolve("home"))
-                    .withTrueload()
+            JMeterResult result = JMeterHome.trueload(directory)
                     .command()
                     .property("trueload.influx.influxdbUrl", influx.writeUrl("joined"))
-                    .run(plan, directory.resolve("run"), Duration.ofSeconds(120));
+                    .run(plan, directory.resolve("run"));
 
             assertThat(result.logLines("No listener joins this run")).hasSize(1);
             assertThat(influx.number("joined", "SELECT sum(\"count\") AS n FROM jmeter WHERE transaction = 'all'", "n"))
@@ -131,7 +131,7 @@ class JoinedRunsIT {
     /** Whatever takes samples home, and whatever the runs before it were: each sample is written once. */
     @Test
     void onASlaveAListenerJoinsUnlessTheMasterMayWrite() {
-        JMeterHome home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        JMeterHome home = JMeterHome.trueload(directory);
         int port = FreePorts.next();
         try (InfluxServer influx = InfluxServer.start(directory.resolve("influx"));
                 JMeterProcess slave = home.command().startSlave(port, directory.resolve("slave"))) {
@@ -173,7 +173,7 @@ class JoinedRunsIT {
                 .property("trueload.influx.influxdbUrl", url)
                 .args("-Gtrueload.influx.influxdbUrl=" + url, "-Gtrueload.influx.application=" + name)
                 .args(properties)
-                .run(plan, directory.resolve(name), Duration.ofSeconds(120));
+                .run(plan, directory.resolve(name));
     }
 
     private List<Path> files(String end) throws IOException {
@@ -190,7 +190,7 @@ class JoinedRunsIT {
         for (String property : properties) {
             command.args("-J" + property);
         }
-        return command.run(plan, directory.resolve("run"), Duration.ofSeconds(120));
+        return command.run(plan, directory.resolve("run"));
     }
 
     private Path planWithAListener(String url, String application) {

@@ -12,7 +12,6 @@ import io.github.trueload.testkit.process.FreePorts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,7 +30,7 @@ class JvmWideProblemsIT {
 
     @BeforeEach
     void layOutJmeter() {
-        home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        home = JMeterHome.trueload(directory);
     }
 
     @Test
@@ -141,7 +140,6 @@ class JvmWideProblemsIT {
     private JMeterResult run(JMeterCommand command) {
         return command.run(
                 Checkout.root().resolve("acceptance/src/test/resources/plans/nothing.jmx"),
-                directory.resolve("run" + FreePorts.next()),
-                Duration.ofSeconds(180));
+                directory.resolve("run" + FreePorts.next()));
     }
 }

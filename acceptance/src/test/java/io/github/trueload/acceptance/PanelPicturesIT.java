@@ -42,8 +42,7 @@ class PanelPicturesIT {
         boolean chinese = language.startsWith("zh");
         PanelPictures pictures = PanelPictures.in(language);
         Path plan = plan();
-        JMeterHome home = JMeterHome.create("5.6.3", directory.resolve("home"))
-                .withTrueload()
+        JMeterHome home = JMeterHome.trueload(directory)
                 .append("jmeter.properties", "language=" + language)
                 .append(
                         PanelPictures.DRAWN ? "unused.properties" : "user.properties",

@@ -91,7 +91,7 @@ class PipelinesIT {
     }
 
     private JMeterHome home() throws IOException {
-        JMeterHome home = JMeterHome.create("5.6.3", project.resolve("home")).withTrueload();
+        JMeterHome home = JMeterHome.trueload(project);
         Path start = home.path().resolve("bin/jmeter");
         Files.writeString(
                 start,

@@ -17,7 +17,6 @@ import io.github.trueload.testkit.plan.Plan;
 import io.github.trueload.testkit.plan.Samplers;
 import io.github.trueload.testkit.plan.Users;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -47,10 +46,7 @@ class PlanUpgradeLogIT {
             JMeterResult result = JMeterHome.create(version, directory.resolve("home"))
                     .withTrueload()
                     .command()
-                    .run(
-                            plan(nodes.port(), influx.url(), dns.address()),
-                            directory.resolve("run"),
-                            Duration.ofSeconds(180));
+                    .run(plan(nodes.port(), influx.url(), dns.address()), directory.resolve("run"));
 
             assertThat(result.jtl().failures()).isEmpty();
             assertThat(result.jtl().size()).isEqualTo(elements(dns.address()).size() * SAMPLES_PER_GROUP);
@@ -68,14 +64,12 @@ class PlanUpgradeLogIT {
     void plansThatOtherToolsWroteLogNothingForEachSample(String tool) {
         Skip.unlessAll(false);
         try (NginxNodes nodes = NginxNodes.start(directory.resolve("nginx"), List.of("127.0.0.1"))) {
-            JMeterResult result = JMeterHome.create("5.6.3", directory.resolve("home"))
-                    .withTrueload()
+            JMeterResult result = JMeterHome.trueload(directory)
                     .command()
                     .property("port", nodes.port())
                     .run(
                             Checkout.root().resolve("acceptance/src/test/resources/plans/written-by/" + tool + ".jmx"),
-                            directory.resolve("run"),
-                            Duration.ofSeconds(180));
+                            directory.resolve("run"));
 
             assertThat(result.jtl().failures()).isEmpty();
             assertThat(result.jtl().size()).isEqualTo(SAMPLES_PER_GROUP);

@@ -13,7 +13,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -28,7 +27,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Our descriptors in the hands of the real JMeter Plugins Manager. */
 class PluginsManagerInstallIT {
-    private static final Duration RUN = Duration.ofSeconds(120);
     private static final String NEW = PluginsRepository.RELEASE;
     private static final String OLD = PluginsRepository.OLDER;
     private static final List<String> ALL = List.of(
@@ -147,7 +145,7 @@ class PluginsManagerInstallIT {
                     .answers("\"a\""));
 
             JMeterResult result =
-                    home.command().run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"), RUN);
+                    home.command().run(plan.write(directory.resolve("plan.jmx")), directory.resolve("run"));
 
             assertThat(result.jtl().column("success")).containsExactly("true", "true");
             assertThat(result.logLines(" ERROR ")).isEmpty();

@@ -18,10 +18,7 @@ record RegisteredShop(ZooKeeperServer zooKeeper, DubboProvider provider, JMeterH
                 .registry("zookeeper://" + zooKeeper.address())
                 .version("1.0")
                 .start();
-        return new RegisteredShop(
-                zooKeeper,
-                provider,
-                JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload());
+        return new RegisteredShop(zooKeeper, provider, JMeterHome.trueload(directory));
     }
 
     @Override

@@ -17,7 +17,6 @@ import java.io.IOException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -147,7 +146,7 @@ class SavedPlansIT {
         }
         JMeterResult result = command.property("plans", plans)
                 .property("saved", folder)
-                .run(plan, Files.createTempDirectory(directory, "run"), Duration.ofSeconds(120));
+                .run(plan, Files.createTempDirectory(directory, "run"));
         assertThat(result.jtl().size()).as(result.log()).isOne();
         assertThat(result.jtl().failures()).as(result.log()).isEmpty();
         try (Stream<Path> files = Files.list(folder)) {

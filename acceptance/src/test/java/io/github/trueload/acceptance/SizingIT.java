@@ -44,8 +44,7 @@ class SizingIT {
 
     @BeforeEach
     void unzip() {
-        home = JMeterHome.create("5.6.3", directory.resolve("home"))
-                .withTrueload()
+        home = JMeterHome.trueload(directory)
                 .append("user.properties", "trueload.influx.password=" + PlantedSecrets.of("property"));
     }
 

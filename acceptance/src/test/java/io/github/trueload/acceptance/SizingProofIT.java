@@ -58,7 +58,7 @@ class SizingProofIT {
     @BeforeEach
     void unzip() {
         Skip.unlessAll(false);
-        home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        home = JMeterHome.trueload(directory);
     }
 
     @Test

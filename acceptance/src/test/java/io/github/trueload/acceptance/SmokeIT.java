@@ -6,27 +6,28 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.Skip;
+import io.github.trueload.testkit.dubbo.DubboTown;
 import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.jmeter.PlantedSecrets;
 import io.github.trueload.testkit.process.JavaHome;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** One plan with all plugins, on every JMeter and on other Javas than the one that runs all other tests. */
+@ExtendWith(DubboTown.Shared.class)
 class SmokeIT {
     static final Path PLAN = Checkout.root().resolve("acceptance/src/test/resources/plans/smoke.jmx");
     private static final int REQUESTS = 100;
-    private static final Duration TIMEOUT = Duration.ofSeconds(180);
     private static final int OWN_JAVA = Runtime.version().feature();
 
     @TempDir
@@ -38,8 +39,8 @@ class SmokeIT {
     private Path directory;
 
     @BeforeAll
-    static void startServers() {
-        servers = ExampleServers.start(common);
+    static void startServers(DubboTown town) {
+        servers = ExampleServers.start(town, common);
     }
 
     @AfterAll
@@ -75,12 +76,12 @@ class SmokeIT {
                 .property("host", ExampleServers.HOST)
                 .property("port", servers.nodes().port())
                 .property("dnsServer", servers.dns().address())
-                .property("provider", servers.provider().address())
+                .property("provider", servers.provider())
                 .property("influxdbUrl", servers.influx().writeUrl(database));
-        if (feature != OWN_JAVA || Skip.nothing()) {
+        if (Skip.nothing()) {
             command.atFullSpeed();
         }
-        JMeterResult result = command.run(PLAN, directory.resolve("run"), TIMEOUT);
+        JMeterResult result = command.run(PLAN, directory.resolve("run"));
 
         assertThat(result.logLines(" ERROR ")).isEmpty();
         assertThat(result.exitCode()).isZero();

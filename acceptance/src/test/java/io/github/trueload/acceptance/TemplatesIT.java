@@ -29,9 +29,7 @@ class TemplatesIT {
 
     @Test
     void everyEntryHasItsPlanInTheZip() throws IOException {
-        Path home = JMeterHome.create("5.6.3", directory.resolve("home"))
-                .withTrueload()
-                .path();
+        Path home = JMeterHome.trueload(directory).path();
         List<String> files = FILE.matcher(Files.readString(home.resolve("extras/trueload/templates.xml")))
                 .results()
                 .map(found -> found.group(1))

@@ -8,7 +8,6 @@ import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.process.FreePorts;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -16,8 +15,6 @@ import java.util.Map;
 final class TwoSlaves implements AutoCloseable {
     /** Threads of each slave. */
     static final int THREADS = 3;
-
-    private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
     private final List<Integer> ports = List.of(FreePorts.next(), FreePorts.next());
     private final Path directory;
@@ -28,7 +25,7 @@ final class TwoSlaves implements AutoCloseable {
 
     TwoSlaves(Path directory) {
         this.directory = directory;
-        home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        home = JMeterHome.trueload(directory);
         influx = InfluxServer.start(directory.resolve("influx")).createDatabase("jmeter");
         slave1 = home.command().heap("256m").startSlave(ports.get(0), directory.resolve("slave1"));
         slave2 = home.command().heap("256m").startSlave(ports.get(1), directory.resolve("slave2"));
@@ -52,7 +49,7 @@ final class TwoSlaves implements AutoCloseable {
 
     /** Runs a plan on both slaves. */
     JMeterResult run(JMeterCommand master, Path plan, String application) {
-        return master.run(plan, directory.resolve(application), TIMEOUT);
+        return master.run(plan, directory.resolve(application));
     }
 
     /** Starts a plan on both slaves and returns at once. */

@@ -12,11 +12,9 @@ import io.github.trueload.benchmarks.dubbo.DubboRuns;
 import io.github.trueload.benchmarks.dubbo.DubboSample;
 import io.github.trueload.benchmarks.dubbo.DubboThreads;
 import io.github.trueload.benchmarks.flight.Recordings;
-import io.github.trueload.benchmarks.growth.Growth;
 import io.github.trueload.benchmarks.health.HealthRecord;
 import io.github.trueload.benchmarks.health.HealthRuns;
 import io.github.trueload.benchmarks.influx.InfluxClose;
-import io.github.trueload.benchmarks.influx.InfluxHttp;
 import io.github.trueload.benchmarks.influx.InfluxLabels;
 import io.github.trueload.benchmarks.influx.InfluxRecord;
 import io.github.trueload.benchmarks.influx.InfluxRuns;
@@ -49,7 +47,6 @@ public final class Main {
             new InfluxClose(),
             new InfluxLabels(),
             new InfluxTurns(InfluxTurns.Kind.PAGES),
-            new InfluxHttp(),
             new DnsResolve(),
             new JvmLookups(),
             new DnsConnections(),
@@ -60,13 +57,7 @@ public final class Main {
             new AllPlugins(),
             new Starts(),
             new RmiMaster(),
-            new Hour(),
-            new Growth(Growth.Of.THREADS),
-            new Growth(Growth.Of.LABELS),
-            new Growth(Growth.Of.GENERATORS),
-            new Growth(Growth.Of.RECORDING_THREADS),
-            new Growth(Growth.Of.RECORDED_LABELS),
-            new Growth(Growth.Of.ADDRESSES));
+            new Hour());
 
     private Main() {}
 

@@ -2,70 +2,31 @@
 package io.github.trueload.dubbo;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
-import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
+import io.github.trueload.testkit.house.Rooms;
 import org.junit.jupiter.api.Test;
 
 class ArchitectureTest {
     private static final String ROOT = "io.github.trueload.dubbo";
 
-    private final JavaClasses classes = new ClassFileImporter()
-            .withImportOption(new ImportOption.DoNotIncludeTests())
-            .importPackages(ROOT);
+    private final Rooms rooms = Rooms.of(ROOT);
 
     @Test
     void onlyTheRootAndTheGuiKnowJMeter() {
-        noClasses()
-                .that()
-                .resideOutsideOfPackages(ROOT, ROOT + ".gui")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage("org.apache.jmeter..", "org.apache.jorphan..")
-                .check(classes);
+        rooms.onlyTheseKnowJMeter(ROOT, ROOT + ".gui");
     }
 
     @Test
     void onlyTheRoomsThatNeedThemKnowLibraries() {
-        noClasses()
-                .that()
-                .resideOutsideOfPackage(ROOT + ".argument")
-                .should()
-                .dependOnClassesThat()
-                .resideInAPackage("com.fasterxml..")
-                .check(classes);
-        noClasses()
-                .that()
-                .resideOutsideOfPackages(ROOT + ".argument", ROOT + ".result")
-                .should()
-                .dependOnClassesThat()
-                .resideInAPackage("com.google..")
-                .check(classes);
-        noClasses()
-                .that()
-                .resideOutsideOfPackages(ROOT, ROOT + ".gui", ROOT + ".bundle")
-                .should()
-                .dependOnClassesThat()
-                .resideInAPackage("org.slf4j..")
-                .check(classes);
-        noClasses()
-                .that()
-                .resideOutsideOfPackage(ROOT + ".gui")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage("javax.swing..", "java.awt..", "net.miginfocom..")
-                .check(classes);
+        rooms.libraries("com.fasterxml..").areKnownOnlyTo(ROOT + ".argument");
+        rooms.libraries("com.google..").areKnownOnlyTo(ROOT + ".argument", ROOT + ".result");
+        rooms.libraries("org.slf4j..").areKnownOnlyTo(ROOT, ROOT + ".gui", ROOT + ".bundle");
+        rooms.libraries("javax.swing..", "java.awt..", "net.miginfocom..").areKnownOnlyTo(ROOT + ".gui");
     }
 
     @Test
     void nothingHereKnowsDubbo() {
-        noClasses()
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage("org.apache.dubbo..", "com.alibaba.dubbo..")
-                .check(classes);
+        rooms.libraries("org.apache.dubbo..", "com.alibaba.dubbo..").areUnknown();
     }
 
     @Test
@@ -76,21 +37,17 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideOutsideOfPackages(ROOT + ".spi", "java..")
-                .check(classes);
+                .check(rooms.classes());
     }
 
     @Test
     void noOtherPluginIsKnown() {
-        noClasses()
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage(
-                        "io.github.trueload.influx..", "io.github.trueload.dns..", "io.github.trueload.health..")
-                .check(classes);
+        rooms.libraries("io.github.trueload.influx..", "io.github.trueload.dns..", "io.github.trueload.health..")
+                .areUnknown();
     }
 
     @Test
     void packagesDependOnEachOtherInOneDirection() {
-        slices().matching("io.github.trueload.(**)").should().beFreeOfCycles().check(classes);
+        rooms.dependOnEachOtherInOneDirection();
     }
 }

@@ -1,68 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health;
 
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
-
-import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
+import io.github.trueload.testkit.house.Rooms;
 import org.junit.jupiter.api.Test;
 
 class ArchitectureTest {
     private static final String ROOT = "io.github.trueload.health";
 
-    private final JavaClasses classes = new ClassFileImporter()
-            .withImportOption(new ImportOption.DoNotIncludeTests())
-            .importPackages(ROOT);
+    private final Rooms rooms = Rooms.of(ROOT);
 
     @Test
     void onlyTheRootTheGuiAndTheTimersKnowJMeter() {
-        noClasses()
-                .that()
-                .resideInAPackage(ROOT + "..")
-                .and()
-                .resideOutsideOfPackages(ROOT, ROOT + ".functions", ROOT + ".gui", ROOT + ".rate", ROOT + ".plan")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage("org.apache.jmeter..", "org.apache.jorphan..", "org.slf4j..")
-                .check(classes);
+        rooms.libraries("org.apache.jmeter..", "org.apache.jorphan..", "org.slf4j..")
+                .areKnownOnlyTo(ROOT, ROOT + ".functions", ROOT + ".gui", ROOT + ".rate", ROOT + ".plan");
     }
 
     @Test
     void onlyTheRoomsThatNeedThemKnowLibraries() {
-        noClasses()
-                .that()
-                .resideOutsideOfPackages(ROOT + ".matter", ROOT + ".schedule", ROOT + ".record")
-                .should()
-                .dependOnClassesThat()
-                .resideInAPackage("org.HdrHistogram..")
-                .check(classes);
+        rooms.libraries("org.HdrHistogram..").areKnownOnlyTo(ROOT + ".matter", ROOT + ".schedule", ROOT + ".record");
     }
 
     @Test
     void onlyWhatWritesAndReadsReportsKnowsJackson() {
-        noClasses()
-                .that()
-                .resideOutsideOfPackages(ROOT + ".report", ROOT + ".goal")
-                .should()
-                .dependOnClassesThat()
-                .resideInAPackage("com.fasterxml..")
-                .check(classes);
+        rooms.libraries("com.fasterxml..").areKnownOnlyTo(ROOT + ".report", ROOT + ".goal");
     }
 
     @Test
     void noOtherPluginIsKnown() {
-        noClasses()
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage(
-                        "io.github.trueload.influx..", "io.github.trueload.dubbo..", "io.github.trueload.dns..")
-                .check(classes);
+        rooms.libraries("io.github.trueload.influx..", "io.github.trueload.dubbo..", "io.github.trueload.dns..")
+                .areUnknown();
     }
 
     @Test
     void packagesDependOnEachOtherInOneDirection() {
-        slices().matching("io.github.trueload.(**)").should().beFreeOfCycles().check(classes);
+        rooms.dependOnEachOtherInOneDirection();
     }
 }

@@ -2,16 +2,10 @@
 package io.github.trueload.influx;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
-import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import io.github.trueload.influx.figures.RateRows;
 import io.github.trueload.influx.row.Row;
-import java.io.PrintStream;
-import java.text.DecimalFormat;
-import java.text.NumberFormat;
+import io.github.trueload.testkit.house.Rooms;
 import org.junit.jupiter.api.Test;
 
 class ArchitectureTest {
@@ -20,27 +14,22 @@ class ArchitectureTest {
     private static final String WRITERS =
             "StockRows|HistogramRows|ActiveThreads|AggregatedRun|DnsRows|RateRows|HealthLink|Claims|Trial";
 
-    private final JavaClasses classes = new ClassFileImporter()
-            .withImportOption(new ImportOption.DoNotIncludeTests())
-            .importPackages(ROOT);
+    private final Rooms rooms = Rooms.of(ROOT);
 
     @Test
     void onlyTheRootAndTheGuiKnowJMeter() {
-        notOutside(
-                new String[] {ROOT, ROOT + ".functions", ROOT + ".gui"},
-                "org.apache.jmeter..",
-                "org.apache.jorphan..",
-                "org.apache.commons..");
+        rooms.libraries("org.apache.jmeter..", "org.apache.jorphan..", "org.apache.commons..")
+                .areKnownOnlyTo(ROOT, ROOT + ".functions", ROOT + ".gui");
     }
 
     @Test
     void onlyTheRoomsThatNeedThemKnowLibraries() {
         // To instance for one thing: how an address of IPv6 is written.
-        notOutside(new String[] {ROOT + ".write", ROOT + ".instance"}, "okhttp3..", "okio..", "kotlin..");
-        notOutside(new String[] {ROOT + ".row"}, "org.influxdb..");
-        notOutside(new String[] {ROOT + ".aggregate"}, "org.HdrHistogram..");
-        notOutside(new String[] {ROOT, ROOT + ".figures", ROOT + ".run", ROOT + ".write"}, "org.slf4j..");
-        notOutside(new String[] {ROOT + ".gui"}, "javax.swing..", "java.awt..");
+        rooms.libraries("okhttp3..", "okio..", "kotlin..").areKnownOnlyTo(ROOT + ".write", ROOT + ".instance");
+        rooms.libraries("org.influxdb..").areKnownOnlyTo(ROOT + ".row");
+        rooms.libraries("org.HdrHistogram..").areKnownOnlyTo(ROOT + ".aggregate");
+        rooms.libraries("org.slf4j..").areKnownOnlyTo(ROOT, ROOT + ".figures", ROOT + ".run", ROOT + ".write");
+        rooms.libraries("javax.swing..", "java.awt..").areKnownOnlyTo(ROOT + ".gui");
     }
 
     /** Who is new here has to show its rows to SchemaTest, or to have such a test of its own. */
@@ -54,18 +43,13 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .areAssignableTo(Row.Builder.class)
-                .check(classes);
+                .check(rooms.classes());
     }
 
     @Test
     void recordingKnowsNothingOfWriting() {
-        noClasses()
-                .that()
-                .resideInAnyPackage(ROOT + ".aggregate", ROOT + ".row", ROOT + ".threads")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage(ROOT + ".write", ROOT + ".run")
-                .check(classes);
+        rooms.libraries(ROOT + ".write", ROOT + ".run")
+                .areUnknownTo(ROOT + ".aggregate", ROOT + ".row", ROOT + ".threads");
     }
 
     /** Its jar may be missing. */
@@ -78,52 +62,25 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("io.github.trueload.health..")
-                .check(classes);
+                .check(rooms.classes());
         noClasses()
                 .that()
                 .haveNameNotMatching(link)
                 .should()
                 .dependOnClassesThat()
                 .areAssignableTo(RateRows.class)
-                .check(classes);
-        noClasses()
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage("io.github.trueload.dubbo..", "io.github.trueload.dns..")
-                .check(classes);
+                .check(rooms.classes());
+        rooms.libraries("io.github.trueload.dubbo..", "io.github.trueload.dns..")
+                .areUnknown();
     }
 
-    /** Where digits are others, as in Egypt, scripts would not find figures in the log, nor databases in rows. */
     @Test
     void noTextDependsOnTheLanguageOfTheMachine() {
-        noClasses()
-                .should()
-                .callMethod(String.class, "format", String.class, Object[].class)
-                .orShould()
-                .callMethod(String.class, "toLowerCase")
-                .orShould()
-                .callMethod(String.class, "toUpperCase")
-                .orShould()
-                .callMethod(PrintStream.class, "printf", String.class, Object[].class)
-                .orShould()
-                .callMethod(NumberFormat.class, "getInstance")
-                .orShould()
-                .callConstructor(DecimalFormat.class, String.class)
-                .check(classes);
+        rooms.writeNoTextByTheLanguageOfTheMachine();
     }
 
     @Test
     void packagesDependOnEachOtherInOneDirection() {
-        slices().matching("io.github.trueload.(**)").should().beFreeOfCycles().check(classes);
-    }
-
-    private void notOutside(String[] rooms, String... libraries) {
-        noClasses()
-                .that()
-                .resideOutsideOfPackages(rooms)
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage(libraries)
-                .check(classes);
+        rooms.dependOnEachOtherInOneDirection();
     }
 }

@@ -36,9 +36,8 @@ final class Generator implements AutoCloseable {
         this.directory = directory;
         this.disk = disk;
         logs = logs(directory);
-        JMeterCommand command = HealthGenerators.quiet(port.of(JMeterHome.create("5.6.3", directory.resolve("home"))
-                        .withTrueload()
-                        .command()))
+        JMeterCommand command = HealthGenerators.quiet(
+                        port.of(JMeterHome.trueload(directory).command()))
                 .heap("256m")
                 .jvmArgs("-XX:TieredStopAtLevel=1")
                 .log(logs.resolve("jmeter.log"))

@@ -11,7 +11,6 @@ import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.jmeter.Jtl;
 import io.github.trueload.testkit.jmeter.StopPort;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 
 /**
@@ -22,7 +21,6 @@ final class TwoSlaves implements AutoCloseable {
     private static final int LUCKY = 0;
     private static final int KILLED = 1;
     private static final int EXIT_CODE = 3;
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     /** Of each of the plan's two groups. */
     private static final int THREADS = 2;
@@ -36,7 +34,7 @@ final class TwoSlaves implements AutoCloseable {
     private long endOfOther;
 
     TwoSlaves(Path directory, Path plan) {
-        JMeterHome home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        JMeterHome home = JMeterHome.trueload(directory);
         fleet = RmiFleet.inTheClear(directory, home, 2).start();
         master = port.of(fleet.master())
                 .args("-R", String.join(",", fleet.hostsAndPorts()))
@@ -55,7 +53,7 @@ final class TwoSlaves implements AutoCloseable {
     /** Ends the run, and fails unless nothing was lost but what the killed slave was about to send. */
     void endAndCheck(Town town, List<Window> windows) {
         port.shutDown();
-        JMeterResult result = master.finish(PATIENCE);
+        JMeterResult result = master.finish();
 
         assertThat(result.exitCode()).as(result.output()).isEqualTo(EXIT_CODE);
         Jtl jtl = result.jtl();

@@ -13,7 +13,6 @@ import io.github.trueload.testkit.plan.Plan;
 import io.github.trueload.testkit.plan.Samplers;
 import io.github.trueload.testkit.plan.Users;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -65,7 +64,7 @@ class BoardsIntervalsIT {
                 .add(new Users("rare", 1).lasting(SECONDS).add(sample(SELDOM, 7000, "500")));
         JMeterResult result = HealthGenerators.quiet(PlanRuns.home(directory).command())
                 .heap("256m")
-                .run(plan.write(directory.resolve("intervals.jmx")), directory.resolve("run"), Duration.ofMinutes(4));
+                .run(plan.write(directory.resolve("intervals.jmx")), directory.resolve("run"));
         assertThat(result.exitCode()).as(result.output()).isZero();
         samples = Samples.of(List.of(result.jtl()));
         asked.put("InfluxQL of " + first.query(database(1), "SHOW DIAGNOSTICS").size(), influxQl(first));

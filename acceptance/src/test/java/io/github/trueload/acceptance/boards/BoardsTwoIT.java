@@ -19,7 +19,6 @@ import io.github.trueload.testkit.plan.Samplers;
 import io.github.trueload.testkit.plan.Timers;
 import io.github.trueload.testkit.plan.Users;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -70,10 +69,7 @@ class BoardsTwoIT {
                                     "testkit/runtimes/health-samplers/target", "trueload-runtime-health-*.jar"))
                             .command())
                     .heap("256m")
-                    .run(
-                            plan(nginx, dns).write(directory.resolve("all.jmx")),
-                            directory.resolve("run"),
-                            Duration.ofMinutes(3));
+                    .run(plan(nginx, dns).write(directory.resolve("all.jmx")), directory.resolve("run"));
             to = Instant.now().plusSeconds(10);
         }
     }

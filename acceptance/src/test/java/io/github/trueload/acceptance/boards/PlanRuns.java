@@ -7,13 +7,11 @@ import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import io.github.trueload.testkit.jmeter.JMeterResult;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Runs of one plan in one or more real JMeter processes at once. */
 final class PlanRuns {
-    private static final Duration TIMEOUT = Duration.ofMinutes(3);
 
     private PlanRuns() {}
 
@@ -27,7 +25,7 @@ final class PlanRuns {
     }
 
     static JMeterHome home(Path directory) {
-        return JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        return JMeterHome.trueload(directory);
     }
 
     /** Starts the processes together and waits for all of them. */
@@ -38,7 +36,7 @@ final class PlanRuns {
                 started.add(command.of(i).start(plan(plan), directory.resolve("run" + i)));
             }
             List<JMeterResult> results = new ArrayList<>();
-            started.forEach(process -> results.add(process.finish(TIMEOUT)));
+            started.forEach(process -> results.add(process.finish()));
             return results;
         } finally {
             started.forEach(JMeterProcess::close);

@@ -80,7 +80,7 @@ class RateRowsIT {
             nginx.process().freeze();
             new CountDownLatch(1).await(STALL_SECONDS, TimeUnit.SECONDS);
             nginx.process().thaw();
-            result = process.finish(Duration.ofSeconds(120));
+            result = process.finish();
         }
         report = new ObjectMapper()
                 .readTree(Files.readString(directory.resolve("run").resolve("result-health.json")));

@@ -119,8 +119,9 @@ final class CodeTables {
     }
 
     /**
-     * What the code tells of the names of a table of the page: the panel's hints, parameters and settings in their tables,
-     * tags and fields in a comment, in English and behind a bar in Chinese. With those goes whether they are a tag or a field.
+     * What the code tells of the names of a table of the page: the hints of the Dubbo sampler's panel, parameters and
+     * settings in their tables, tags and fields in a comment, in English and behind a bar in Chinese. With those goes
+     * whether they are a tag or a field.
      */
     static Map<String, String> meanings(String table, boolean chinese) throws IOException {
         Map<String, String> found = new TreeMap<>();

@@ -33,7 +33,7 @@ record LostSlave(RmiRun run, Path directory) {
         // With this sender the master has each sample before the slave makes the next one.
         JMeterProcess master = run.startWatched(directory, SECONDS, "-Jmode=Standard");
         long endOfOther = killInTheMiddle();
-        JMeterResult result = master.finish(PATIENCE);
+        JMeterResult result = master.finish();
 
         assertThat(result.exitCode()).as(result.output()).isEqualTo(EXIT_CODE);
         assertThat(result.output())

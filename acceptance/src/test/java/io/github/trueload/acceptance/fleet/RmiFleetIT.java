@@ -33,7 +33,7 @@ class RmiFleetIT {
     @BeforeAll
     static void startServers() {
         Skip.unlessAll(false);
-        JMeterHome home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        JMeterHome home = JMeterHome.trueload(directory);
         plugins = new AllPlugins(directory);
         fleet = RmiFleet.overTls(directory, home, SLAVES);
     }
@@ -71,7 +71,7 @@ class RmiFleetIT {
         ManagedProcess victim = fleet.slave(SLAVES - 1).process();
         victim.freeze();
         try {
-            JMeterResult result = master.finish(PATIENCE);
+            JMeterResult result = master.finish();
 
             assertThat(result.exitCode()).as(result.output()).isEqualTo(3);
             String address = run.addresses().get(SLAVES - 1);

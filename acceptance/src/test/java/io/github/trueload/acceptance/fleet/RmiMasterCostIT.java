@@ -41,7 +41,7 @@ class RmiMasterCostIT {
     void startSlaves() {
         Skip.unlessAll(false);
         influx = InfluxServer.start(directory.resolve("influx")).createDatabase("jmeter");
-        JMeterHome home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        JMeterHome home = JMeterHome.trueload(directory);
         fleet = RmiFleet.overTls(directory, home, SLAVES).heap("96m").start();
     }
 
@@ -83,7 +83,7 @@ class RmiMasterCostIT {
         MasterCost started = MasterCost.of(master.process().pid(), directory.resolve(name + ".gc"));
         master.process().awaitOutput("Tidying up remote", PATIENCE);
         MasterCost ended = MasterCost.of(master.process().pid(), directory.resolve(name + ".gc"));
-        JMeterResult result = master.finish(PATIENCE);
+        JMeterResult result = master.finish();
         assertThat(result.exitCode()).as(result.output()).isZero();
         return ended.since(started, written(name));
     }

@@ -45,7 +45,7 @@ class RmiPluginsMissingIT {
         try (RmiFleet fleet = RmiFleet.overTls(directory, plain, 1)) {
             JMeterResult result = new RmiRun(plugins, fleet, "plain-master", fleet.hosts())
                     .start(directory, 5)
-                    .finish(PATIENCE);
+                    .finish();
 
             assertThat(result.exitCode()).isEqualTo(1);
             assertThat(result.output())
@@ -56,14 +56,14 @@ class RmiPluginsMissingIT {
     /** JMeter's master ends with exit code 0 and leaves the other slaves alone, whose figures arrive. */
     @Test
     void aSlaveWithoutThemIsNamedByTheMasterAndMissedByTheFleetCheck() throws Exception {
-        JMeterHome home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        JMeterHome home = JMeterHome.trueload(directory);
         try (RmiFleet fleet = RmiFleet.overTls(directory, home, 3)) {
             fleet.start(2, plain);
             fleet.start();
             RmiRun run = new RmiRun(plugins, fleet, "plain-slave", fleet.hosts());
             Instant from = Instant.now();
 
-            JMeterResult result = run.startWatched(directory, 5).finish(PATIENCE);
+            JMeterResult result = run.startWatched(directory, 5).finish();
 
             assertThat(result.exitCode()).isEqualTo(3);
             assertThat(result.output())

@@ -57,7 +57,7 @@ record RmiRun(AllPlugins plugins, RmiFleet fleet, String name, List<String> addr
 
     void runAndCheck(Path directory, int seconds) {
         long requestsBefore = requests();
-        JMeterResult result = start(directory, seconds).finish(PATIENCE);
+        JMeterResult result = start(directory, seconds).finish();
 
         assertThat(result.exitCode()).as(result.output()).isZero();
         assertThat(result.jtl().failures()).isEmpty();

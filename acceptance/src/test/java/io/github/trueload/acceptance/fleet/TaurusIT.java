@@ -36,7 +36,7 @@ class TaurusIT {
     void needTaurus() throws IOException {
         Skip.unlessAll(false);
         Skip.unless(DebianTool.find("bzt").isPresent(), "no bzt; run testkit/get-servers bzt, as ./check --all does");
-        home = JMeterHome.create("5.6.3", directory.resolve("home")).withTrueload();
+        home = JMeterHome.trueload(directory);
         Path start = home.path().resolve("bin/jmeter");
         Files.writeString(
                 start,

@@ -31,7 +31,6 @@ import org.w3c.dom.Element;
 
 /** Goals in real runs, which end in every way. */
 class GoalsIT {
-    private static final Duration TIMEOUT = Duration.ofSeconds(120);
     private static final String GOALS = "trueload.health.goals";
     private static final String INVALID_PERCENT = "trueload.health.invalidPercent";
     private static final String FAIL_ON = "trueload.health.failOn";

@@ -14,20 +14,20 @@ import io.github.trueload.testkit.plan.Samplers;
 import io.github.trueload.testkit.plan.Users;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How runs end whose users are lost, that have no samples, or whose settings are misspelled. */
+@Order(1)
 class HealthEndingsIT {
-    private static final Duration TIMEOUT = Duration.ofSeconds(120);
     private static final String FAIL_ON = "trueload.health.failOn";
     private static final String LEAK = "props.computeIfAbsent('leak') { Collections.synchronizedList(new ArrayList()) }"
             + ".add(new byte[500_000]); sleep(10)";
@@ -105,19 +105,19 @@ class HealthEndingsIT {
     @Test
     void aRunWithoutASampleEndsAlikeByLoopAndByDuration() {
         Map<String, JMeterProcess> started = new TreeMap<>();
-        for (String failOn : List.of("doubtful", "invalid")) {
+        List<String> words = Skip.nothing() ? List.of("doubtful", "invalid") : List.of("invalid");
+        for (String failOn : words) {
             started.put("loop " + failOn, start("loop", new Users(2).loops(1), failOn));
             started.put("duration " + failOn, start("duration", new Users(2).lasting(16), failOn));
         }
 
         List<String> ends = new ArrayList<>();
         started.forEach((name, process) -> {
-            JMeterResult result = process.finish(TIMEOUT);
+            JMeterResult result = process.finish();
             ends.add(name + ": " + result.exitCode());
             assertThat(result.said()).as(name).contains("no sample was seen, so that there are no figures");
         });
-        assertThat(ends)
-                .containsExactly("duration doubtful: 3", "duration invalid: 3", "loop doubtful: 3", "loop invalid: 3");
+        assertThat(ends).hasSize(2 * words.size()).allMatch(end -> end.endsWith(": 3"));
     }
 
     private static JMeterProcess start(String name, Users users, String failOn) {

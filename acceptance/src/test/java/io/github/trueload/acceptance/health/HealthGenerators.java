@@ -6,11 +6,9 @@ import io.github.trueload.testkit.jmeter.JMeterCommand;
 import io.github.trueload.testkit.jmeter.JMeterHome;
 import io.github.trueload.testkit.jmeter.JMeterProcess;
 import java.nio.file.Path;
-import java.time.Duration;
 
 /** Starts real JMeters that watch themselves, each in a folder of its own. Thread-safe. */
 public final class HealthGenerators {
-    private static final Duration TIMEOUT = Duration.ofSeconds(120);
 
     private final Path directory;
     private final JMeterHome home;
@@ -68,6 +66,6 @@ public final class HealthGenerators {
 
     /** Waits for the end of a plan. */
     static HealthRun finish(JMeterProcess process) {
-        return new HealthRun(process.finish(TIMEOUT));
+        return new HealthRun(process.finish());
     }
 }

@@ -24,10 +24,12 @@ import java.util.Comparator;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The page of a shop's run, as one sends it to a colleague: in English, in Chinese, and of the largest run. */
+@Order(1)
 class HealthPageIT {
     private static final int SECONDS = 40;
     /** What a plan or a server may write. */
@@ -46,7 +48,7 @@ class HealthPageIT {
     static void run() {
         Chromium.missing().ifPresent(why -> Skip.unless(false, why));
         generators = new HealthGenerators(directory);
-        try (ShopServer server = ShopServer.start()) {
+        try (QueueingServer server = QueueingServer.ofShop()) {
             JMeterProcess first = start("shop", server, generators.idle());
             JMeterProcess second =
                     start("shop-zh", server, generators.idle().property("trueload.health.language", "zh"));
@@ -63,7 +65,7 @@ class HealthPageIT {
         }
     }
 
-    private static JMeterProcess start(String name, ShopServer server, JMeterCommand command) {
+    private static JMeterProcess start(String name, QueueingServer server, JMeterCommand command) {
         HealthPlan plan = HealthPlan.ofThreads(16)
                 .rampSeconds(8)
                 .watched()
@@ -79,7 +81,7 @@ class HealthPageIT {
                         .jvmArgs("-Dstdout.encoding=UTF-8", "-Dfile.encoding=UTF-8"));
     }
 
-    private static Element get(ShopServer server, String path) {
+    private static Element get(QueueingServer server, String path) {
         return Samplers.get("GET " + path, true)
                 .text("HTTPSampler.protocol", "http")
                 .text("HTTPSampler.domain", "127.0.0.1")

@@ -16,7 +16,6 @@ import io.github.trueload.testkit.plan.Users;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
@@ -30,7 +29,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Schedules that elements of others keep: what they ask for, and what comes of it, in real JMeters. */
 @Order(1)
 class SchedulesIT {
-    private static final Duration TIMEOUT = Duration.ofSeconds(90);
     private static final Pattern EVENTS = Pattern.compile("Generating (\\d+) events");
 
     @TempDir
@@ -151,7 +149,7 @@ class SchedulesIT {
 
     private static HealthRun run(String name, JMeterProcess process) {
         try (process) {
-            return new HealthRun(process.finish(TIMEOUT));
+            return new HealthRun(process.finish());
         }
     }
 

@@ -6,7 +6,6 @@ import io.github.trueload.testkit.dns.DnsServer;
 import io.github.trueload.testkit.jmeter.InProcessJMeter;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.util.stream.IntStream;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.protocol.http.control.DNSCacheManager;
 import org.apache.jmeter.threads.JMeterContext;
@@ -25,11 +24,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * a clone of its own, as JMeter's threads have it.
  */
 public class ResolveBenchmark {
-    /** Names the system property: how many addresses the host has. */
-    public static final String ADDRESSES = "trueload.bench.addresses";
-
     private static final String HOST = "svc.test";
-    private static final int USUAL_ADDRESSES = 4;
+    private static final String[] ADDRESSES = {"198.18.0.1", "198.18.0.2", "198.18.0.3", "198.18.0.4"};
 
     /** Our element. */
     @Benchmark
@@ -49,12 +45,6 @@ public class ResolveBenchmark {
         return stock.element.resolve(HOST);
     }
 
-    private static String[] addresses() {
-        return IntStream.rangeClosed(1, Integer.getInteger(ADDRESSES, USUAL_ADDRESSES))
-                .mapToObj(last -> "198.18.0." + last)
-                .toArray(String[]::new);
-    }
-
     /** A DNS server with some addresses for the host, and the element as it stands in the plan. */
     @State(Scope.Benchmark)
     public static class Plan {
@@ -66,7 +56,7 @@ public class ResolveBenchmark {
         public void start() {
             InProcessJMeter.setUp();
             server = DnsServer.start();
-            server.addresses(HOST, addresses()).ttl(HOST, 3600);
+            server.addresses(HOST, ADDRESSES).ttl(HOST, 3600);
             element.setCustomResolver(true);
             element.addServer(server.address());
             element.testStarted();
@@ -116,7 +106,7 @@ public class ResolveBenchmark {
         @Setup
         public void start() throws UnknownHostException {
             InProcessJMeter.setUp();
-            element.addHost(HOST, String.join(",", addresses()));
+            element.addHost(HOST, String.join(",", ADDRESSES));
             element.resolve(HOST);
         }
     }

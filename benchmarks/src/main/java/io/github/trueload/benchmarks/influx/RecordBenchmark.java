@@ -5,7 +5,6 @@ import io.github.trueload.benchmarks.jmh.Samples;
 import io.github.trueload.influx.InfluxListenerClient;
 import io.github.trueload.testkit.jmeter.InProcessJMeter;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.visualizers.backend.BackendListenerContext;
 import org.apache.jmeter.visualizers.backend.SamplerMetric;
@@ -22,9 +21,6 @@ import org.openjdk.jmh.annotations.TearDown;
  * all that waited in its queue.
  */
 public class RecordBenchmark {
-    /** Names the system property: how many labels {@link #oursOfLabels} records in turn. */
-    public static final String LABELS = "trueload.bench.recordedLabels";
-
     private static final Object STOCK_LOCK = new Object();
 
     /** Our choice: it takes what waits, up to thousands, and with a hundred the lock costs next to nothing already. */
@@ -45,12 +41,6 @@ public class RecordBenchmark {
     /** Ours, for a thread that records another label each time. */
     @Benchmark
     public SampleResult oursInTurn(Ours ours, FourLabels samples) {
-        return ours.client.createSampleResult(ours.context, samples.next());
-    }
-
-    /** Ours, for a thread that records as many labels in turn as a system property says. */
-    @Benchmark
-    public SampleResult oursOfLabels(Ours ours, ManyLabels samples) {
         return ours.client.createSampleResult(ours.context, samples.next());
     }
 
@@ -124,24 +114,6 @@ public class RecordBenchmark {
         /** Needs four. */
         public FourLabels() {
             super("first", "second", "third", "fourth");
-        }
-    }
-
-    /** Some labels in turn, each from one string, as a plan has them, in as many results as one label would need. */
-    @State(Scope.Thread)
-    public static class ManyLabels extends Samples {
-        private final String[] labels = IntStream.range(0, Integer.getInteger(LABELS, 1))
-                .mapToObj(number -> "label " + number)
-                .toArray(String[]::new);
-
-        private int turn;
-
-        @Override
-        public SampleResult next() {
-            SampleResult sample = super.next();
-            sample.setSampleLabel(labels[turn]);
-            turn = turn + 1 < labels.length ? turn + 1 : 0;
-            return sample;
         }
     }
 }

@@ -118,6 +118,11 @@ public final class JMeterCommand {
         return start(plan, directory).finish(timeout);
     }
 
+    /** The same for a run that is over in a few minutes at most. */
+    public JMeterResult run(Path plan, Path directory) {
+        return start(plan, directory).finish();
+    }
+
     /** Starts a plan without GUI and returns at once. */
     public JMeterProcess start(Path plan, Path directory) {
         List<String> all = new ArrayList<>(List.of("-n"));

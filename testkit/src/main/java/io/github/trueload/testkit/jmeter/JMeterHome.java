@@ -51,6 +51,11 @@ public final class JMeterHome {
         }
     }
 
+    /** The usual one: JMeter 5.6.3 with the built distribution, in {@code home} below a folder. */
+    public static JMeterHome trueload(Path directory) {
+        return create("5.6.3", directory.resolve("home")).withTrueload();
+    }
+
     /** Which JMeter it is, as 5.6.3. */
     public String version() {
         return version;

@@ -50,6 +50,11 @@ public final class JMeterProcess implements AutoCloseable {
         }
     }
 
+    /** The same for one that ends in a few minutes at most. */
+    public JMeterResult finish() {
+        return finish(LEAST_PATIENCE);
+    }
+
     @Override
     public void close() {
         process.close();
