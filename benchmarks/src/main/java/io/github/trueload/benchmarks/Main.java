@@ -12,6 +12,7 @@ import io.github.trueload.benchmarks.dubbo.DubboRuns;
 import io.github.trueload.benchmarks.dubbo.DubboSample;
 import io.github.trueload.benchmarks.dubbo.DubboThreads;
 import io.github.trueload.benchmarks.flight.Recordings;
+import io.github.trueload.benchmarks.health.HealthLabels;
 import io.github.trueload.benchmarks.health.HealthRecord;
 import io.github.trueload.benchmarks.health.HealthRuns;
 import io.github.trueload.benchmarks.influx.InfluxClose;
@@ -53,6 +54,7 @@ public final class Main {
             new DnsQueries(),
             new DnsTtl(),
             new HealthRuns(),
+            new HealthLabels(),
             new HealthRecord(),
             new AllPlugins(),
             new Starts(),

@@ -140,8 +140,7 @@ final class RunEnd {
             return;
         }
         info("Generator health: " + met(goals));
-        List<GoalResult> told =
-                goals.stream().filter(goal -> !goal.part || !goal.isMet()).collect(Collectors.toList());
+        List<GoalResult> told = goals.stream().filter(GoalResult::isToldOf).collect(Collectors.toList());
         told.stream().limit(MOST_LINES).forEach(goal -> info("  " + goal.line()));
         if (told.size() > MOST_LINES) {
             info("  and " + (told.size() - MOST_LINES) + " more, which the report has");

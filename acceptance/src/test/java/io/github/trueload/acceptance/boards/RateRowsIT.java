@@ -3,6 +3,7 @@ package io.github.trueload.acceptance.boards;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -31,6 +32,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -56,6 +58,8 @@ class RateRowsIT {
     private static final String ALL = "\"transaction\" = 'all'";
     private static final String WHOLE = "The whole run, all generators together: ";
     private static final String PANELS = "Rates (plans with a rate timer): ";
+    private static final String MET = "count > 0";
+    private static final String MISSED = "p99 intended < 1 s";
     private static final Pattern ASKED = Pattern.compile("timer 'pace' asked for (\\d+) samples; (\\d+) started");
 
     private InfluxServer server;
@@ -72,6 +76,11 @@ class RateRowsIT {
         try (NginxNodes nginx = NginxNodes.start(directory.resolve("nginx"), 1)) {
             JMeterProcess process = home.command()
                     .heap("256m")
+                    .property("trueload.health.goals", MET + "; " + MISSED)
+                    // What else the machine does, and the rate that the stall cost, leave the goals to be judged.
+                    .property("trueload.health.cpuPercent", 1000)
+                    .property("trueload.health.invalidPercent", 1000)
+                    .property("trueload.health.behindPercent", 1000)
                     .start(plan(nginx).write(directory.resolve("rates.jmx")), directory.resolve("run"));
             Await.until(
                     "the samples of two seconds",
@@ -212,6 +221,27 @@ class RateRowsIT {
             assertThat(run(queries.get(PANELS + panel + rest + "A"))).isNotEmpty();
             assertThat(most(run(queries.get(PANELS + panel + rest + "B")))).isGreaterThan(900.0 * STALL_SECONDS);
         }
+    }
+
+    @Test
+    void whatCameOfTheGoalsStandsInTheDatabaseAndOnTheDashboard() {
+        Map<String, Map<String, Object>> goals =
+                rows("SELECT \"goal\", \"met\", \"figure\", \"text\" FROM \"jmeter_health\" WHERE \"goal\" !~ /^$/")
+                        .stream()
+                        .collect(Collectors.toMap(row -> (String) row.get("goal"), row -> row));
+
+        assertThat(goals).containsOnlyKeys(MET, MISSED);
+        assertThat(goals.get(MET)).containsEntry("met", 1.0).containsEntry("figure", (double)
+                result.jtl().size());
+        double intended =
+                report.path("rates").path(0).path("intended").path("p99").asDouble();
+        assertThat(goals.get(MISSED)).as("%s", report.path("goals")).containsEntry("met", 0.0);
+        assertThat(Query.number(goals.get(MISSED).get("figure")))
+                .isCloseTo(intended, withinPercentage(1))
+                .isGreaterThan(1000);
+        assertThat(run(Dashboard.read("trueload-influxql.json").annotations().get("Goals that were not met")))
+                .singleElement()
+                .satisfies(mark -> assertThat((String) mark.get("text")).startsWith("missed: " + MISSED + ": "));
     }
 
     @Test

@@ -52,7 +52,8 @@ class TaurusIT {
             Path plan = plugins.write(directory.resolve("all.jmx"), 8);
             // What else this machine does may be in the way of a rate, which is no matter here.
             Path more = Files.writeString(
-                    directory.resolve("more.yml"), "modules: {jmeter: {properties: {trueload.health.failOn: ''}}}\n");
+                    directory.resolve("more.yml"),
+                    "modules: {jmeter: {properties: {trueload.health.failOn: '', trueload.health.goals: ''}}}\n");
             ManagedProcess bzt = bzt(plan, more.toString(), "-o", "scenarios.shop.properties.run=taurus");
 
             assertThat(bzt.awaitExit(PATIENCE)).as(bzt.output()).isZero();

@@ -13,10 +13,11 @@ import io.github.trueload.testkit.plan.Plan;
 import io.github.trueload.testkit.plan.Samplers;
 import io.github.trueload.testkit.plan.Users;
 import io.github.trueload.testkit.process.FreePorts;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,83 +30,81 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.w3c.dom.Element;
 
-/** Goals in real runs, which end in every way. */
+/** Goals in real runs, which end in every way. Those of the default check run side by side. */
 class GoalsIT {
     private static final String GOALS = "trueload.health.goals";
     private static final String INVALID_PERCENT = "trueload.health.invalidPercent";
     private static final String FAIL_ON = "trueload.health.failOn";
     private static final String MET = "p95 < 30 s; errors < 100.5 %; count > 0";
     private static final String MISSED = "p95 < 1 ms; count >= 1";
+    private static final String WRONG = "count > 0; p95 < fast";
 
     @TempDir
     private static Path directory;
 
     private static final Map<String, Integer> PORTS = new ConcurrentHashMap<>();
     private static HealthGenerators generators;
+    private static HealthRun everySource;
+    private static HealthRun met;
+    private static HealthRun both;
+    private static HealthRun wrong;
+    private static HealthRun invalid;
+    private static HealthRun unwritten;
 
     @BeforeAll
-    static void unpack() {
+    static void runSideBySide() throws IOException {
         generators = new HealthGenerators(directory);
-    }
-
-    /** So short a run is doubtful, and its goals are judged. A signal has a code of its own where all is well. */
-    @ParameterizedTest
-    @CsvSource({
-        "loops, 0",
-        "duration, 0",
-        "Stop Test, 0",
-        "Stop Test Now, 0",
-        "stoptest, 0",
-        "stoptestnow, 0",
-        "SIGINT, 130",
-        "SIGTERM, 143",
-        "shutdown, 0",
-        "forced exit, 0"
-    })
-    void theExitCodeTellsHoweverARunEnds(String way, int code) {
-        Skip.unlessAll(way.equals("loops"));
-        JMeterProcess missed = start(way, "missed", command().property(GOALS, MISSED));
-        JMeterProcess met = start(way, "met", command().property(GOALS, MET));
-        JMeterProcess both =
-                start(way, "both", command().property(GOALS, MISSED).property(FAIL_ON, "doubtful"));
-        for (String run : List.of("missed", "met", "both")) {
-            if (!way.equals("loops") && !way.equals("duration")) {
-                awaitSamples(way + "-" + run);
-            }
-        }
-        List<HealthRun> runs = new ArrayList<>();
-        end(way, "missed", missed);
-        end(way, "met", met);
-        end(way, "both", both);
-        for (JMeterProcess process : List.of(missed, met, both)) {
-            runs.add(HealthGenerators.finish(process));
-        }
-
-        assertThat(runs.get(0).result().said())
-                .containsPattern("(?m)^missed +p95 < 1 ms: ")
-                .containsPattern("(?m)^met +count >= 1: ");
-        assertThat(runs.get(1).result().said()).contains("3 of 3 goals were met");
-        assertThat(runs).extracting(run -> run.result().exitCode()).as(way).containsExactly(4, code, 3);
-        for (String run : List.of("missed", "met", "both")) {
-            assertThat(generators.folder(way + "-" + run).resolve("result-health.xml"))
-                    .isNotEmptyFile();
-        }
+        Plan none = new Plan("none").add(Listeners.health()).add(new Users(1).loops(1));
+        List<JMeterProcess> started = List.of(
+                startWithEverySource(),
+                start("loops", "met", command().property(GOALS, MET)),
+                start("loops", "both", command().property(GOALS, MISSED).property(FAIL_ON, "doubtful")),
+                start("loops", "wrong", command().property(GOALS, WRONG)),
+                command()
+                        .property(GOALS, "count < 5")
+                        .start(none.write(directory.resolve("invalid.jmx")), generators.folder("invalid")),
+                start(
+                        "loops",
+                        "unwritten",
+                        command().property(GOALS, MET).property("trueload.health.report", "/dev/null/x/y")));
+        List<HealthRun> ended = started.stream().map(HealthGenerators::finish).toList();
+        everySource = ended.get(0);
+        met = ended.get(1);
+        both = ended.get(2);
+        wrong = ended.get(3);
+        invalid = ended.get(4);
+        unwritten = ended.get(5);
     }
 
     /** The element's goals, those of the property and those of a file add up. */
-    @Test
-    void thePageTheJsonAndTheXmlSayTheSame() throws Exception {
+    private static JMeterProcess startWithEverySource() throws IOException {
         Path file = Files.writeString(
                 directory.resolve("shop.goals"), "# of the shop\nafter 1 s\np99 of \"groovy\" < 20 s\n");
         Path plan = new Plan("goals")
                 .add(Listeners.health().text("GeneratorHealth.goals", "mean < ${__P(most)}\np50 of /^nothing/ < 1 s"))
-                .add(new Users(2).lasting(4).add(Samplers.groovy("sleep(5)")))
+                .add(new Users(2).lasting(3).add(Samplers.groovy("sleep(5)")))
                 .write(directory.resolve("files.jmx"));
-        JMeterCommand command =
-                command().property("most", "20 s").property(GOALS, MISSED).property("trueload.health.goalsFile", file);
-        HealthRun run = HealthGenerators.finish(command.start(plan, generators.folder("files")));
+        return command()
+                .property("most", "20 s")
+                .property(GOALS, MISSED)
+                .property("trueload.health.goalsFile", file)
+                .start(plan, generators.folder("files"));
+    }
 
-        assertThat(run.result().exitCode()).as(run.story()).isEqualTo(4);
+    /** So short a run is doubtful, and its goals are judged. */
+    @Test
+    void theExitCodeIsThatOfTheWordOrElseOfTheGoals() {
+        assertThat(everySource.result().exitCode()).as(everySource.story()).isEqualTo(4);
+        assertThat(everySource.result().said())
+                .containsPattern("(?m)^missed +p95 < 1 ms: ")
+                .containsPattern("(?m)^met +count >= 1: ");
+        assertThat(met.result().exitCode()).as(met.story()).isZero();
+        assertThat(met.result().said()).contains("3 of 3 goals were met");
+        assertThat(both.result().exitCode()).as(both.story()).isEqualTo(3);
+    }
+
+    @Test
+    void thePageTheJsonAndTheXmlSayTheSame() throws Exception {
         JsonNode goals = HealthReport.of(generators.folder("files").resolve("result"), generators.home())
                 .json()
                 .path("goals");
@@ -125,15 +124,11 @@ class GoalsIT {
 
     @Test
     void aWrongLineIsToldBeforeTheFirstSampleAndPassesNoRun() {
-        HealthRun run =
-                HealthGenerators.finish(start("loops", "wrong", command().property(GOALS, "count > 0; p95 < fast")));
-
-        assertThat(run.result().exitCode()).as(run.story()).isEqualTo(4);
-        String output = run.result().said();
+        assertThat(wrong.result().exitCode()).as(wrong.story()).isEqualTo(4);
         String line = "trueload.health.goals, column 18: enter a number, as 500 or 0.5 in 'p95 < fast'";
-        assertThat(output)
+        assertThat(wrong.result().said())
                 .containsPattern("(?m)^not judged +" + Pattern.quote(line) + " \\(nobody knows what was wanted\\)");
-        String log = run.result().log();
+        String log = wrong.result().log();
         assertThat(log.indexOf(line + ": JMeter will end with exit code 4"))
                 .isNotNegative()
                 .isLessThan(log.indexOf("figures "));
@@ -141,26 +136,48 @@ class GoalsIT {
 
     @Test
     void goalsAreNotMetByInvalidFigures() {
-        Path plan = new Plan("none")
-                .add(Listeners.health())
-                .add(new Users(1).loops(1))
-                .write(directory.resolve("invalid.jmx"));
-        HealthRun run = HealthGenerators.finish(
-                command().property(GOALS, "count < 5").start(plan, generators.folder("invalid")));
-
-        assertThat(run.result().exitCode()).as(run.story()).isEqualTo(4);
-        assertThat(run.result().said()).containsPattern("(?m)^not judged +count < 5 \\(the figures are invalid\\)");
+        assertThat(invalid.result().exitCode()).as(invalid.story()).isEqualTo(4);
+        assertThat(invalid.result().said()).containsPattern("(?m)^not judged +count < 5 \\(the figures are invalid\\)");
     }
 
     @Test
     void aReportThatCannotBeWrittenPassesNoRun() {
-        HealthRun run = HealthGenerators.finish(start(
-                "loops",
-                "unwritten",
-                command().property(GOALS, MET).property("trueload.health.report", "/dev/null/x/y")));
+        assertThat(unwritten.result().exitCode()).as(unwritten.story()).isEqualTo(4);
+        assertThat(unwritten.result().said()).contains("because the report could not be written");
+    }
 
-        assertThat(run.result().exitCode()).as(run.story()).isEqualTo(4);
-        assertThat(run.result().said()).contains("because the report could not be written");
+    /** A signal has a code of its own where all is well. */
+    @ParameterizedTest
+    @CsvSource({
+        "loops, 0",
+        "duration, 0",
+        "Stop Test, 0",
+        "Stop Test Now, 0",
+        "stoptest, 0",
+        "stoptestnow, 0",
+        "SIGINT, 130",
+        "SIGTERM, 143",
+        "shutdown, 0",
+        "forced exit, 0"
+    })
+    void theExitCodeTellsHoweverARunEnds(String way, int code) {
+        Skip.unlessAll(false);
+        Map<String, JMeterProcess> started = new LinkedHashMap<>();
+        started.put("missed", start(way, "missed", command().property(GOALS, MISSED)));
+        started.put("good", start(way, "good", command().property(GOALS, MET)));
+        started.put(
+                "worse", start(way, "worse", command().property(GOALS, MISSED).property(FAIL_ON, "doubtful")));
+        if (!way.equals("loops") && !way.equals("duration")) {
+            started.keySet().forEach(run -> awaitSamples(way + "-" + run));
+        }
+        started.forEach((run, process) -> end(way, run, process));
+        List<HealthRun> runs =
+                started.values().stream().map(HealthGenerators::finish).toList();
+
+        assertThat(runs).extracting(run -> run.result().exitCode()).as(way).containsExactly(4, code, 3);
+        started.keySet()
+                .forEach(run -> assertThat(generators.folder(way + "-" + run).resolve("result-health.xml"))
+                        .isNotEmptyFile());
     }
 
     /** The same plan twice, and once slower; labels that are new or gone are named. */
@@ -204,7 +221,7 @@ class GoalsIT {
         switch (way) {
             case "loops":
             case "forced exit":
-                users = new Users(2).loops(300);
+                users = new Users(2).loops(30);
                 break;
             case "Stop Test":
                 script += "; if (vars.getIteration() > 300) SampleResult.setStopTest(true)";

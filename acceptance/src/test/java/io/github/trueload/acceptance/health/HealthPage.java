@@ -16,6 +16,8 @@ final class HealthPage {
     /** The colour of a bar that stands for a limit, on a light page. */
     private static final String RED = "193,31,46,255";
 
+    private static final int MOST_SLOWER = 10;
+
     private final BrowserPage page;
     private final JsonNode json;
 
@@ -50,6 +52,7 @@ final class HealthPage {
                 .as("words of programs")
                 .doesNotContain("threadsBusy", "lagMs", "NaN", "undefined", "null", "[object", "<= 0")
                 .doesNotContainPattern("\\s--\\s");
+        goalsAreThoseOfTheJson();
         tilesAreThoseOfTheJson();
         labelsAreThoseOfTheJson();
         errorsAreThoseOfTheJson();
@@ -76,6 +79,35 @@ final class HealthPage {
                 .replaceAll("[.;]( |$)", " ")
                 .strip()
                 .replaceAll(" +", " ");
+    }
+
+    /** The user's own and what got slower stand first; of a comparison all else is folded away. */
+    private void goalsAreThoseOfTheJson() {
+        List<String> expected = new ArrayList<>();
+        List<String> folded = new ArrayList<>();
+        int slower = 0;
+        for (JsonNode goal : json.path("goals")) {
+            String line = capital(goal.path("result").asText()) + " "
+                    + goal.path("goal").asText() + " " + goal.path("figure").asText() + " "
+                    + goal.path("detail").asText();
+            boolean met = goal.path("result").asText().equals("met");
+            boolean isFolded = goal.has("part") && (met || ++slower > MOST_SLOWER);
+            (isFolded ? folded : expected).add(line.strip());
+        }
+        assertThat(lines("#goal-list li")).isEqualTo(expected);
+        assertThat(lines("#goal-more li")).isEqualTo(folded);
+        assertThat(page.value("document.getElementById('goals').hidden").asBoolean())
+                .isEqualTo(expected.isEmpty());
+        assertThat(page.value("document.getElementById('goal-more').hidden").asBoolean())
+                .isEqualTo(folded.isEmpty());
+    }
+
+    private List<String> lines(String selector) {
+        List<String> lines = new ArrayList<>();
+        page.value("[...document.querySelectorAll('" + selector + "')]"
+                        + ".map(line => [...line.children].map(part => part.textContent).join(' ').trim())")
+                .forEach(line -> lines.add(line.asText()));
+        return lines;
     }
 
     private void tilesAreThoseOfTheJson() {

@@ -218,6 +218,13 @@ class HealthPageIT {
             one.put("label", HOSTILE + "label " + i).put("p99", (i * 7919) % 1000);
             labels.add(one);
         }
+        ArrayNode goals = report.putArray("goals");
+        goal(goals, "p95 of \"" + HOSTILE + "\" < 500 ms", "met");
+        goal(goals, "no more than 10 % slower than " + HOSTILE, "missed");
+        for (int i = 0; i < 3000; i++) {
+            goal(goals, "p50 of \"" + HOSTILE + i + "\" as in old.json", i % 100 == 0 ? "missed" : "met")
+                    .put("part", true);
+        }
         JsonNode kind = report.path("errorKinds").path(0);
         ArrayNode kinds = report.putArray("errorKinds");
         for (int i = 0; i < 401; i++) {
@@ -237,6 +244,15 @@ class HealthPageIT {
             times.add(fromMs + 1500L * i);
         }
         ((ObjectNode) report.path("run")).put("plan", HOSTILE).put("toMs", fromMs + 21_600_000);
+    }
+
+    private static ObjectNode goal(ArrayNode goals, String goal, String result) {
+        return goals.addObject()
+                .put("goal", goal)
+                .put("result", result)
+                .put("figure", "497 ms")
+                .put("limit", "500 ms")
+                .put("detail", HOSTILE);
     }
 
     private static HealthReport report(String name) {

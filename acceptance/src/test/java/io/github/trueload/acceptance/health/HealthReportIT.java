@@ -36,6 +36,8 @@ class HealthReportIT {
     private static final Path PICTURES = Checkout.root().resolve("acceptance/target/pictures");
     private static final String REPORT = "trueload.health.report";
     private static final String FAIL_ON = "trueload.health.failOn";
+    private static final String GOALS = "trueload.health.goals";
+    private static final String MET = "p95 < 30 s; count of /^http/ > 0";
 
     @TempDir
     private static Path directory;
@@ -56,8 +58,10 @@ class HealthReportIT {
         int port = FreePorts.next();
         QueueingServer server = QueueingServer.start(10, Duration.ofMillis(5));
         HealthPlan told = nap().add(dice()).http("http", "127.0.0.1", server.port(), true);
-        JMeterProcess limited = start("bad", locked, command().property(FAIL_ON, "invalid"));
-        JMeterProcess sound = start("good", told, command().property(FAIL_ON, "doubtful"));
+        JMeterProcess limited =
+                start("bad", locked, command().property(FAIL_ON, "invalid").property(GOALS, MET));
+        JMeterProcess sound =
+                start("good", told, command().property(FAIL_ON, "doubtful").property(GOALS, MET));
         CompletableFuture<Duration> ownTime = CompletableFuture.supplyAsync(() -> ThreadTimes.untilTheEndOf(
                 ProcessHandle.of(sound.process().pid()).orElseThrow(), "trueload-health", Duration.ofMinutes(2)));
         JMeterProcess toInterrupt =

@@ -4,6 +4,7 @@ package io.github.trueload.common.goal;
 import io.github.trueload.common.goal.GoalResult.Result;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.function.DoubleUnaryOperator;
 import java.util.regex.Pattern;
 
 /**
@@ -89,6 +90,33 @@ public final class Goal {
         int afterSeconds;
     }
 
+    /** The figures of the samples that a goal is about, after its warm-up. Their maker fills them in. */
+    public static final class Figures {
+        /** Samples. */
+        public double count;
+
+        /** Samples that failed. */
+        public double errors;
+
+        /** Bytes received. */
+        public double bytes;
+
+        /** For how long samples were made. */
+        public double seconds;
+
+        /** Mean time in milliseconds. */
+        public double meanMs;
+
+        /** Longest time in milliseconds. */
+        public double maxMs;
+
+        /** What a percentile, 0 to 100, surely is not above, in milliseconds; NaN where unknown. */
+        public DoubleUnaryOperator atMostMs;
+
+        /** What it surely is not below: the same, unless times are counted by steps. */
+        public DoubleUnaryOperator atLeastMs;
+    }
+
     /** Whether it is about all samples, whatever their label. */
     public boolean isOfAll() {
         return label == null && pattern == null;
@@ -115,7 +143,7 @@ public final class Goal {
     }
 
     /** Compares figures with the limit. */
-    public GoalResult judge(GoalFigures figures) {
+    public GoalResult judge(Figures figures) {
         boolean sum = measure == Measure.COUNT || measure == Measure.RATE || measure == Measure.BYTES;
         if (!sum && figures.count == 0) {
             return new GoalResult(text, Result.MISSED, "no sample", Double.NaN, limit(), "");
@@ -127,7 +155,7 @@ public final class Goal {
         return judge(value, value);
     }
 
-    private double value(GoalFigures figures) {
+    private double value(Figures figures) {
         switch (measure) {
             case COUNT:
                 return figures.count;

@@ -81,6 +81,11 @@ public final class GoalResult {
         return result == Result.MET;
     }
 
+    /** Whether it is told of by itself, and not only by the entry that sums it up. */
+    public boolean isToldOf() {
+        return !part || !isMet();
+    }
+
     /** One line of a check list. */
     public String line() {
         return result.text + ": " + goal + (figure.isEmpty() ? "" : ": " + figure)
@@ -95,6 +100,9 @@ public final class GoalResult {
         json.put("figure", figure);
         json.put("limit", limit);
         json.put("detail", detail);
+        if (part) {
+            json.put("part", true);
+        }
         return json;
     }
 }

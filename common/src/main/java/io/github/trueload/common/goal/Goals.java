@@ -263,7 +263,7 @@ public final class Goals {
     private void end() throws WrongException {
         blanks();
         if (!isOver()) {
-            throw new WrongException(at, "enter ; or a new line before what follows");
+            throw new WrongException(at, "put a semicolon or a new line before what follows");
         }
     }
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class GoalsTest {
     /** 1000 samples from 1 to 1000 ms, 12 failed, 2 MB, in 50 s. */
-    private static final GoalFigures FIGURES = figures(1000, 12, 2e6, 50, 0);
+    private static final Goal.Figures FIGURES = figures(1000, 12, 2e6, 50, 0);
 
     @ParameterizedTest
     @CsvSource(
@@ -87,8 +87,8 @@ class GoalsTest {
                     p95 < 1 s after        | 16 | enter a number, as 500 or 0.5
                     p95 < 1 s after 30     | 19 | enter s or min, as in after 30 s
                     p95 < 1 s after 30 h   | 20 | enter s or min, as in after 30 s
-                    p95 < 1 s or else      | 11 | enter ; or a new line before what follows
-                    p95 < 1 s, errors < 1 %| 10 | enter ; or a new line before what follows
+                    p95 < 1 s or else      | 11 | put a semicolon or a new line before what follows
+                    p95 < 1 s, errors < 1 %| 10 | put a semicolon or a new line before what follows
                     """)
     void refusesAWrongLineWithItsColumn(String goal, int column, String message) {
         String told = message.replace("enter a figure", "enter count, rate, errors, mean, p50 to p99.9, max or bytes");
@@ -167,7 +167,7 @@ class GoalsTest {
         assertThat(judged.figure).isEqualTo(figure);
     }
 
-    private static GoalResult judge(String goal, GoalFigures figures) {
+    private static GoalResult judge(String goal, Goal.Figures figures) {
         return Goals.read("", goal).goals().get(0).judge(figures);
     }
 
@@ -184,8 +184,8 @@ class GoalsTest {
     }
 
     /** Samples of 1, 2, 3 ... ms, perhaps counted by steps. */
-    private static GoalFigures figures(double count, double errors, double bytes, double seconds, double step) {
-        GoalFigures figures = new GoalFigures();
+    private static Goal.Figures figures(double count, double errors, double bytes, double seconds, double step) {
+        Goal.Figures figures = new Goal.Figures();
         figures.count = count;
         figures.errors = errors;
         figures.bytes = bytes;

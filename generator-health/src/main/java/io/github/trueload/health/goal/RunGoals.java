@@ -2,7 +2,6 @@
 package io.github.trueload.health.goal;
 
 import io.github.trueload.common.goal.Goal;
-import io.github.trueload.common.goal.GoalFigures;
 import io.github.trueload.common.goal.GoalResult;
 import io.github.trueload.common.goal.Goals;
 import io.github.trueload.health.matter.HealthRow;
@@ -16,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * The goals of one run, whoever set them, and what comes of them. Goals are set before the first sample. Used under its
@@ -101,8 +101,8 @@ public final class RunGoals {
                 : goal.judge(figures(rate));
     }
 
-    private static GoalFigures figures(Times plain, double seconds) {
-        GoalFigures figures = new GoalFigures();
+    private static Goal.Figures figures(Times plain, double seconds) {
+        Goal.Figures figures = new Goal.Figures();
         figures.count = plain.count();
         figures.errors = plain.errors();
         figures.bytes = plain.bytes();
@@ -115,8 +115,8 @@ public final class RunGoals {
     }
 
     /** Only times can be from the intended start. */
-    private static GoalFigures figures(LabelRate intended) {
-        GoalFigures figures = new GoalFigures();
+    private static Goal.Figures figures(LabelRate intended) {
+        Goal.Figures figures = new Goal.Figures();
         figures.count = intended.achieved();
         figures.meanMs = intended.intendedMeanMs();
         figures.maxMs = intended.intendedMaxMs();
@@ -125,16 +125,15 @@ public final class RunGoals {
         return figures;
     }
 
-    /** A row of {@code jmeter_health} for each goal. */
+    /** A row of {@code jmeter_health} for each goal; a thousand labels that are no slower make no series. */
     public static List<HealthRow> rows(List<GoalResult> results) {
-        List<HealthRow> rows = new ArrayList<>();
-        for (GoalResult result : results) {
-            rows.add(new HealthRow()
-                    .tag("goal", result.goal)
-                    .number("met", result.isMet() ? 1 : 0)
-                    .number("figure", result.value)
-                    .text("text", result.line()));
-        }
-        return rows;
+        return results.stream()
+                .filter(GoalResult::isToldOf)
+                .map(result -> new HealthRow()
+                        .tag("goal", result.goal)
+                        .number("met", result.isMet() ? 1 : 0)
+                        .number("figure", result.value)
+                        .text("text", result.line()))
+                .collect(Collectors.toList());
     }
 }

@@ -8,6 +8,7 @@ import io.github.trueload.health.schedule.RateMeter;
 import io.github.trueload.health.schedule.RateSource;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,6 +32,11 @@ public final class AskedRates extends Matter<List<RateFigures>> {
     private final Readers.Reader ofGoals;
     private final Map<String, RateFigures> ofRun = new LinkedHashMap<>();
     private final Surplus surplus;
+    private final Map<String, LabelRate> ofLabels = new HashMap<>();
+
+    /** What was read last. Windows keep it without labels, of which there may be a thousand. */
+    private List<RateFigures> byLabel = Collections.emptyList();
+
     private int seconds = 1;
 
     /** @param meters of the timers of the test; those that it gives now belong to an earlier one */
@@ -51,7 +57,8 @@ public final class AskedRates extends Matter<List<RateFigures>> {
     @Override
     protected List<RateFigures> read(int passed) {
         seconds = passed;
-        return ofSeconds.take();
+        byLabel = ofSeconds.take();
+        return byLabel.stream().map(RateFigures::together).collect(Collectors.toList());
     }
 
     @Override
@@ -62,11 +69,18 @@ public final class AskedRates extends Matter<List<RateFigures>> {
     @Override
     protected void keep(List<RateFigures> figures) {
         add(figures);
+        addLabels(byLabel);
         surplus.add(figures, seconds);
     }
 
     private void add(List<RateFigures> figures) {
-        figures.forEach(timer -> ofRun.merge(timer.source().title(), timer, RateFigures::plus));
+        figures.forEach(timer -> ofRun.merge(timer.source().title(), timer.together(), RateFigures::plus));
+    }
+
+    private void addLabels(List<RateFigures> figures) {
+        figures.forEach(timer -> timer.labels()
+                .forEach((label, rate) -> ofLabels.computeIfAbsent(label, added -> new LabelRate())
+                        .add(rate)));
     }
 
     /** What every timer did since the last call, exact to this moment; empty without rate timers. */
@@ -168,7 +182,9 @@ public final class AskedRates extends Matter<List<RateFigures>> {
     /** What the last part of a second brought belongs to the run as well. */
     @Override
     protected void close() {
-        add(ofSeconds.take());
+        List<RateFigures> last = ofSeconds.take();
+        add(last);
+        addLabels(last);
     }
 
     @Override
@@ -262,12 +278,8 @@ public final class AskedRates extends Matter<List<RateFigures>> {
     /** The times of a label from the intended start; nothing where none of its samples was under a timer. */
     @Override
     protected void reportLabel(String label, Map<String, Object> report) {
-        List<LabelRate> rates = ofRun.values().stream()
-                .map(timer -> timer.labels().get(label))
-                .filter(rate -> rate != null)
-                .collect(Collectors.toList());
-        if (!rates.isEmpty()) {
-            LabelRate rate = LabelRate.sum(rates);
+        LabelRate rate = ofLabels.get(label);
+        if (rate != null) {
             Map<String, Object> intended = new LinkedHashMap<>();
             addLateness(rate, intended);
             addIntended(rate, intended);

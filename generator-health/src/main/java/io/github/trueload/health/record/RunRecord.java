@@ -75,7 +75,7 @@ public final class RunRecord {
         if (points.size() > MOST_POINTS) {
             thinOut();
         }
-        wait(timeMs, taken);
+        keep(timeMs, taken);
         if (waiting.size() > WAIT_SECONDS) {
             settle(waiting.remove(), limited);
         }
@@ -106,7 +106,7 @@ public final class RunRecord {
 
     /** Ends the record; samples that came after the last second count with it. */
     public void end(long timeMs, LongPredicate limited) {
-        wait(timeMs, take());
+        keep(timeMs, take());
         while (!waiting.isEmpty()) {
             settle(waiting.remove(), limited);
         }
@@ -148,7 +148,8 @@ public final class RunRecord {
 
     /** Times of a label without the seconds of episodes. */
     public Times outside(String label) {
-        return all.getOrDefault(label, new Times()).without(inside.getOrDefault(label, new Times()));
+        Times whole = all.getOrDefault(label, new Times());
+        return inside.containsKey(label) ? whole.without(inside.get(label)) : whole;
     }
 
     /** One line of figures per second, or per some seconds in long runs. */
@@ -156,7 +157,7 @@ public final class RunRecord {
         return Collections.unmodifiableList(points);
     }
 
-    private void wait(long timeMs, Map<String, Times> taken) {
+    private void keep(long timeMs, Map<String, Times> taken) {
         taken.forEach((label, times) ->
                 all.computeIfAbsent(label, added -> new Times()).add(times));
         waiting.add(new Second(timeMs, taken));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.record;
 
+import io.github.trueload.health.schedule.RateMeter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -15,9 +16,9 @@ import java.util.concurrent.TimeUnit;
  */
 public final class SampleTimes {
     /** More labels than this share one line. */
-    static final int MOST_LABELS = 1000;
+    static final int MOST_LABELS = RateMeter.MOST_LABELS;
 
-    static final String OTHER = "__other__";
+    static final String OTHER = RateMeter.OTHER;
     private static final long LONGEST_MS = TimeUnit.HOURS.toMillis(6);
 
     /** How samples failed. */

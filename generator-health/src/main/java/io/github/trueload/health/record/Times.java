@@ -35,14 +35,11 @@ public final class Times {
         bytes += other.bytes;
     }
 
-    /** The same without others, which are a part of it. */
-    Times without(Times others) {
-        Times rest = new Times();
-        rest.add(this);
-        rest.histogram.subtract(others.histogram);
-        rest.errors -= others.errors;
-        rest.bytes -= others.bytes;
-        return rest;
+    /** The same without some of its samples. */
+    Times without(Times some) {
+        Histogram rest = histogram.copy();
+        rest.subtract(some.histogram);
+        return new Times(rest, errors - some.errors, bytes - some.bytes);
     }
 
     /** Adds its samples to those of a slice of the run. */

@@ -19,13 +19,6 @@ public final class LabelRate {
     private final Histogram plainMs = new Histogram(DIGITS);
     private final Histogram intendedMs = new Histogram(DIGITS);
 
-    /** Creates figures without samples. */
-    public LabelRate() {
-        lateMs.setAutoResize(true);
-        plainMs.setAutoResize(true);
-        intendedMs.setAutoResize(true);
-    }
-
     /** The figures of several labels together. */
     public static LabelRate sum(Iterable<LabelRate> labels) {
         LabelRate sum = new LabelRate();
@@ -105,22 +98,33 @@ public final class LabelRate {
     static final class Meter {
         private static final long LONGEST_MS = TimeUnit.HOURS.toMillis(6);
 
-        private final Recorder lateMs = new Recorder(LONGEST_MS, DIGITS);
-        private final Recorder plainMs = new Recorder(LONGEST_MS, DIGITS);
-        private final Recorder intendedMs = new Recorder(LONGEST_MS, DIGITS);
+        // As large as the longest sample so far asks for: there may be a thousand labels.
+        private final Recorder lateMs = new Recorder(DIGITS);
+        private final Recorder plainMs = new Recorder(DIGITS);
+        private final Recorder intendedMs = new Recorder(DIGITS);
         private Histogram recycledLate;
         private Histogram recycledPlain;
         private Histogram recycledIntended;
+
+        /** Whether anything was recorded since it was taken: most of many labels have no sample most of the time. */
+        private volatile boolean fresh;
 
         /** A sample is over. */
         void finished(long late, long elapsed) {
             lateMs.recordValue(within(late));
             plainMs.recordValue(within(elapsed));
             intendedMs.recordValue(within(Math.max(0, late) + elapsed));
+            if (!fresh) {
+                fresh = true;
+            }
         }
 
-        /** What was recorded since the last call. */
+        /** What was recorded since the last call; null where that is nothing. */
         LabelRate take() {
+            if (!fresh) {
+                return null;
+            }
+            fresh = false;
             recycledLate = lateMs.getIntervalHistogram(recycledLate);
             recycledPlain = plainMs.getIntervalHistogram(recycledPlain);
             recycledIntended = intendedMs.getIntervalHistogram(recycledIntended);

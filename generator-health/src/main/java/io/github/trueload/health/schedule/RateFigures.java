@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.schedule;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -134,6 +135,18 @@ public final class RateFigures {
         return LabelRate.sum(labels.values());
     }
 
+    /** The same with all labels as one, which is small and quickly added up. */
+    public RateFigures together() {
+        return new RateFigures(
+                source,
+                offered,
+                asked,
+                started,
+                givenUp,
+                threads,
+                labels.isEmpty() ? labels : Collections.singletonMap(RateMeter.OTHER, all()));
+    }
+
     /** Both together, as of one longer time of the same timer. */
     public RateFigures plus(RateFigures later) {
         return sum(later, later.threads);
@@ -145,11 +158,6 @@ public final class RateFigures {
     }
 
     private RateFigures sum(RateFigures other, Threads threadsNow) {
-        Map<String, LabelRate> sum = new LinkedHashMap<>();
-        labels.forEach((label, rate) ->
-                sum.computeIfAbsent(label, added -> new LabelRate()).add(rate));
-        other.labels.forEach((label, rate) ->
-                sum.computeIfAbsent(label, added -> new LabelRate()).add(rate));
         return new RateFigures(
                 source,
                 offered + other.offered,
@@ -157,7 +165,13 @@ public final class RateFigures {
                 started + other.started,
                 givenUp + other.givenUp,
                 threadsNow,
-                sum);
+                other.labels.isEmpty() ? labels : sum(labels, other.labels));
+    }
+
+    private static Map<String, LabelRate> sum(Map<String, LabelRate> one, Map<String, LabelRate> other) {
+        Map<String, LabelRate> sum = new LinkedHashMap<>(one);
+        other.forEach((label, rate) -> sum.merge(label, rate, (a, b) -> LabelRate.sum(Arrays.asList(a, b))));
+        return sum;
     }
 
     /** What the threads of a rate timer do at one moment. */

@@ -17,10 +17,10 @@ import java.util.function.LongSupplier;
 public final class RateMeter {
     /** The end of a thread whose end nobody knows. */
     public static final long NO_END = Long.MAX_VALUE;
-    /** Labels beyond so many are counted together. */
-    static final int MOST_LABELS = 200;
+    /** Labels beyond so many are counted together, here and in what a run leaves for its report. */
+    public static final int MOST_LABELS = 1000;
     /** The label of samples beyond the bound, as everywhere in Trueload. */
-    static final String OTHER = "__other__";
+    public static final String OTHER = "__other__";
 
     private final RateSource source;
     private final Offer offer;
@@ -151,7 +151,7 @@ public final class RateMeter {
         Map<String, LabelRate> rates = new LinkedHashMap<>();
         labels.forEach((label, meter) -> {
             LabelRate rate = meter.take();
-            if (rate.achieved() > 0) {
+            if (rate != null && rate.achieved() > 0) {
                 rates.put(label, rate);
             }
         });

@@ -6,6 +6,9 @@ var page = (function () {
   var run = JSON.parse(byId('data').textContent);
   var texts = JSON.parse(byId('texts').textContent);
 
+  /** Of the figures that got slower than in an earlier run, so many stand above everything else. */
+  var MOST_SLOWER = 10;
+
   /** A text of the page by its key, with {0}, {1} ... filled. */
   function t(key) {
     var values = arguments;
@@ -121,14 +124,23 @@ var page = (function () {
 
   function goals(all) {
     show('goals');
-    var classes = { met: 'met', missed: 'missed' };
-    all.forEach(function (goal) {
-      var line = add(byId('goal-list'), 'li', null, classes[goal.result] || 'unjudged');
-      add(line, 'span', t('goal.' + (classes[goal.result] || 'unjudged')), 'result');
-      add(line, 'span', goal.goal);
-      add(line, 'span', goal.figure ? said(goal.figure) : '', 'figure');
-      if (goal.detail) { add(line, 'span', said(goal.detail), 'detail'); }
-    });
+    var classes = { met: 'met', missed: 'missed' }, slower = 0;
+    var more = all.filter(function (goal) { return goal.part && (goal.result === 'met' || ++slower > MOST_SLOWER); });
+    function list(parent, goals) {
+      goals.forEach(function (goal) {
+        var line = add(parent, 'li', null, classes[goal.result] || 'unjudged');
+        add(line, 'span', t('goal.' + (classes[goal.result] || 'unjudged')), 'result');
+        add(line, 'span', said(goal.goal));
+        add(line, 'span', goal.figure ? said(goal.figure) : '', 'figure');
+        if (goal.detail) { add(line, 'span', said(goal.detail), 'detail'); }
+      });
+    }
+    list(byId('goal-list'), all.filter(function (goal) { return more.indexOf(goal) < 0; }));
+    if (more.length > 0) {
+      show('goal-more');
+      byId('goal-more').firstChild.textContent = t('goal.more', number(more.length));
+      list(byId('goal-more').lastChild, more);
+    }
   }
 
   function tile(name, value, below, bad) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.common.goal.GoalResult;
+import io.github.trueload.common.goal.GoalResult.Result;
 import io.github.trueload.common.goal.Goals;
 import io.github.trueload.health.matter.HealthRow;
 import io.github.trueload.health.record.RunRecord;
@@ -190,6 +191,18 @@ class RunGoalsTest {
         assertThat(row.tags()).containsEntry("goal", "count >= 1");
         assertThat(row.numbers()).isEqualTo(Map.of("met", 1.0, "figure", 1.0));
         assertThat(row.texts()).containsEntry("text", "met: count >= 1: 1");
+    }
+
+    /** A thousand labels make thousands of figures, and InfluxDB keeps a series for each row's goal. */
+    @Test
+    void ofAComparisonOnlyItsSumAndWhatIsSlowerHaveRows() {
+        GoalResult sum = new GoalResult("not slower", Result.MISSED, "1 of 2", 1, "", "");
+        GoalResult slower = new GoalResult("p50 of \"a\"", Result.MISSED, "9 ms", 9, "5 ms", "").asPart();
+        GoalResult same = new GoalResult("p50 of \"b\"", Result.MET, "5 ms", 5, "5 ms", "").asPart();
+
+        assertThat(RunGoals.rows(List.of(sum, slower, same)))
+                .extracting(row -> row.tags().get("goal"))
+                .containsExactly("not slower", "p50 of \"a\"");
     }
 
     private void thousandOfThreeLabels() {

@@ -96,7 +96,15 @@ class ChineseTest {
                         + " elsewhere: in other samples or pauses, or kept up by this generator; add threads, or see"
                         + " why the server takes so long",
                 "JMeter ends with exit code 3, because the figures are invalid and trueload.health.failOn=invalid",
-                "JMeter's processors (25 % at most), local ports, late wake-ups (2 ms at most)"
+                "JMeter's processors (25 % at most), local ports, late wake-ups (2 ms at most)",
+                "not judged: trueload.health.goals, column 18: enter a number, as 500 or 0.5 in 'p95 < fast' (nobody"
+                        + " knows what was wanted)",
+                "shop.goals, line 2, column 11: enter a unit of p95 (ms, s, min) in 'p95 < 500 msec': JMeter will end"
+                        + " with exit code 4",
+                "trueload.health.goals, column 1: enter count, rate, errors, mean, p50 to p99.9, max or bytes; did you"
+                        + " mean p95? in 'pp95 < 3 s'",
+                "no more than 10 % and 5 ms slower than old-health.json: 3 of 6 figures are not slower (new labels: b;"
+                        + " labels that are gone: c)"
             })
     void wholeLines(String text) {
         assertChinese(text, 10);

@@ -4,6 +4,8 @@ package io.github.trueload.health.schedule;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -40,6 +42,56 @@ class RateMeterTest {
         assertThat(meter.take(20 * SECOND).offered()).isZero();
         meter.threadCame();
         assertThat(meter.take(21 * SECOND).offered()).isGreaterThan(9);
+    }
+
+    /** As many as the report does, and in a hundredth of the heap that histograms of six hours would take. */
+    @Test
+    void tellsAThousandLabelsApart() {
+        RateMeter meter = new RateMeter("pace", TEN, 0);
+        RateThread thread = meter.threadCame();
+        long before = liveBytes();
+        for (int second = 1; second <= 3; second++) {
+            for (int label = 0; label < RateMeter.MOST_LABELS + 10; label++) {
+                meter.planned(thread, 0, 0);
+                meter.finished(thread, "label " + label, 3, 200);
+            }
+            assertThat(meter.take(second * SECOND).labels()).hasSize(RateMeter.MOST_LABELS + 1);
+        }
+
+        assertThat((liveBytes() - before) / 1e6).as("MB").isLessThan(60);
+        assertThat(meter.take(4 * SECOND).labels()).isEmpty();
+    }
+
+    private static long liveBytes() {
+        System.gc();
+        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+    }
+
+    /** Whoever records meanwhile finds histograms that grow. */
+    @Test
+    void losesNoSampleWhileTimesGrowLonger() throws Exception {
+        RateMeter meter = new RateMeter("pace", TEN, 0);
+        int threads = 4;
+        int each = 20_000;
+        ExecutorService users = Executors.newFixedThreadPool(threads);
+        for (int user = 0; user < threads; user++) {
+            users.submit(() -> {
+                RateThread thread = meter.threadCame();
+                for (int sample = 0; sample < each; sample++) {
+                    meter.planned(thread, 0, 0);
+                    meter.finished(thread, "page", sample, 10L * sample);
+                }
+            });
+        }
+        users.shutdown();
+        long achieved = 0;
+        boolean over = false;
+        while (!over) {
+            over = users.awaitTermination(1, TimeUnit.MILLISECONDS);
+            achieved += meter.take(SECOND).achieved();
+        }
+
+        assertThat(achieved).isEqualTo((long) threads * each);
     }
 
     @Test

@@ -2,7 +2,6 @@
 package io.github.trueload.tools.fleet;
 
 import io.github.trueload.common.goal.Goal;
-import io.github.trueload.common.goal.GoalFigures;
 import io.github.trueload.common.goal.GoalResult;
 import io.github.trueload.common.goal.Goals;
 import io.github.trueload.common.goal.JUnitXml;
@@ -125,7 +124,7 @@ final class FleetGoals {
         private final FleetReader.Rows rows;
         private final Scope scope;
         private final Set<String> generators;
-        private final Map<String, GoalFigures> labels = new HashMap<>();
+        private final Map<String, Goal.Figures> labels = new HashMap<>();
         private double seconds;
 
         private Window(FleetReader.Rows rows, Scope scope, Fleet fleet) throws IOException {
@@ -134,7 +133,7 @@ final class FleetGoals {
             this.generators = fleet.generators.stream().map(each -> each.name).collect(Collectors.toSet());
             String ofLabels = scope.samples("\"statut\" = 'all'") + BY_LABEL;
             for (Answer.Row row : ask(SUMS + ofLabels)) {
-                GoalFigures sums = of(row);
+                Goal.Figures sums = of(row);
                 sums.count += number(row, "count");
                 sums.bytes += number(row, "bytes");
                 sums.errors += number(row, "errors");
@@ -156,8 +155,8 @@ final class FleetGoals {
         }
 
         /** Its mean is the sum of all times until all are added up. */
-        private GoalFigures of(Answer.Row row) {
-            return labels.computeIfAbsent(row.tag("transaction"), label -> new GoalFigures());
+        private Goal.Figures of(Answer.Row row) {
+            return labels.computeIfAbsent(row.tag("transaction"), label -> new Goal.Figures());
         }
 
         private static double number(Answer.Row row, String column) {
@@ -171,13 +170,13 @@ final class FleetGoals {
                     .collect(Collectors.toList());
         }
 
-        private GoalFigures figures(Goal goal) throws IOException {
+        private Goal.Figures figures(Goal goal) throws IOException {
             List<String> wanted = labels.keySet().stream()
                     .filter(label -> goal.isOfAll() ? label.equals("all") : isLabel(label) && goal.isAbout(label))
                     .collect(Collectors.toList());
-            GoalFigures figures = new GoalFigures();
+            Goal.Figures figures = new Goal.Figures();
             for (String label : wanted) {
-                GoalFigures sums = labels.get(label);
+                Goal.Figures sums = labels.get(label);
                 figures.count += sums.count;
                 figures.errors += sums.errors;
                 figures.bytes += sums.bytes;
