@@ -44,6 +44,16 @@ final class TimeRules {
         this.doubtful = doubtful;
     }
 
+    /** From which share of the generator on figures are invalid. */
+    static double invalidFrom(Settings settings) {
+        return settings.share("invalidPercent", 10);
+    }
+
+    /** From which share of the generator on figures are doubtful. */
+    static double doubtfulFrom(Settings settings) {
+        return settings.share("doubtfulPercent", 3);
+    }
+
     /** A rendezvous to which not all come. */
     void addMeeting(int seconds) {
         if (seconds >= MEETING_SECONDS) {

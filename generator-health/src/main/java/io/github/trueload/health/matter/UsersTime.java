@@ -61,8 +61,8 @@ public final class UsersTime extends Matter<Second> {
         this.rates = rates;
         this.processors = processors;
         this.heap = heap;
-        invalid = settings.share("invalidPercent", 10);
-        doubtful = settings.share("doubtfulPercent", 3);
+        invalid = TimeRules.invalidFrom(settings);
+        doubtful = TimeRules.doubtfulFrom(settings);
         boolean delays = !"false".equals(settings.text("cpuWait"));
         accountant = new Accountant(users, sources.elements, settings.warmupSeconds(), delays);
         for (Line line : Line.values()) {
