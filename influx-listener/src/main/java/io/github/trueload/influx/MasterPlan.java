@@ -32,16 +32,19 @@ import org.apache.logging.log4j.core.filter.AbstractFilter;
 final class MasterPlan extends AbstractFilter {
     private static final String ENGINE = ClientJMeterEngine.class.getName();
 
+    /** One hears of all slaves. */
+    private static final MasterPlan FILTER = new MasterPlan();
+
     private MasterPlan() {}
 
-    /** Listens from now on, if this is a master that starts a test. */
-    static void tellSlaves() {
-        if (Arrays.stream(new Throwable().getStackTrace())
-                .anyMatch(frame -> frame.getClassName().equals(ENGINE))) {
+    /** Listens from now on, if this is a master that starts a test and it does not already. */
+    static synchronized void tellSlaves() {
+        if (!FILTER.isStarted()
+                && Arrays.stream(new Throwable().getStackTrace())
+                        .anyMatch(frame -> frame.getClassName().equals(ENGINE))) {
             LoggerContext context = (LoggerContext) LogManager.getContext(MasterPlan.class.getClassLoader(), false);
-            MasterPlan filter = new MasterPlan();
-            filter.start();
-            context.getConfiguration().addFilter(filter);
+            FILTER.start();
+            context.getConfiguration().addFilter(FILTER);
         }
     }
 
