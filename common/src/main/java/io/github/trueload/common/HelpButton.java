@@ -7,7 +7,6 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
-import java.util.Locale;
 import javax.swing.JButton;
 import org.apache.jmeter.util.JMeterUtils;
 
@@ -30,7 +29,7 @@ public final class HelpButton extends JButton {
     public HelpButton(String page) {
         super(JMeterUtils.getResString("help"));
         setName("helpPage");
-        addActionListener(event -> open(address(home(), JMeterUtils.getLocale(), page)));
+        addActionListener(event -> open(address(home(), Texts.isChinese(), page)));
     }
 
     /** JMeter's folder; the working folder where JMeter does not know it. */
@@ -40,8 +39,7 @@ public final class HelpButton extends JButton {
     }
 
     /** The page on this machine if it is there, else in the project's repository; in English or Chinese. */
-    static URI address(Path jmeterHome, Locale language, String page) {
-        boolean chinese = language != null && language.getLanguage().equals(Locale.CHINESE.getLanguage());
+    static URI address(Path jmeterHome, boolean chinese, String page) {
         String translated = (chinese ? CHINESE : "") + page;
         Path docs = jmeterHome.resolve(FOLDER);
         for (String name : new String[] {translated, page}) {
