@@ -26,6 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** The script {@code ./demo}, and its page in a browser: its first part, or all of them. */
 class DemoIT {
     private static final Path REPORT = Checkout.root().resolve("target/demo");
+    /** From this share of the users' time on a line is worth a word. */
+    private static final double DOUBTFUL_PERCENT = 3;
+
     private static final Path BUILT = Checkout.root().resolve("examples/demo/target/built");
 
     @TempDir
@@ -84,10 +87,14 @@ class DemoIT {
         assertThat(bad.path("findings").findValuesAsText("verdict")).contains("lock");
         assertThat(achieved(bad)).isLessThan(0.7 * offered(bad));
         assertThat(achieved(good)).isGreaterThan(1.3 * achieved(bad));
-        // However busy the machine is: with a client for each user its call is the server's time.
+        // With a client for each user its call is the server's time. On a busy machine a look may find a user in a
+        // short
+        // wait of the JDK's own client: that is told, and is worth no word.
         assertThat(good.path("account").path("places")).isNotEmpty().allSatisfy(place -> {
-            if (place.path("method").asText().equals("Client.call")) {
-                assertThat(place.path("line").asText()).isNotIn("lock", "sleep", "wait");
+            if (place.path("method").asText().equals("Client.call")
+                    && List.of("lock", "sleep", "wait")
+                            .contains(place.path("line").asText())) {
+                assertThat(place.path("percent").asDouble()).isLessThan(DOUBTFUL_PERCENT);
             }
         });
     }
