@@ -137,6 +137,8 @@ public final class HealthWatch {
     void setGoals(String source, String text) {
         if (watch != null) {
             watch.setGoals(source, text);
+        } else if (!text.trim().isEmpty()) {
+            RunEnd.notJudged();
         }
     }
 
