@@ -6,7 +6,7 @@ import static io.github.trueload.dubbo.PlanField.TEXTS;
 import io.github.trueload.dubbo.PlanField.FieldBox;
 import io.github.trueload.dubbo.browse.ProviderUrl.ProviderList;
 import io.github.trueload.dubbo.browse.RegistryCatalog;
-import io.github.trueload.dubbo.reference.ReferenceKey;
+import io.github.trueload.dubbo.bundle.ReferenceKey;
 import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;

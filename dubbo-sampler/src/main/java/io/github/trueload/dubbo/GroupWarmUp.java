@@ -2,8 +2,7 @@
 package io.github.trueload.dubbo;
 
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
-import io.github.trueload.dubbo.reference.ReferenceKey;
-import io.github.trueload.dubbo.reference.WarmUp;
+import io.github.trueload.dubbo.bundle.ReferenceKey;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;

@@ -2,7 +2,7 @@
 package io.github.trueload.dubbo;
 
 import io.github.trueload.dubbo.argument.SharedTexts;
-import io.github.trueload.dubbo.reference.ReferenceKey;
+import io.github.trueload.dubbo.bundle.ReferenceKey;
 import io.github.trueload.dubbo.result.BodyPolicy;
 import io.github.trueload.dubbo.result.BodyPolicy.BodyText;
 import io.github.trueload.dubbo.result.ExceptionPolicy;

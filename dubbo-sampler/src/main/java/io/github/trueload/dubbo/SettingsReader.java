@@ -4,7 +4,7 @@ package io.github.trueload.dubbo;
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.dubbo.PlanValues.TableTexts;
 import io.github.trueload.dubbo.bundle.DubboLine;
-import io.github.trueload.dubbo.reference.ReferenceKey;
+import io.github.trueload.dubbo.bundle.ReferenceKey;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import java.util.Arrays;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dubbo.bundle;
+package io.github.trueload.dubbo.browse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dubbo.bundle;
+package io.github.trueload.dubbo.browse;
 
+import io.github.trueload.dubbo.bundle.DubboClients;
 import io.github.trueload.dubbo.bundle.DubboClients.ClientKey;
+import io.github.trueload.dubbo.bundle.DubboLine;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
@@ -109,7 +111,7 @@ public final class LineDetection {
      * {@code dubbo}, in which later ones say the version of the protocol; {@code ?} stands for those that
      * do not say it.
      */
-    static Set<String> releases(Collection<String> urls) {
+    public static Set<String> releases(Collection<String> urls) {
         Set<String> releases = new TreeSet<>();
         for (String url : urls) {
             if (!url.startsWith("empty:")) {
@@ -120,7 +122,7 @@ public final class LineDetection {
     }
 
     /** Whether there are providers, and all of them are of Dubbo 2. */
-    static boolean areOfDubbo2(Set<String> releases) {
+    public static boolean areOfDubbo2(Set<String> releases) {
         return !releases.isEmpty() && releases.stream().allMatch(release -> release.startsWith("2."));
     }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dubbo.tls;
+package io.github.trueload.dubbo.bundle;
 
 import io.github.trueload.common.Pem;
 import io.github.trueload.dubbo.spi.DubboOpenException;

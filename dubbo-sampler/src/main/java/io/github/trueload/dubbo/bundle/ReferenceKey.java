@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dubbo.reference;
+package io.github.trueload.dubbo.bundle;
 
-import io.github.trueload.dubbo.bundle.DubboLine;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import java.util.Objects;
 

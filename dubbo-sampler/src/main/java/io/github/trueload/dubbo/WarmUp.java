@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dubbo.reference;
+package io.github.trueload.dubbo;
 
-import io.github.trueload.dubbo.reference.ReferenceCache.OpenReference;
+import io.github.trueload.dubbo.bundle.ReferenceCache;
+import io.github.trueload.dubbo.bundle.ReferenceCache.OpenReference;
+import io.github.trueload.dubbo.bundle.ReferenceKey;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
