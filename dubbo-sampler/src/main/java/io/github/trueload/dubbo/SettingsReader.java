@@ -29,11 +29,7 @@ final class SettingsReader {
         this.texts = texts;
     }
 
-    /**
-     * The key for the sampler's present fields: the same object as long as they don't change.
-     *
-     * @throws RefusedSampleException when a field is missing or no number
-     */
+    /** The key for the sampler's present fields: the same object as long as they don't change. */
     ReferenceKey read(TestElement sampler) throws RefusedSampleException {
         boolean changed = texts.take(sampler, FIELDS);
         changed |= parameters.take(sampler, COLUMNS);
