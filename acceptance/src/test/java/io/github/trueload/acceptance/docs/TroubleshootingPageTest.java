@@ -104,7 +104,7 @@ class TroubleshootingPageTest {
                             "common/NearestName",
                             "dubbo/bundle/DubboClients",
                             "dubbo/bundle/LineChoice#noneInstalled",
-                            "dubbo/tls/TlsFiles")),
+                            "dubbo/bundle/TlsFiles")),
             entry("dubbo/bundle/DubboClients", List.of("dubbo/bundle/ExtraJars")),
             // What Dubbo itself says goes through here.
             entry("dubbo/bundle/JMeterLog", List.of()));

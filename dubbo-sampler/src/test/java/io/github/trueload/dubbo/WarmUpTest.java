@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dubbo.reference;
+package io.github.trueload.dubbo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.dubbo.reference.ReferenceCache.ReferenceOpener;
+import io.github.trueload.dubbo.bundle.ReferenceCache;
+import io.github.trueload.dubbo.bundle.ReferenceCache.ReferenceOpener;
+import io.github.trueload.dubbo.bundle.ReferenceKey;
 import io.github.trueload.dubbo.spi.Call;
 import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.DubboOpenException;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dubbo.reference;
+package io.github.trueload.dubbo.bundle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.trueload.dubbo.reference.ReferenceCache.OpenReference;
-import io.github.trueload.dubbo.reference.ReferenceCache.ReferenceOpener;
+import io.github.trueload.dubbo.bundle.ReferenceCache.OpenReference;
+import io.github.trueload.dubbo.bundle.ReferenceCache.ReferenceOpener;
 import io.github.trueload.dubbo.spi.Call;
 import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.DubboOpenException;

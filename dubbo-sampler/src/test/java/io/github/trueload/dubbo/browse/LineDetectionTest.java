@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dubbo.bundle;
+package io.github.trueload.dubbo.browse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,9 +11,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LineDetectionTest {
@@ -57,6 +59,20 @@ class LineDetectionTest {
     @ValueSource(strings = {"", " , ", "127.0.0.1", "127.0.0.1:99999", "tri://127.0.0.1:1", "no address"})
     void seesNoPromptWhereThereIsNoAddress(String addresses) {
         assertThat(hasty.isPromptShownByAll(addresses)).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "true, dubbo://h:1/a.B?dubbo=2.0.2&release=2.7.23&side=provider, ''",
+        "true, dubbo://h:1/a.B?anyhost=true&dubbo=2.6.12, dubbo://h:2/a.B?release=2.7.8",
+        "false, dubbo://h:1/a.B?dubbo=2.0.2&release=2.7.23, dubbo://h:2/a.B?dubbo=2.0.2&release=3.3.6",
+        "false, dubbo://h:1/a.B?dubbo=2.0.2, ''",
+        "false, empty://h:1/a.B?release=2.7.23, ''"
+    })
+    void readsTheReleasesOfTheProvidersFromTheirUrls(boolean dubbo2, String url, String other) {
+        Set<String> releases = LineDetection.releases(other.isEmpty() ? List.of(url) : List.of(url, other));
+
+        assertThat(LineDetection.areOfDubbo2(releases)).isEqualTo(dubbo2);
     }
 
     private static LineDetection detection(Duration patience) {

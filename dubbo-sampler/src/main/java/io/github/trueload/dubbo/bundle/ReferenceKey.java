@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dubbo.reference;
+package io.github.trueload.dubbo.bundle;
 
-import io.github.trueload.dubbo.bundle.DubboLine;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import java.util.Objects;
 
-/**
- * Everything that decides whether two samples may share a reference: the line of Dubbo and every setting. Immutable;
- * its text shows no secret.
- */
+/** What decides whether two samples may share a reference: the line of Dubbo and every setting. Immutable. */
 public final class ReferenceKey {
     private final DubboLine line;
     private final ReferenceSettings settings;
@@ -42,10 +38,5 @@ public final class ReferenceKey {
     @Override
     public int hashCode() {
         return 31 * Objects.hashCode(line) + settings.hashCode();
-    }
-
-    @Override
-    public String toString() {
-        return "Dubbo " + (line == null ? "auto" : line) + " " + settings;
     }
 }

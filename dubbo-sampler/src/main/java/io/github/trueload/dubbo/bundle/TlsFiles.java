@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.dubbo.tls;
+package io.github.trueload.dubbo.bundle;
 
 import io.github.trueload.common.Pem;
 import io.github.trueload.dubbo.spi.DubboOpenException;
@@ -16,6 +16,7 @@ import java.security.PrivateKey;
 import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
@@ -47,7 +48,7 @@ public final class TlsFiles {
         KeyFile trust = KeyFile.of(property, "trustStore", "trustStorePassword", bases);
         KeyFile own = KeyFile.of(property, "keyStore", "keyStorePassword", bases);
         KeyFile apart = KeyFile.of(property, "privateKey", "keyStorePassword", bases);
-        List<X509Certificate> trusted = trust == null ? Collections.emptyList() : trust.certificates();
+        List<X509Certificate> trusted = trust == null ? Collections.emptyList() : trust.certificates(false);
         if (own == null) {
             if (apart != null) {
                 throw new DubboOpenException(PREFIX + "privateKey is set but " + PREFIX
@@ -56,7 +57,7 @@ public final class TlsFiles {
             return new TlsKeys(trusted, null, Collections.emptyList());
         }
         PrivateKey key = apart == null ? own.key() : apart.key();
-        return new TlsKeys(trusted, key, own.chain());
+        return new TlsKeys(trusted, key, own.certificates(true));
     }
 
     /** A file of certificates, of a key, or of both: PEM, PKCS12 or JKS. Used by one thread. */
@@ -108,15 +109,22 @@ public final class TlsFiles {
                     + " looked for in " + bases.stream().map(Path::toString).collect(Collectors.joining(" and ")));
         }
 
-        /** All certificates. */
-        List<X509Certificate> certificates() throws DubboOpenException {
-            List<X509Certificate> found = new ArrayList<>();
+        /**
+         * Its certificates.
+         *
+         * @param ofKey whether those of its key are enough: the key's own first, then those that signed it
+         */
+        List<X509Certificate> certificates(boolean ofKey) throws DubboOpenException {
+            List<Certificate> found = new ArrayList<>();
             try {
+                String key = ofKey && store != null ? keyAlias() : null;
                 if (store == null) {
                     found.addAll(Pem.certificates(content));
+                } else if (key != null) {
+                    found.addAll(Arrays.asList(store.getCertificateChain(key)));
                 } else {
                     for (String alias : Collections.list(store.aliases())) {
-                        add(store.getCertificate(alias), found);
+                        found.add(store.getCertificate(alias));
                     }
                 }
             } catch (GeneralSecurityException e) {
@@ -125,7 +133,10 @@ public final class TlsFiles {
             if (found.isEmpty()) {
                 throw bad("holds no certificate");
             }
-            return found;
+            return found.stream()
+                    .filter(X509Certificate.class::isInstance)
+                    .map(X509Certificate.class::cast)
+                    .collect(Collectors.toList());
         }
 
         /** The private key. */
@@ -140,26 +151,6 @@ public final class TlsFiles {
                         + ", and that the key is of the form" + " PKCS#8 (openssl pkcs8 -topk8 turns others into it)");
             }
             throw bad("holds no private key: name its file in " + PREFIX + "privateKey");
-        }
-
-        /** The certificate of the key first, then those that signed it. */
-        List<X509Certificate> chain() throws DubboOpenException {
-            if (store == null) {
-                return certificates();
-            }
-            try {
-                List<X509Certificate> chain = new ArrayList<>();
-                String alias = keyAlias();
-                if (alias != null) {
-                    for (Certificate each : store.getCertificateChain(alias)) {
-                        add(each, chain);
-                    }
-                    return chain;
-                }
-                return certificates();
-            } catch (GeneralSecurityException e) {
-                throw bad("holds a certificate that cannot be read (" + e.getMessage() + ")");
-            }
         }
 
         private PrivateKey storedKey() throws GeneralSecurityException {
@@ -193,12 +184,6 @@ public final class TlsFiles {
                 }
             }
             throw bad("cannot be opened as PEM, PKCS12 or JKS (" + reason + "): check the file and " + passwordName);
-        }
-
-        private static void add(Certificate certificate, List<X509Certificate> certificates) {
-            if (certificate instanceof X509Certificate) {
-                certificates.add((X509Certificate) certificate);
-            }
         }
 
         private DubboOpenException bad(String what) {
