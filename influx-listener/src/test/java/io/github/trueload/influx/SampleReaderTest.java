@@ -4,12 +4,12 @@ package io.github.trueload.influx;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.influx.aggregate.Aggregator;
+import io.github.trueload.influx.aggregate.SlaveThreads;
 import io.github.trueload.influx.row.Intervals;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.run.RawLines;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
-import io.github.trueload.influx.threads.SlaveThreads;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.aggregate;
 
-import io.github.trueload.influx.row.Intervals;
 import io.github.trueload.influx.row.Intervals.Interval;
+import io.github.trueload.influx.row.Intervals;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.RowStarter;
-import io.github.trueload.influx.row.Schema;
 import io.github.trueload.influx.row.Schema.Value;
+import io.github.trueload.influx.row.Schema;
 import io.github.trueload.influx.settings.Limit;
 import io.github.trueload.influx.settings.Settings;
-import io.github.trueload.influx.threads.SlaveThreads;
 import java.util.function.Consumer;
 
 /**

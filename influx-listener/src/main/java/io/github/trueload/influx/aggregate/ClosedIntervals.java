@@ -5,8 +5,6 @@ import io.github.trueload.influx.aggregate.Aggregator.PointContext;
 import io.github.trueload.influx.aggregate.OpenInterval.Stripes;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.Schema.Value;
-import io.github.trueload.influx.threads.ActiveThreads;
-import io.github.trueload.influx.threads.SlaveThreads;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;

@@ -2,7 +2,6 @@
 package io.github.trueload.influx.aggregate;
 
 import io.github.trueload.influx.settings.Limit;
-import io.github.trueload.influx.threads.ActiveThreads;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;

@@ -14,7 +14,7 @@ import java.util.function.Predicate;
  * Decides under which name a label is written, once per label and run. Bounded, because every label costs memory here
  * and series in InfluxDB. Thread-safe.
  */
-public final class Labels {
+final class Labels {
     private static final Set<String> RESERVED = new HashSet<>(Arrays.asList(Value.ALL, Value.THREADS, Value.OTHER));
 
     private final ConcurrentMap<String, String> names = new ConcurrentHashMap<>();
@@ -25,25 +25,22 @@ public final class Labels {
     private volatile boolean full;
 
     /**
-     * Creates an empty register.
-     *
      * @param wanted which labels get rows of their own
      * @param bound how many labels are told apart
      * @param onFull told once when the bound is reached
      */
-    public Labels(Predicate<String> wanted, int bound, Runnable onFull) {
+    Labels(Predicate<String> wanted, int bound, Runnable onFull) {
         this.wanted = wanted;
         this.bound = bound;
         this.onFull = onFull;
     }
 
-    /** How many labels are told apart. */
     int bound() {
         return bound;
     }
 
     /** The name to write, an empty text when the label gets no rows of its own, or {@link Value#OTHER}. */
-    public String nameOf(String label) {
+    String nameOf(String label) {
         String name = names.get(label);
         if (name != null) {
             return name;

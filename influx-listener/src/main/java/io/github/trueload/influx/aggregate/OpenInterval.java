@@ -2,7 +2,6 @@
 package io.github.trueload.influx.aggregate;
 
 import io.github.trueload.influx.row.Schema.Value;
-import io.github.trueload.influx.threads.ActiveThreads;
 import java.util.Arrays;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;

@@ -2,11 +2,13 @@
 package io.github.trueload.influx.run;
 
 import io.github.trueload.influx.aggregate.Aggregator;
+import io.github.trueload.influx.aggregate.OwnThreads;
 import io.github.trueload.influx.aggregate.Recorder;
 import io.github.trueload.influx.aggregate.SampleValues;
+import io.github.trueload.influx.aggregate.SlaveThreads;
 import io.github.trueload.influx.row.Contributor;
-import io.github.trueload.influx.row.Intervals;
 import io.github.trueload.influx.row.Intervals.Interval;
+import io.github.trueload.influx.row.Intervals;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.Schema.Field;
 import io.github.trueload.influx.row.Schema.Measurement;
@@ -14,8 +16,6 @@ import io.github.trueload.influx.row.Schema.Tag;
 import io.github.trueload.influx.row.TagText;
 import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Settings;
-import io.github.trueload.influx.threads.OwnThreads;
-import io.github.trueload.influx.threads.SlaveThreads;
 import io.github.trueload.influx.write.ServerClock;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -5,7 +5,6 @@ import io.github.trueload.influx.row.Intervals;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
-import io.github.trueload.influx.threads.SlaveThreads;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -3,12 +3,12 @@ package io.github.trueload.influx.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.influx.aggregate.OwnThreads;
 import io.github.trueload.influx.aggregate.SampleValues;
 import io.github.trueload.influx.run.AggregatedRun.RunCounts;
 import io.github.trueload.influx.settings.ListenerKind;
-import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.settings.Settings.InvalidSettingsException;
-import io.github.trueload.influx.threads.OwnThreads;
+import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.testkit.influx.InfluxServer;
 import java.io.IOException;
 import java.util.ArrayList;

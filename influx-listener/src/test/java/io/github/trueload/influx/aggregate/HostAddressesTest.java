@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.influx.figures;
+package io.github.trueload.influx.aggregate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.influx.figures.DnsRows.HostAddresses;
+import io.github.trueload.influx.aggregate.DnsRows.HostAddresses;
 import org.junit.jupiter.api.Test;
 
 class HostAddressesTest {

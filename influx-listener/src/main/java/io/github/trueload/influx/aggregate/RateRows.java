@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.influx.figures;
+package io.github.trueload.influx.aggregate;
 
 import io.github.trueload.health.schedule.LabelRate;
 import io.github.trueload.health.schedule.LabelShares;
 import io.github.trueload.health.schedule.RateFigures;
 import io.github.trueload.health.schedule.RateSource;
-import io.github.trueload.influx.aggregate.HistogramRows;
-import io.github.trueload.influx.aggregate.Labels;
 import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.RowStarter;
@@ -16,8 +14,8 @@ import io.github.trueload.influx.row.Schema.Tag;
 import io.github.trueload.influx.row.Schema.Value;
 import io.github.trueload.influx.row.TagText;
 import io.github.trueload.influx.settings.Limit;
-import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.settings.Settings.HistogramScope;
+import io.github.trueload.influx.settings.Settings;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;

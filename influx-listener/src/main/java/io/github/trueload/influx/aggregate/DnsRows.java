@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.influx.figures;
+package io.github.trueload.influx.aggregate;
 
-import io.github.trueload.common.BalancerCounts;
 import io.github.trueload.common.BalancerCounts.Node;
+import io.github.trueload.common.BalancerCounts;
 import io.github.trueload.influx.row.Contributor;
 import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Row;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.influx.threads;
+package io.github.trueload.influx.aggregate;
 
 import io.github.trueload.influx.row.Contributor;
 import io.github.trueload.influx.row.Intervals.Interval;
