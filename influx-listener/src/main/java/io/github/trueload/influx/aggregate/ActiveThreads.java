@@ -3,7 +3,6 @@ package io.github.trueload.influx.aggregate;
 
 import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Row;
-import io.github.trueload.influx.row.RowStarter;
 import io.github.trueload.influx.row.Schema.Field;
 import io.github.trueload.influx.row.Schema.Tag;
 import io.github.trueload.influx.row.Schema.Value;
@@ -44,7 +43,7 @@ final class ActiveThreads {
      * The row of the threads in an interval, as JMeter's own InfluxDB client has it; where no number was seen it tells
      * only that the generator was there.
      */
-    Row row(String measurement, RowStarter rows, Interval interval, int started, int ended) {
+    Row row(String measurement, Row.Starter rows, Interval interval, int started, int ended) {
         Row.Builder row = rows.row(measurement, interval)
                 .tag(Tag.TRANSACTION, Value.THREADS)
                 .field(Field.COVERED, interval.coveredSeconds);

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 
 /**
@@ -20,23 +21,20 @@ final class Labels {
     private final ConcurrentMap<String, String> names = new ConcurrentHashMap<>();
     private final Set<String> unwanted = ConcurrentHashMap.newKeySet();
     private final Predicate<String> wanted;
-    private final int bound;
+    /** How many labels are told apart. */
+    final int bound;
+
     private final Runnable onFull;
-    private volatile boolean full;
+    private final AtomicBoolean full = new AtomicBoolean();
 
     /**
      * @param wanted which labels get rows of their own
-     * @param bound how many labels are told apart
      * @param onFull told once when the bound is reached
      */
     Labels(Predicate<String> wanted, int bound, Runnable onFull) {
         this.wanted = wanted;
         this.bound = bound;
         this.onFull = onFull;
-    }
-
-    int bound() {
-        return bound;
     }
 
     /** The name to write, an empty text when the label gets no rows of its own, or {@link Value#OTHER}. */
@@ -61,13 +59,8 @@ final class Labels {
     }
 
     private String other() {
-        if (!full) {
-            synchronized (this) {
-                if (!full) {
-                    full = true;
-                    onFull.run();
-                }
-            }
+        if (!full.get() && full.compareAndSet(false, true)) {
+            onFull.run();
         }
         return Value.OTHER;
     }

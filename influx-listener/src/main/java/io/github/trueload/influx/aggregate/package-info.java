@@ -5,7 +5,7 @@
  *
  * <p>The route of one sample: {@code Recorder} finds the open interval of its end and the label in it; a thread adds to
  * the stripe of the label that is free ({@code OpenInterval}). When the interval is over, the clock's thread drains it
- * into {@code ClosedIntervals}, {@code StockRows} and {@code HistogramRows} make rows of what changed, and
+ * into the {@code Aggregator}, {@code StockRows} and {@code HistogramRows} make rows of what changed, and
  * {@code KeptIntervals} holds the totals for samples that come late. Sampler threads only touch the recorder and the
  * registers of labels and error texts.
  *
