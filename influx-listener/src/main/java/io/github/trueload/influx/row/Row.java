@@ -52,7 +52,7 @@ public final class Row {
         return hash;
     }
 
-    /** Starts rows that carry the tags of a run (application, user's tags, instance), and its name where they have it. */
+    /** Starts rows that carry the tags of a run (application, user's tags, instance), and its name if they have it. */
     public static final class Starter {
         /** This generator's name. */
         public final String instance;
