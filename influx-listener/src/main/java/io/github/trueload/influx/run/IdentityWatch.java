@@ -178,6 +178,7 @@ final class IdentityWatch {
         refusals++;
         if (refusals == MOST_REFUSALS) {
             claiming = false;
+            looks.end();
             log.info(
                     "{}: rows cannot be read back ({}), so that another generator that writes as {} would not be found;"
                             + " everything else works",

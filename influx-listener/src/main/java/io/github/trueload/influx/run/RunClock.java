@@ -46,9 +46,14 @@ final class RunClock {
         thread.start();
     }
 
+    /** Lets the work end; nobody waits for that. */
+    void end() {
+        ending.countDown();
+    }
+
     /** Lets the work end and waits for that, but not longer than given; says whether it ended. */
     boolean stop(long timeoutMs) {
-        ending.countDown();
+        end();
         try {
             thread.join(timeoutMs);
         } catch (InterruptedException e) {
