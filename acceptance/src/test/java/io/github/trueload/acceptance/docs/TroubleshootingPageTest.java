@@ -77,7 +77,7 @@ class TroubleshootingPageTest {
                             "influx/aggregate/KeptIntervals",
                             "influx/write/ServerClock")),
             entry("influx/run/IdentityWatch", List.of("influx/run/IdentityWatch")),
-            entry("influx/run/ListenerRun", List.of("influx/run/ListenerRun")),
+            entry("influx/run/ListenerRun", List.of("influx/run/ListenerRun#rivalry")),
             entry(
                     "dns/Balancers",
                     List.of("common/Duplicates", "dns/resolve/SettingsParser", "dns/lookup/ServerAddress")),

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.influx.threads;
+package io.github.trueload.influx.aggregate;
 
 import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Row;
-import io.github.trueload.influx.row.RowStarter;
 import io.github.trueload.influx.row.Schema.Field;
 import io.github.trueload.influx.row.Schema.Tag;
 import io.github.trueload.influx.row.Schema.Value;
 
 /** The numbers of active threads seen in an interval. Not thread-safe. */
-public final class ActiveThreads {
+final class ActiveThreads {
     /** The number seen last; 0 when there was none. */
     int last;
 
@@ -18,8 +17,7 @@ public final class ActiveThreads {
     private long sum;
     private long seen;
 
-    /** Adds a number of active threads. */
-    public void add(int active) {
+    void add(int active) {
         min = Math.min(min, active);
         max = Math.max(max, active);
         sum += active;
@@ -28,7 +26,7 @@ public final class ActiveThreads {
     }
 
     /** Adds numbers seen elsewhere in the same interval. */
-    public void add(ActiveThreads other) {
+    void add(ActiveThreads other) {
         min = Math.min(min, other.min);
         max = Math.max(max, other.max);
         sum += other.sum;
@@ -45,7 +43,7 @@ public final class ActiveThreads {
      * The row of the threads in an interval, as JMeter's own InfluxDB client has it; where no number was seen it tells
      * only that the generator was there.
      */
-    Row row(String measurement, RowStarter rows, Interval interval, int started, int ended) {
+    Row row(String measurement, Row.Starter rows, Interval interval, int started, int ended) {
         Row.Builder row = rows.row(measurement, interval)
                 .tag(Tag.TRANSACTION, Value.THREADS)
                 .field(Field.COVERED, interval.coveredSeconds);

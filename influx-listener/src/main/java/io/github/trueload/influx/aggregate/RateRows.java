@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.influx.figures;
+package io.github.trueload.influx.aggregate;
 
 import io.github.trueload.health.schedule.LabelRate;
 import io.github.trueload.health.schedule.LabelShares;
 import io.github.trueload.health.schedule.RateFigures;
 import io.github.trueload.health.schedule.RateSource;
-import io.github.trueload.influx.aggregate.HistogramRows;
-import io.github.trueload.influx.aggregate.Labels;
 import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Row;
-import io.github.trueload.influx.row.RowStarter;
 import io.github.trueload.influx.row.Schema.Field;
 import io.github.trueload.influx.row.Schema.Measurement;
 import io.github.trueload.influx.row.Schema.Tag;
@@ -53,7 +50,7 @@ public final class RateRows {
      *
      * @param timers what each rate timer did in it; one that did nothing has no rows
      */
-    public void write(List<RateFigures> timers, Interval interval, RowStarter rows, Consumer<Row> sink) {
+    public void write(List<RateFigures> timers, Interval interval, Row.Starter rows, Consumer<Row> sink) {
         Map<String, LabelRate> together = new LinkedHashMap<>();
         for (RateFigures timer : timers) {
             if (!timer.isEmpty()) {
@@ -74,7 +71,7 @@ public final class RateRows {
     }
 
     /** Of all samples under timers; the bounds are fields of one row, whichever form the other buckets have. */
-    private static Row buckets(LabelRate all, Interval interval, RowStarter rows) {
+    private static Row buckets(LabelRate all, Interval interval, Row.Starter rows) {
         Row.Builder row = rows.row(Measurement.HISTOGRAM, interval)
                 .tag(Tag.TRANSACTION, Value.ALL)
                 .tag(Tag.STATUT, Value.INTENDED)
@@ -87,7 +84,7 @@ public final class RateRows {
     }
 
     private void timer(
-            RateFigures timer, Map<String, LabelRate> byName, Interval interval, RowStarter rows, Consumer<Row> sink) {
+            RateFigures timer, Map<String, LabelRate> byName, Interval interval, Row.Starter rows, Consumer<Row> sink) {
         LabelShares known = shares.computeIfAbsent(timer.timer(), added -> new LabelShares());
         known.add(byName);
         sink.accept(rate(timer, Value.ALL, 1, timer.all(), interval, rows));
@@ -100,7 +97,7 @@ public final class RateRows {
     }
 
     private static Row rate(
-            RateFigures timer, String name, double part, LabelRate rate, Interval interval, RowStarter rows) {
+            RateFigures timer, String name, double part, LabelRate rate, Interval interval, Row.Starter rows) {
         Row.Builder row = rows.row(Measurement.RATE, interval)
                 .tag(Tag.TRANSACTION, name)
                 .tag(Tag.TIMER, TagText.clean(name(timer.source())))
@@ -126,7 +123,7 @@ public final class RateRows {
         return source.isGroup() ? "thread group " + source.name() : source.name();
     }
 
-    private Row intended(String name, LabelRate rate, Interval interval, RowStarter rows) {
+    private Row intended(String name, LabelRate rate, Interval interval, Row.Starter rows) {
         Row.Builder row = rows.row(measurement, interval)
                 .tag(Tag.TRANSACTION, name)
                 .tag(Tag.STATUT, Value.INTENDED)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.influx.figures;
+package io.github.trueload.influx.aggregate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -10,7 +10,6 @@ import io.github.trueload.health.schedule.RateSource;
 import io.github.trueload.health.schedule.RateThread;
 import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Row;
-import io.github.trueload.influx.row.RowStarter;
 import io.github.trueload.influx.row.Schema;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
@@ -116,7 +115,7 @@ class RateRowsTest {
         pace.threadLeft(thread, 0);
 
         assertThat(write(pace)).isEmpty();
-        rows().write(List.of(), new Interval(0, 1000, 0, 1), new RowStarter(Map.of(), "me", ""), row -> assertThat(row)
+        rows().write(List.of(), new Interval(0, 1000, 0, 1), new Row.Starter(Map.of(), "me", ""), row -> assertThat(row)
                 .isNull());
     }
 
@@ -230,11 +229,11 @@ class RateRowsTest {
         rows().write(
                         figures,
                         new Interval(second, 1000, 0, 1),
-                        new RowStarter(Map.of("application", "shop"), "me", ""),
+                        new Row.Starter(Map.of("application", "shop"), "me", ""),
                         written::add);
         second++;
-        assertThat(written.stream().map(Row::key)).doesNotHaveDuplicates();
-        return written.stream().map(Row::line).toList();
+        assertThat(written.stream().map(row -> row.key)).doesNotHaveDuplicates();
+        return written.stream().map(row -> row.line).toList();
     }
 
     private RateRows rows() {

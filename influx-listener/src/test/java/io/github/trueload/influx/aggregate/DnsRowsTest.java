@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.influx.figures;
+package io.github.trueload.influx.aggregate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.common.BalancerCounts;
 import io.github.trueload.influx.row.Intervals.Interval;
-import io.github.trueload.influx.row.RowStarter;
+import io.github.trueload.influx.row.Row;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -106,6 +106,23 @@ class DnsRowsTest {
         }
     }
 
+    /** Ten thousand tenants with two addresses each made 20,000 rows an interval. */
+    @Test
+    void pairsOfHostAndAddressAreBoundedOverTheRun() {
+        DnsRows.HostAddresses addresses = new DnsRows.HostAddresses("jmeter_health", 100);
+        int own = 0;
+        for (int interval = 0; interval < 3; interval++) {
+            for (int i = 0; i < 10_000; i++) {
+                // Other tenants from interval to interval, but for the first fifty.
+                String host = "tenant" + (i < 50 ? i : i + 10_000 * interval);
+                own += addresses.has(host, "10.0.0.1") ? 1 : 0;
+                own += addresses.has(host, "10.0.0.2") ? 1 : 0;
+            }
+        }
+
+        assertThat(own).isEqualTo(3 * 100);
+    }
+
     private static void samples(FakeBalancer balancer, long samples, long failed, long totalMs) {
         balancer.chosen("shop", "10.0.0.1", 10)
                 .number("shop", "10.0.0.1", "samples", samples)
@@ -117,8 +134,8 @@ class DnsRowsTest {
         List<String> lines = new ArrayList<>();
         dns.intervalOver(
                 new Interval(startMs / 5_000, 5_000, 0, 5),
-                new RowStarter(Map.of("application", "load"), "me", ""),
-                row -> lines.add(row.line()));
+                new Row.Starter(Map.of("application", "load"), "me", ""),
+                row -> lines.add(row.line));
         return lines;
     }
 }

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.influx.figures;
+package io.github.trueload.influx.aggregate;
 
 import io.github.trueload.common.BalancerCounts;
 import io.github.trueload.common.BalancerCounts.Node;
 import io.github.trueload.influx.row.Contributor;
 import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Row;
-import io.github.trueload.influx.row.RowStarter;
 import io.github.trueload.influx.row.Schema.Field;
 import io.github.trueload.influx.row.Schema.Measurement;
 import io.github.trueload.influx.row.Schema.Tag;
@@ -36,7 +35,6 @@ public final class DnsRows implements Contributor {
     /**
      * Prepares a run; to be called before the test takes samples.
      *
-     * @param balancer tells what was counted so far
      * @param most how many pairs of host and address are told apart
      */
     public DnsRows(BalancerCounts balancer, long most) {
@@ -47,7 +45,7 @@ public final class DnsRows implements Contributor {
     }
 
     @Override
-    public void intervalOver(Interval interval, RowStarter rows, Consumer<Row> sink) {
+    public void intervalOver(Interval interval, Row.Starter rows, Consumer<Row> sink) {
         Map<String, Map<String, Node>> counts = balancer.nodes();
         if (counts.equals(ofFormerTest)) {
             return;
@@ -71,7 +69,7 @@ public final class DnsRows implements Contributor {
             Map<String, Node> addresses,
             Map<String, Node> before,
             Interval interval,
-            RowStarter rows,
+            Row.Starter rows,
             Consumer<Row> sink) {
         Node rest = Node.NONE;
         boolean withOutcomes = addresses.values().stream().anyMatch(DnsRows::tellsOutcomes);
@@ -92,7 +90,7 @@ public final class DnsRows implements Contributor {
     }
 
     private static Row row(
-            RowStarter rows, Interval interval, String host, String address, Node counts, boolean withOutcomes) {
+            Row.Starter rows, Interval interval, String host, String address, Node counts, boolean withOutcomes) {
         Row.Builder row = rows.row(Measurement.DNS, interval)
                 .tag(Tag.HOST, TagText.clean(host))
                 .tag(Tag.ADDRESS, TagText.clean(address))
@@ -122,7 +120,6 @@ public final class DnsRows implements Contributor {
         private final long most;
         private boolean full;
 
-        /** @param most how many pairs have rows of their own */
         public HostAddresses(String measurement, long most) {
             this.measurement = measurement;
             this.most = most;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.influx.threads;
+package io.github.trueload.influx.aggregate;
 
 import io.github.trueload.influx.row.Intervals;
 import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Row;
-import io.github.trueload.influx.row.RowStarter;
 import io.github.trueload.influx.settings.Settings;
 import java.util.HashMap;
 import java.util.Map;
@@ -120,7 +119,7 @@ public final class SlaveThreads {
         void send(Interval interval, ActiveThreads threadsThen, int started, int ended, Consumer<Row> sink) {
             Row row = row(interval, threadsThen, started, ended);
             writtenUpTo = Math.max(writtenUpTo, interval.index);
-            if (!row.line().equals(sent.put(interval.index, row.line()))) {
+            if (!row.line.equals(sent.put(interval.index, row.line))) {
                 sink.accept(row);
             }
             if (sent.size() > MOST_REMEMBERED) {
@@ -129,7 +128,7 @@ public final class SlaveThreads {
         }
 
         Row row(Interval interval, ActiveThreads threadsThen, int started, int ended) {
-            return threadsThen.row(measurement, new RowStarter(tags, name, ""), interval, started, ended);
+            return threadsThen.row(measurement, new Row.Starter(tags, name, ""), interval, started, ended);
         }
 
         /** A thread that is active has started, though its first sample may still be under way. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.influx.figures;
+package io.github.trueload.influx.aggregate;
 
 import io.github.trueload.common.BalancerCounts;
 import java.lang.management.ManagementFactory;

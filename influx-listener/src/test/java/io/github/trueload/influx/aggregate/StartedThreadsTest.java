@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.influx.threads;
+package io.github.trueload.influx.aggregate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.influx.threads.SlaveThreads.StartedThreads;
+import io.github.trueload.influx.aggregate.SlaveThreads.StartedThreads;
 import org.junit.jupiter.api.Test;
 
 class StartedThreadsTest {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.influx.threads;
+package io.github.trueload.influx.aggregate;
 
 import io.github.trueload.influx.row.Contributor;
 import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Row;
-import io.github.trueload.influx.row.RowStarter;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -37,9 +36,7 @@ public final class OwnThreads implements Contributor {
     /**
      * Prepares a run.
      *
-     * @param jmeter reads JMeter's counters
      * @param slaves what samples tell of the slaves, if there are any
-     * @param measurement where the row goes
      */
     public OwnThreads(Supplier<Counters> jmeter, SlaveThreads slaves, String measurement) {
         this.jmeter = jmeter;
@@ -56,7 +53,7 @@ public final class OwnThreads implements Contributor {
     }
 
     @Override
-    public void intervalOver(Interval interval, RowStarter rows, Consumer<Row> sink) {
+    public void intervalOver(Interval interval, Row.Starter rows, Consumer<Row> sink) {
         if (threads.isEmpty()) {
             everySecond(interval.startMs);
         }
