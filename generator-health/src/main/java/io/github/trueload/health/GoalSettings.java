@@ -3,8 +3,8 @@ package io.github.trueload.health;
 
 import io.github.trueload.common.FailureExit;
 import io.github.trueload.common.goal.Goals;
-import io.github.trueload.health.goal.Baseline;
 import io.github.trueload.health.matter.Settings;
+import io.github.trueload.health.record.Baseline;
 import io.github.trueload.health.word.Watch;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

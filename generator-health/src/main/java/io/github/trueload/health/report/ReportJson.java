@@ -4,7 +4,7 @@ package io.github.trueload.health.report;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.common.goal.GoalResult;
-import io.github.trueload.health.goal.Baseline;
+import io.github.trueload.health.record.Baseline;
 import io.github.trueload.health.record.RunRecord;
 import io.github.trueload.health.record.SampleErrors;
 import io.github.trueload.health.record.Times;

@@ -2,7 +2,6 @@
 package io.github.trueload.health.word;
 
 import io.github.trueload.common.goal.GoalResult;
-import io.github.trueload.health.goal.RunGoals;
 import io.github.trueload.health.matter.Books;
 import io.github.trueload.health.matter.HealthRow;
 import io.github.trueload.health.matter.Lag;
@@ -10,6 +9,7 @@ import io.github.trueload.health.matter.Matters;
 import io.github.trueload.health.matter.OwnCost;
 import io.github.trueload.health.matter.Samples;
 import io.github.trueload.health.matter.Settings;
+import io.github.trueload.health.record.RunGoals;
 import io.github.trueload.health.record.RunRecord;
 import io.github.trueload.health.record.SampleTimes;
 import io.github.trueload.health.schedule.RateFigures;
@@ -186,7 +186,7 @@ public final class Watch {
             if (running) {
                 record.collect();
             }
-            return RunGoals.rows(judge(word(master)));
+            return HealthRow.ofGoals(judge(word(master)));
         }
     }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.health.plan;
+package io.github.trueload.health.rate;
 
 import io.github.trueload.health.schedule.RateProfile;
 import java.util.ArrayList;

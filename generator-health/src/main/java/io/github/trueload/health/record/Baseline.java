@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.health.goal;
+package io.github.trueload.health.record;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.common.goal.Goal;
 import io.github.trueload.common.goal.GoalResult;
 import io.github.trueload.common.goal.GoalResult.Result;
-import io.github.trueload.health.record.GoalTimes;
-import io.github.trueload.health.record.Times;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.health.plan;
+package io.github.trueload.health.rate;
 
-import io.github.trueload.health.rate.Rates;
 import io.github.trueload.health.schedule.BadRateException;
 import io.github.trueload.health.schedule.Offer;
 import io.github.trueload.health.schedule.OpenModelText;
