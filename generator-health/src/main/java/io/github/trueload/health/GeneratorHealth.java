@@ -45,7 +45,6 @@ public final class GeneratorHealth extends AbstractTestElement
         return getPropertyAsString(GOALS);
     }
 
-    /** Sets them. */
     public void setGoals(String goals) {
         setProperty(GOALS, goals, "");
     }

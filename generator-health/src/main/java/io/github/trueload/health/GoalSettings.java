@@ -39,7 +39,6 @@ final class GoalSettings {
         return text == null ? "" : text.trim();
     }
 
-    /** Gives them to a watch. */
     void begin(Watch watch, boolean master) {
         if (master || Launch.ofThisJvm().mode() == Launch.Mode.SLAVE) {
             watch.set(run -> run.judgeElsewhere(ELSEWHERE));
@@ -62,7 +61,6 @@ final class GoalSettings {
         }
     }
 
-    /** Takes goals as text. */
     void read(Watch watch, String source, String text) {
         Goals read = Goals.read(source, text);
         watch.set(run -> run.add(read));

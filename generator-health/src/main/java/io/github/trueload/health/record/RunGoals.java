@@ -53,18 +53,12 @@ public final class RunGoals {
         elsewhere = why;
     }
 
-    /** Has the run compared with an earlier one. */
     public void compareWith(Baseline earlier) {
         baseline = earlier;
         baseline.watch(times);
     }
 
-    /**
-     * What comes of them.
-     *
-     * @param seconds for which samples were made
-     * @param invalid whether the figures are
-     */
+    /** What comes of them in a run that made samples for so many seconds, and whose figures may be invalid. */
     public List<GoalResult> judge(double seconds, boolean invalid) {
         String against = !elsewhere.isEmpty() ? elsewhere : invalid ? "the figures are invalid" : "";
         List<GoalResult> results = new ArrayList<>();

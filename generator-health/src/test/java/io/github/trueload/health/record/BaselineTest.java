@@ -200,6 +200,6 @@ class BaselineTest {
 
     private static final class Known {
         private final SampleTimes samples = new SampleTimes();
-        private final RunRecord record = new RunRecord(samples);
+        private final RunRecord record = new RunRecord(samples, List::of);
     }
 }
