@@ -3,8 +3,8 @@ package io.github.trueload.health;
 
 import io.github.trueload.common.FailureExit;
 import io.github.trueload.common.goal.Goals;
-import io.github.trueload.health.goal.Baseline;
 import io.github.trueload.health.matter.Settings;
+import io.github.trueload.health.record.Baseline;
 import io.github.trueload.health.word.Watch;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -48,7 +48,6 @@ final class GoalSettings {
         return text == null ? "" : text.trim();
     }
 
-    /** Gives them to a watch. */
     void begin(Watch watch, boolean master) {
         if (master || Launch.ofThisJvm().mode() == Launch.Mode.SLAVE) {
             watch.set(run -> run.judgeElsewhere(ELSEWHERE));
@@ -71,7 +70,6 @@ final class GoalSettings {
         }
     }
 
-    /** Takes goals as text. */
     void read(Watch watch, String source, String text) {
         Goals read = Goals.read(source, text);
         watch.set(run -> run.add(read));

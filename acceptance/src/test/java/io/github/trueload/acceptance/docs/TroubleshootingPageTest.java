@@ -50,11 +50,10 @@ class TroubleshootingPageTest {
             entry("health/GoalSettings", List.of("health/GoalSettings#begin")),
             entry("health/SharedWatch", List.of("common/Duplicates")),
             entry(
-                    "health/rate/RateSchedule",
+                    "health/rate/RateTimer",
                     List.of(
                             "health/rate/RateTimer",
-                            "health/schedule/CatchUp",
-                            "health/schedule/GeneratorShare",
+                            "health/schedule/Arrivals",
                             "health/schedule/OpenModelText",
                             "health/schedule/RateProfile")),
             entry(

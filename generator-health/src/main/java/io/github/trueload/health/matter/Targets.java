@@ -165,7 +165,6 @@ final class Targets {
             return scheme + "://" + host + ":" + port;
         }
 
-        /** How many connections the watch opened itself. */
         long opened() {
             return opened.get();
         }

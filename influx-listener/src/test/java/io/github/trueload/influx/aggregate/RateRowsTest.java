@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.trueload.health.schedule.RateFigures;
 import io.github.trueload.health.schedule.RateMeter;
 import io.github.trueload.health.schedule.RateSource;
-import io.github.trueload.health.schedule.RateThread;
 import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.row.Schema;
@@ -32,7 +31,7 @@ class RateRowsTest {
     private final Map<String, String> parameters = new HashMap<>(
             Map.of("influxdbUrl", "http://influx:8086/write?db=jmeter", "percentiles", "50;99", "application", "shop"));
     private final RateMeter pace = meter("pace");
-    private final RateThread thread = pace.threadCame();
+    private final RateMeter.OfThread thread = pace.threadCame();
     private RateRows rows;
     private long nowNanos;
     private long second;
@@ -211,7 +210,8 @@ class RateRowsTest {
         return new RateMeter(name, (before, now) -> PER_SECOND * (now.nanos() - before.nanos()) / SECOND, 0);
     }
 
-    private static void samples(RateMeter meter, RateThread thread, String label, int samples, long lateMs, long ms) {
+    private static void samples(
+            RateMeter meter, RateMeter.OfThread thread, String label, int samples, long lateMs, long ms) {
         for (int sample = 0; sample < samples; sample++) {
             meter.planned(thread, 0, 0);
             meter.finished(thread, label, lateMs, ms);

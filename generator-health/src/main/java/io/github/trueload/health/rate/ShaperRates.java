@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.health.plan;
+package io.github.trueload.health.rate;
 
-import io.github.trueload.health.rate.Rates;
 import io.github.trueload.health.schedule.Offer;
 import io.github.trueload.health.schedule.RateMeter;
 import io.github.trueload.health.schedule.RateProfile;
@@ -82,7 +81,6 @@ final class ShaperRates {
         return Collections.newSetFromMap(new IdentityHashMap<>());
     }
 
-    /** Its meter, begun by the thread that comes first. */
     synchronized RateMeter meter() {
         if (meter == null) {
             meter = begin();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.health.goal;
+package io.github.trueload.health.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -8,8 +8,6 @@ import io.github.trueload.common.goal.GoalResult;
 import io.github.trueload.common.goal.GoalResult.Result;
 import io.github.trueload.common.goal.Goals;
 import io.github.trueload.health.matter.HealthRow;
-import io.github.trueload.health.record.RunRecord;
-import io.github.trueload.health.record.SampleTimes;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +21,7 @@ class RunGoalsTest {
     private static final int SECONDS = 100;
 
     private final SampleTimes samples = new SampleTimes();
-    private final RunRecord record = new RunRecord(samples);
+    private final RunRecord record = new RunRecord(samples, List::of);
     private final RunGoals goals = new RunGoals(record, samples::tellApart);
 
     /** Known samples: what is told of them is what is so, within the one percent of the histogram. */
@@ -187,7 +185,7 @@ class RunGoalsTest {
         set("count >= 1");
         samples.ofThread().record("page", 5, true);
 
-        HealthRow row = RunGoals.rows(judge()).get(0);
+        HealthRow row = HealthRow.ofGoals(judge()).get(0);
         assertThat(row.tags()).containsEntry("goal", "count >= 1");
         assertThat(row.numbers()).isEqualTo(Map.of("met", 1.0, "figure", 1.0));
         assertThat(row.texts()).containsEntry("text", "met: count >= 1: 1");
@@ -200,7 +198,7 @@ class RunGoalsTest {
         GoalResult slower = new GoalResult("p50 of \"a\"", Result.MISSED, "9 ms", 9, "5 ms", "").asPart();
         GoalResult same = new GoalResult("p50 of \"b\"", Result.MET, "5 ms", 5, "5 ms", "").asPart();
 
-        assertThat(RunGoals.rows(List.of(sum, slower, same)))
+        assertThat(HealthRow.ofGoals(List.of(sum, slower, same)))
                 .extracting(row -> row.tags().get("goal"))
                 .containsExactly("not slower", "p50 of \"a\"");
     }

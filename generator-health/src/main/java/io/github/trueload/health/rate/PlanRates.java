@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.health.plan;
+package io.github.trueload.health.rate;
 
-import io.github.trueload.health.rate.Rates;
 import io.github.trueload.health.schedule.RateMeter;
-import io.github.trueload.health.schedule.RateThread;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -52,8 +50,8 @@ public final class PlanRates {
             return;
         }
         GroupPlan plan = planOf(context);
-        if (!plan.isEmpty()) {
-            threads.set(plan.thread(context));
+        if (plan.own.isPresent() || !plan.shapers.isEmpty()) {
+            threads.set(new ThreadRates(plan, context));
         }
     }
 
@@ -146,44 +144,31 @@ public final class PlanRates {
             this.own = own;
             this.shapers = shapers;
         }
-
-        boolean isEmpty() {
-            return !own.isPresent() && shapers.isEmpty();
-        }
-
-        /** A thread of the group starts. */
-        ThreadRates thread(JMeterContext context) {
-            ThreadRates rates = new ThreadRates(context);
-            own.ifPresent(rates::arrived);
-            shapers.forEach(rates::add);
-            return rates;
-        }
     }
 
     /** What one thread does under the schedules of others. Used by that thread alone. */
     private static final class ThreadRates {
         private final JMeterContext context;
         private final List<Shaped> shaped = new ArrayList<>();
-        private RateMeter group;
-        private RateThread arrival;
+        /** Null where its group keeps no schedule. */
+        private final RateMeter group;
+
+        private RateMeter.OfThread arrival;
         private int iteration;
 
-        ThreadRates(JMeterContext context) {
+        ThreadRates(GroupPlan plan, JMeterContext context) {
             this.context = context;
-        }
-
-        /** The thread is an arrival of its group, and so is each further iteration of it. */
-        void arrived(RateMeter meter) {
-            group = meter;
-            arrival = meter.threadCame();
-            meter.planned(arrival, System.nanoTime(), 0);
-        }
-
-        /** The thread has samplers below a timer. */
-        void add(ShaperRates shaper) {
-            Set<Sampler> samplers = shaper.samplersIn(context.getThread().getTestTree());
-            if (!samplers.isEmpty()) {
-                shaped.add(new Shaped(shaper, samplers));
+            group = plan.own.orElse(null);
+            if (group != null) {
+                // The thread is an arrival of its group, and so is each further iteration of it.
+                arrival = group.threadCame();
+                group.planned(arrival, System.nanoTime(), 0);
+            }
+            for (ShaperRates shaper : plan.shapers) {
+                Set<Sampler> samplers = shaper.samplersIn(context.getThread().getTestTree());
+                if (!samplers.isEmpty()) {
+                    shaped.add(new Shaped(shaper, samplers));
+                }
             }
         }
 
@@ -226,7 +211,7 @@ public final class PlanRates {
             private final ShaperRates shaper;
             private final Set<Sampler> samplers;
             private RateMeter meter;
-            private RateThread thread;
+            private RateMeter.OfThread thread;
 
             Shaped(ShaperRates shaper, Set<Sampler> samplers) {
                 this.shaper = shaper;

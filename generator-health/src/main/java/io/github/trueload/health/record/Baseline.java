@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.health.goal;
+package io.github.trueload.health.record;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.common.goal.Goal;
 import io.github.trueload.common.goal.GoalResult;
 import io.github.trueload.common.goal.GoalResult.Result;
-import io.github.trueload.health.record.GoalTimes;
-import io.github.trueload.health.record.Times;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,11 +56,8 @@ public final class Baseline {
     }
 
     /**
-     * Reads the JSON of an earlier report.
-     *
-     * @param share by which a percentile may be slower, 0 to 1
-     * @param ms milliseconds by which any may be
-     * @throws IOException when it cannot be read, or is no such report
+     * Reads the JSON of an earlier report, than which percentiles may be slower by a share, 0 to 1, and by some
+     * milliseconds. IOException when it cannot be read, or is no such report.
      */
     public static Baseline read(Path file, double share, double ms) throws IOException {
         JsonNode report = new ObjectMapper().readTree(Files.readAllBytes(file));
@@ -87,7 +82,6 @@ public final class Baseline {
         return json;
     }
 
-    /** Has a run keep what it is compared by. */
     void watch(GoalTimes times) {
         times.want(0);
     }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.health.plan;
+package io.github.trueload.health.rate;
 
-import io.github.trueload.health.rate.Rates;
-import io.github.trueload.health.schedule.BadRateException;
 import io.github.trueload.health.schedule.Offer;
 import io.github.trueload.health.schedule.OpenModelText;
 import io.github.trueload.health.schedule.RateMeter;
@@ -34,12 +32,7 @@ final class GroupRates {
         this.group = group;
     }
 
-    /**
-     * Begins to measure a thread group, when its first thread starts.
-     *
-     * @param shaped whether a timer in it keeps a rate
-     * @return nothing for a group that keeps no schedule
-     */
+    /** Begins to measure a thread group that keeps a schedule. Where it is shaped, a timer in it tells of its load. */
     static Optional<RateMeter> of(AbstractThreadGroup group, boolean shaped) {
         GroupRates rates = new GroupRates(group);
         try {
@@ -58,14 +51,14 @@ final class GroupRates {
                 default:
                     return Optional.empty();
             }
-        } catch (BadRateException | RuntimeException e) {
+        } catch (RuntimeException e) {
             rates.unknown("because its schedule cannot be read: " + e.getMessage());
             return Optional.empty();
         }
     }
 
     /** JMeter reckons its schedule from the start of the test; who wrote it means the start of the group. */
-    private RateMeter openModel() throws BadRateException {
+    private RateMeter openModel() {
         String text = group.getPropertyAsString("OpenModelThreadGroup.schedule");
         OpenModelText schedule = OpenModelText.parse(text);
         long sinceStartMs = System.currentTimeMillis() - JMeterContextService.getTestStartTime();

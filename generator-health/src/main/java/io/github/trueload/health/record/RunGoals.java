@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.health.goal;
+package io.github.trueload.health.record;
 
 import io.github.trueload.common.goal.Goal;
 import io.github.trueload.common.goal.GoalResult;
 import io.github.trueload.common.goal.Goals;
-import io.github.trueload.health.matter.HealthRow;
-import io.github.trueload.health.record.GoalTimes;
-import io.github.trueload.health.record.RunRecord;
-import io.github.trueload.health.record.Times;
 import io.github.trueload.health.schedule.LabelRate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /**
  * The goals of one run, whoever set them, and what comes of them. Goals are set before the first sample. Used under its
@@ -58,18 +53,12 @@ public final class RunGoals {
         elsewhere = why;
     }
 
-    /** Has the run compared with an earlier one. */
     public void compareWith(Baseline earlier) {
         baseline = earlier;
         baseline.watch(times);
     }
 
-    /**
-     * What comes of them.
-     *
-     * @param seconds for which samples were made
-     * @param invalid whether the figures are
-     */
+    /** What comes of them in a run that made samples for so many seconds, and whose figures may be invalid. */
     public List<GoalResult> judge(double seconds, boolean invalid) {
         String against = !elsewhere.isEmpty() ? elsewhere : invalid ? "the figures are invalid" : "";
         List<GoalResult> results = new ArrayList<>();
@@ -123,17 +112,5 @@ public final class RunGoals {
         figures.atMostMs = intended::intendedMsAt;
         figures.atLeastMs = intended::intendedMsAt;
         return figures;
-    }
-
-    /** A row of {@code jmeter_health} for each goal; a thousand labels that are no slower make no series. */
-    public static List<HealthRow> rows(List<GoalResult> results) {
-        return results.stream()
-                .filter(GoalResult::isToldOf)
-                .map(result -> new HealthRow()
-                        .tag("goal", result.goal)
-                        .number("met", result.isMet() ? 1 : 0)
-                        .number("figure", result.value)
-                        .text("text", result.line()))
-                .collect(Collectors.toList());
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.health.plan;
+package io.github.trueload.health.rate;
 
 import io.github.trueload.health.schedule.RateProfile;
 import java.util.ArrayList;
@@ -16,11 +16,7 @@ final class LoadTable {
 
     private final List<double[]> rows = new ArrayList<>();
 
-    /**
-     * Reads the rows of a property.
-     *
-     * @throws IllegalArgumentException when it is no such table
-     */
+    /** Reads the rows of a property; IllegalArgumentException when it is no such table. */
     static List<double[]> rows(JMeterProperty table) {
         if (!(table instanceof CollectionProperty)) {
             throw new IllegalArgumentException("it has no table");

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.health.goal;
+package io.github.trueload.health.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.common.goal.GoalResult;
-import io.github.trueload.health.record.RunRecord;
-import io.github.trueload.health.record.SampleTimes;
-import io.github.trueload.health.record.Times;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -203,6 +200,6 @@ class BaselineTest {
 
     private static final class Known {
         private final SampleTimes samples = new SampleTimes();
-        private final RunRecord record = new RunRecord(samples);
+        private final RunRecord record = new RunRecord(samples, List::of);
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.trueload.health.plan;
+package io.github.trueload.health.rate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -7,8 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 import com.blazemeter.jmeter.threads.arrivals.ArrivalsThreadGroup;
 import com.blazemeter.jmeter.threads.arrivals.FreeFormArrivalsThreadGroup;
 import com.blazemeter.jmeter.threads.concurrency.ConcurrencyThreadGroup;
-import io.github.trueload.health.rate.Rates;
-import io.github.trueload.health.rate.TimerContext;
 import io.github.trueload.health.schedule.RateFigures;
 import io.github.trueload.health.schedule.RateMeter;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
@@ -103,7 +101,7 @@ class PlanRatesTest {
         assertThat(meter.take(begin + 60 * SECOND).offered()).isCloseTo(100, within(20.0));
         assertThat(figures.source().title()).isEqualTo("thread group 'group'");
         assertThat(figures.source().isTimed()).isFalse();
-        assertThat(figures.source().advice()).contains("while 7 are at work");
+        assertThat(figures.source().advice).contains("while 7 are at work");
         rates.threadFinished();
         assertThat(meter.take(begin + 61 * SECOND).started()).isZero();
     }
@@ -140,7 +138,7 @@ class PlanRatesTest {
         FreeFormArrivalsThreadGroup broken = arrivals(new FreeFormArrivalsThreadGroup());
         broken.setProperty(table("Schedule", row("0", "much", "3")));
         thread(broken);
-        assertThat(Rates.meters().get(1).take(System.nanoTime()).source().unknown())
+        assertThat(Rates.meters().get(1).take(System.nanoTime()).source().unknown)
                 .contains("its schedule cannot be read")
                 .contains("much");
     }
@@ -208,7 +206,7 @@ class PlanRatesTest {
         assertThat(meters).hasSize(1);
         RateFigures figures = meters.get(0).take(System.nanoTime() + 100 * SECOND);
         assertThat(figures.offered()).isZero();
-        return figures.source().unknown();
+        return figures.source().unknown;
     }
 
     /** Two steps in 10 s up to 20/s, then 5 s. */
