@@ -24,7 +24,7 @@ import org.apache.jmeter.samplers.Sampler;
  * Counts each request of one JMeter thread for the node that carried it: redirects, embedded resources and what its
  * parallel downloads send are requests of their own. While every host has one address there is nothing to find out.
  * From the first host with several on, HttpClient is listened to, and what it sent is put beside what JMeter measured:
- * by time, host, and whether there was an answer. Used by that thread, but for {@link #addDownload}.
+ * by time, host, and whether there was an answer. Used by that thread, but for {@link #add}.
  */
 final class SampleConnections {
     /** Of one sample; more are counted before their sample ends, and then none of them as failed. */
@@ -80,17 +80,18 @@ final class SampleConnections {
                 || System.getProperty("http.proxyHost") != null;
     }
 
-    /** The thread itself sends, or looks a host up. */
-    void add(Request request) {
-        if (own.size() == MOST_REQUESTS) {
-            count(own.remove(), null, null);
-        }
-        own.add(request);
-    }
-
-    /** A parallel download of the thread's sends. Called by its own thread. */
-    void addDownload(Request request) {
-        if (!downloads.offer(request)) {
+    /**
+     * A request is sent, or looks a host up. Called by the thread that does.
+     *
+     * @param isDownload whether that is one of the thread's parallel downloads
+     */
+    void add(Request request, boolean isDownload) {
+        if (!isDownload) {
+            if (own.size() == MOST_REQUESTS) {
+                count(own.remove(), null, null);
+            }
+            own.add(request);
+        } else if (!downloads.offer(request)) {
             count(request, null, null);
         }
     }

@@ -107,7 +107,7 @@ class SampleConnectionsTest {
         page.addRawSubResult(result("http://app.test/", 10, true));
         clock.addAndGet(10);
         HTTPSampleResult slow = result("http://app.test/slow", 40, true);
-        thread.addDownload(opening("app.test", "10.0.0.2", "10.0.0.1"));
+        thread.add(opening("app.test", "10.0.0.2", "10.0.0.1"), true);
         page.addRawSubResult(slow);
         ended(page);
 
@@ -124,7 +124,7 @@ class SampleConnectionsTest {
         page.addRawSubResult(result("http://app.test/", 10, true));
         clock.addAndGet(11);
         page.addRawSubResult(failure("http://app.test/a.png", "java.lang.IllegalStateException"));
-        thread.addDownload(opening("app.test", "10.0.0.2", "10.0.0.1"));
+        thread.add(opening("app.test", "10.0.0.2", "10.0.0.1"), true);
         isSentAndAnswered();
         page.addRawSubResult(result("http://app.test/b.png", 0, true));
         ended(page);
@@ -138,8 +138,8 @@ class SampleConnectionsTest {
     void downloadsOfOneMomentArePutBesideTheResultsOfTheirHosts() throws Exception {
         watch.start();
         HTTPSampleResult page = result("http://app.test/", 50, true);
-        thread.addDownload(opening("img.test", "10.0.1.1", "10.0.1.2"));
-        thread.addDownload(opening("app.test", "10.0.0.1", "10.0.0.2"));
+        thread.add(opening("img.test", "10.0.1.1", "10.0.1.2"), true);
+        thread.add(opening("app.test", "10.0.0.1", "10.0.0.2"), true);
         page.addRawSubResult(result("http://app.test/a.png", 7, false));
         page.addRawSubResult(result("http://img.test/b.png", 9, true));
         ended(page);
@@ -201,7 +201,7 @@ class SampleConnectionsTest {
     }
 
     private void opens(String host, String... addresses) throws Exception {
-        thread.add(opening(host, addresses));
+        thread.add(opening(host, addresses), false);
     }
 
     private Request opening(String host, String... addresses) throws Exception {
