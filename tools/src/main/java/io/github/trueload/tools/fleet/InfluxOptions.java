@@ -37,7 +37,6 @@ final class InfluxOptions {
             description = "a setting of the listener, such as tlsCa, proxy or username")
     private Map<String, String> properties = new HashMap<>();
 
-    /** Asks there. */
     QueryClient client(Map<String, String> environment) throws UsageException {
         Settings settings = settings(environment);
         try {
@@ -50,7 +49,6 @@ final class InfluxOptions {
         }
     }
 
-    /** Writes there. */
     RowPost post(Map<String, String> environment) throws UsageException {
         try {
             return RowPost.of(settings(environment));
