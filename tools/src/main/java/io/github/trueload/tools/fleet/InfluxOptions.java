@@ -41,7 +41,7 @@ final class InfluxOptions {
         Settings settings = settings(environment);
         try {
             return QueryClient.of(settings, LONGEST_S, LONGEST_ANSWER)
-                    .orElseThrow(() -> new UsageException("--influx " + settings.target()
+                    .orElseThrow(() -> new UsageException("--influx " + settings.target
                             + " is no address of InfluxDB that can be asked: enter http://host:8086/write?db=jmeter, or"
                             + " http://host:8086/api/v2/write?org=o&bucket=b"));
         } catch (IOException e) {
