@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * ends a real master: {@link RmiFleetIT}. They wait for half a minute and need no processor meanwhile.
  */
 @Execution(ExecutionMode.CONCURRENT)
+@Order(1)
 class MasterProgramIT {
     private static final String SLAVE = "127.0.0.1:9";
     private static final String STARTED = "echo 'Remote engines have been started:[" + SLAVE + "]' >run.log\n";
