@@ -5,13 +5,11 @@ import static io.github.trueload.acceptance.DubboClientJar.call;
 import static io.github.trueload.acceptance.DubboClientJar.shop;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.dubbo.bundle.DubboClients.ClientSettings;
 import io.github.trueload.dubbo.bundle.ExtraJars;
 import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.Reply;
-import io.github.trueload.dubbo.spi.TlsKeys;
 import io.github.trueload.testkit.Await;
 import io.github.trueload.testkit.Skip;
 import java.io.ByteArrayOutputStream;
@@ -54,7 +52,7 @@ class DubboHostileAnswersIT {
     @BeforeAll
     static void load(@TempDir Path folder) throws IOException {
         ExtraJars canaries = ExtraJars.of(Canaries.compile(folder).toString(), List.of());
-        jars = new DubboClientJar(new ClientSettings(canaries, TlsKeys.NONE, "", ""));
+        jars = new DubboClientJar(canaries, "");
     }
 
     @AfterAll
