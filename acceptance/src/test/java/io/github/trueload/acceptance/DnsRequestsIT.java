@@ -12,6 +12,7 @@ import io.github.trueload.testkit.jmeter.JMeterResult;
 import io.github.trueload.testkit.plan.DnsElements;
 import io.github.trueload.testkit.plan.Element;
 import io.github.trueload.testkit.plan.Samplers;
+import io.github.trueload.testkit.plan.Timers;
 import io.github.trueload.testkit.plan.Users;
 import java.nio.file.Path;
 import java.util.List;
@@ -56,7 +57,8 @@ class DnsRequestsIT {
                         .text("HTTPSampler.concurrentPool", "3"),
                 get("c.test", "/few", true),
                 get("c.test", "/image1.png", true),
-                Samplers.get("https", "a.test", town.nodes().tlsPort(), true));
+                // A thread that ended would close JMeter's client under downloads of the others, which share it.
+                Samplers.get("https", "a.test", town.nodes().tlsPort(), true).with(Timers.rendezvous(USERS)));
 
         Map<String, Long> counted = sums(result, hosts, Node::samples);
         System.out.println("JMeter " + version + ": counted " + counted + ", logged "

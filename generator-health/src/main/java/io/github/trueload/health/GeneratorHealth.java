@@ -2,7 +2,7 @@
 package io.github.trueload.health;
 
 import io.github.trueload.common.PlanValidation;
-import io.github.trueload.health.plan.PlanRates;
+import io.github.trueload.health.rate.PlanRates;
 import java.io.Serializable;
 import org.apache.jmeter.engine.util.NoThreadClone;
 import org.apache.jmeter.samplers.SampleEvent;
@@ -45,7 +45,6 @@ public final class GeneratorHealth extends AbstractTestElement
         return getPropertyAsString(GOALS);
     }
 
-    /** Sets them. */
     public void setGoals(String goals) {
         setProperty(GOALS, goals, "");
     }

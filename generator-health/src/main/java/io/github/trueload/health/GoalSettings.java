@@ -3,13 +3,15 @@ package io.github.trueload.health;
 
 import io.github.trueload.common.FailureExit;
 import io.github.trueload.common.goal.Goals;
-import io.github.trueload.health.goal.Baseline;
 import io.github.trueload.health.matter.Settings;
+import io.github.trueload.health.record.Baseline;
 import io.github.trueload.health.word.Watch;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Paths;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * Where the goals of a run come from: properties, a file, and elements of the plan, whose goals add up. What cannot be
@@ -35,11 +37,17 @@ final class GoalSettings {
         ms = settings.number("baselineMs", 5);
     }
 
+    /** Whether properties give any. */
+    static boolean areGiven(UnaryOperator<String> properties) {
+        return Stream.of("goals", "goalsFile", "baseline")
+                .anyMatch(name ->
+                        !trimmed(properties.apply(Settings.PREFIX + name)).isEmpty());
+    }
+
     private static String trimmed(String text) {
         return text == null ? "" : text.trim();
     }
 
-    /** Gives them to a watch. */
     void begin(Watch watch, boolean master) {
         if (master || Launch.ofThisJvm().mode() == Launch.Mode.SLAVE) {
             watch.set(run -> run.judgeElsewhere(ELSEWHERE));
@@ -62,7 +70,6 @@ final class GoalSettings {
         }
     }
 
-    /** Takes goals as text. */
     void read(Watch watch, String source, String text) {
         Goals read = Goals.read(source, text);
         watch.set(run -> run.add(read));

@@ -4,6 +4,7 @@ package io.github.trueload.health;
 import io.github.trueload.health.matter.Books;
 import io.github.trueload.health.matter.HealthRow;
 import io.github.trueload.health.schedule.RateFigures;
+import io.github.trueload.health.word.Watch;
 import io.github.trueload.health.word.Word;
 import java.util.Collections;
 import java.util.List;
@@ -18,26 +19,24 @@ import org.apache.jmeter.samplers.SampleResult;
  * request. Thread-safe; no method throws into JMeter or waits for the network.
  */
 public final class HealthWatch {
-    /** Tag of the verdict that this machine's clock and that of the database differ. */
+    /** Tags of what a listener may find out; see {@link Books}. */
     public static final String CLOCK = Books.CLOCK;
 
-    /** Tag of the verdict that two generators write under one name. */
     public static final String DUPLICATE = Books.DUPLICATE;
-
-    /**
-     * Tag of the verdict that samples are missing, by which a listener may say why nothing was written. The figures of
-     * the run are invalid then.
-     */
     public static final String NOT_WRITTEN = Books.NOT_WRITTEN;
 
-    private final String name;
-    private final Supplier<Books.Counts> books;
-    private final Supplier<Map<String, String>> told;
-    private final String run;
+    final String name;
+    /** Reads the books of the listener that asks; null where none does, which writes no rows either. */
+    final Supplier<Books.Counts> books;
+    /** Tells what the listener found out. */
+    final Supplier<Map<String, String>> told;
+    /** The run, as the listener that asks calls it; empty where it knows none. */
+    final String run;
+
     private final ThreadLocal<Consumer<SampleResult>> threads = ThreadLocal.withInitial(this::ofThread);
 
-    /** Null where the watch could not be started. */
-    private volatile SharedWatch watch;
+    /** Empty where the watch could not be started. */
+    private volatile Optional<SharedWatch> watch = Optional.empty();
 
     private HealthWatch(String name, Supplier<Books.Counts> books, Supplier<Map<String, String>> told, String run) {
         this.run = run;
@@ -47,10 +46,8 @@ public final class HealthWatch {
     }
 
     /**
-     * Asks for the watch on behalf of an element that keeps no books and writes no rows.
-     *
-     * @param name who asks. If the same one asks again, its earlier test never came to its end, and the watch of that
-     *     test is given up
+     * Asks for the watch on behalf of an element that keeps no books and writes no rows. If one of the same name asks
+     * again, its earlier test never came to its end, and the watch of that test is given up.
      */
     public static HealthWatch start(String name) {
         return start(name, null, Collections::emptyMap, false, "");
@@ -59,11 +56,9 @@ public final class HealthWatch {
     /**
      * Asks for the watch on behalf of a listener that writes rows.
      *
-     * @param name as above
-     * @param books reads the listener's own books, null while it has none; called once a second on the health
-     *     thread
+     * @param books the listener's own, null while it has none; asked once a second on the health thread
      * @param told what the listener has found out, by {@link #CLOCK}, {@link #DUPLICATE} or {@link #NOT_WRITTEN}: one
-     *     sentence of evidence and advice each, for as long as it holds; called once a second on the health thread
+     *     sentence of evidence and advice each, for as long as it holds; likewise
      * @param master whether this JVM is the master of a distributed test, which takes no samples itself
      * @param run the name that the listener writes for the run; empty where it knows none
      */
@@ -84,21 +79,16 @@ public final class HealthWatch {
      * part of recording. Not to be used by another thread.
      */
     public Consumer<SampleResult> ofThread() {
-        return watch == null ? result -> {} : watch.ofThread(this);
+        return watch.map(shared -> shared.ofThread(this)).orElse(result -> {});
     }
 
     /** A user starts, on the thread of which he is; to be said once however many ask. */
     void userStarts(Runnable ends) {
-        if (watch != null) {
-            watch.userStarts(ends);
-        }
+        watch.ifPresent(shared -> shared.userStarts(ends));
     }
 
-    /** A user ends, on that thread. */
     void userEnds() {
-        if (watch != null) {
-            watch.userEnds();
-        }
+        watch.ifPresent(SharedWatch::userEnds);
     }
 
     /**
@@ -106,7 +96,7 @@ public final class HealthWatch {
      * twice; after {@link #stop()} it still gets what is left.
      */
     public List<HealthRow> takeRows() {
-        return watch == null ? Collections.emptyList() : watch.takeRows(this);
+        return written().map(Watch::takeRows).orElse(Collections.emptyList());
     }
 
     /**
@@ -115,7 +105,7 @@ public final class HealthWatch {
      * keep the rates.
      */
     public List<RateFigures> takeRates() {
-        return watch == null ? Collections.emptyList() : watch.takeRates(this);
+        return written().map(Watch::takeRates).orElse(Collections.emptyList());
     }
 
     /**
@@ -123,20 +113,25 @@ public final class HealthWatch {
      * listeners the one that asked last gets it; empty where nothing was watched.
      */
     public Optional<Word> wordSoFar() {
-        return watch == null ? Optional.empty() : watch.wordSoFar(this);
+        return written().map(Watch::wordSoFar);
     }
 
-    /**
-     * A row for each goal of the run, as far as is known what comes of it; as {@link #wordSoFar}.
-     */
+    /** A row for each goal of the run, as far as is known what comes of it; as {@link #wordSoFar}. */
     public List<HealthRow> goalsSoFar() {
-        return watch == null ? Collections.emptyList() : watch.goalsSoFar(this);
+        return written().map(Watch::goalsSoFar).orElse(Collections.emptyList());
+    }
+
+    /** The watch, if this is the one who writes of it. */
+    private Optional<Watch> written() {
+        return watch.flatMap(shared -> shared.ofWriter(this));
     }
 
     /** Takes the goals of an element of the plan, as text; before the first sample. */
     void setGoals(String source, String text) {
-        if (watch != null) {
-            watch.setGoals(source, text);
+        if (watch.isPresent()) {
+            watch.get().setGoals(source, text);
+        } else if (!text.trim().isEmpty()) {
+            RunEnd.notJudged();
         }
     }
 
@@ -145,9 +140,7 @@ public final class HealthWatch {
      * watching, which waits at most a second.
      */
     public void stopWatching() {
-        if (watch != null) {
-            watch.rest(this);
-        }
+        watch.ifPresent(shared -> shared.rest(this));
     }
 
     /**
@@ -155,27 +148,6 @@ public final class HealthWatch {
      * exit code.
      */
     public void stop() {
-        if (watch != null) {
-            watch.leave(this);
-        }
-    }
-
-    String name() {
-        return name;
-    }
-
-    /** The run, as the listener that asks calls it; empty where it knows none. */
-    String run() {
-        return run;
-    }
-
-    /** Reads the books of the listener that asks; null where none does, which writes no rows either. */
-    Supplier<Books.Counts> books() {
-        return books;
-    }
-
-    /** Tells what the listener found out. */
-    Supplier<Map<String, String>> told() {
-        return told;
+        watch.ifPresent(shared -> shared.leave(this));
     }
 }

@@ -18,7 +18,6 @@ import org.apache.jmeter.gui.GuiPackage;
 final class Launch {
     /** Who JMeter is in this JVM. */
     enum Mode {
-        /** A person looks at it. */
         GUI,
         /** {@code jmeter -n}. */
         WITHOUT_GUI,

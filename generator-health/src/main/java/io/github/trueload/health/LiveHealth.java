@@ -13,7 +13,7 @@ import java.util.Optional;
 /** What the watch of this JVM knows at a moment, for a person who looks on. Immutable. */
 public final class LiveHealth {
     /** Nothing was watched in this JVM so far. */
-    public static final LiveHealth NOTHING = new LiveHealth(State.NOTHING, 0, Collections.emptyList(), null, null);
+    public static final LiveHealth NOTHING = new LiveHealth(false, false, 0, Collections.emptyList(), null, null);
 
     private static final Object LOCK = new Object();
 
@@ -26,63 +26,44 @@ public final class LiveHealth {
      */
     private static Object newest;
 
+    /** Whether a test is being watched. */
+    public final boolean running;
+    /** Whether a test is over whose word is not known yet, because a listener still writes what is left. */
+    public final boolean ending;
     /** Seconds that the running test has been watched, or that the last one was. */
     public final long seconds;
+    /** What the checks say or said; those that hold come first. */
+    public final List<Finding.Live> verdicts;
 
-    private final State state;
-    private final List<Finding.Live> verdicts;
     private final Word word;
     private final Path page;
 
-    private LiveHealth(State state, long seconds, List<Finding.Live> verdicts, Word word, Path page) {
-        this.state = state;
+    private LiveHealth(
+            boolean running, boolean ending, long seconds, List<Finding.Live> verdicts, Word word, Path page) {
+        this.running = running;
+        this.ending = ending;
         this.seconds = seconds;
         this.verdicts = Collections.unmodifiableList(new ArrayList<>(verdicts));
         this.word = word;
         this.page = page;
     }
 
-    private enum State {
-        NOTHING,
-        RUNNING,
-        ENDING,
-        ENDED
-    }
-
-    /**
-     * A test runs.
-     *
-     * @param page the last page that was written, null where there is none
-     */
+    /** A test runs; the last page that was written, if there is one, is still shown. */
     public static LiveHealth running(long seconds, List<Finding.Live> verdicts, Path page) {
-        return new LiveHealth(State.RUNNING, seconds, verdicts, null, page);
+        return new LiveHealth(true, false, seconds, verdicts, null, page);
     }
 
-    /** A test begins. */
     static void begins(Object test) {
         synchronized (LOCK) {
             newest = test;
         }
     }
 
-    /** It is over, but a listener still writes what is left, so that there is no word yet. */
-    static void ends(Object test, long seconds, List<Finding.Live> verdicts) {
-        synchronized (LOCK) {
-            if (test == newest) {
-                last = new LiveHealth(State.ENDING, seconds, verdicts, null, last.page);
-            }
-        }
-    }
-
-    /**
-     * Its word stands.
-     *
-     * @param page null where none was written
-     */
+    /** It is over: its word is null while a listener still writes what is left, its page where none was written. */
     static void ended(Object test, long seconds, List<Finding.Live> verdicts, Word word, Path page) {
         synchronized (LOCK) {
             if (test == newest) {
-                last = new LiveHealth(State.ENDED, seconds, verdicts, word, page);
+                last = new LiveHealth(false, word == null, seconds, verdicts, word, word == null ? last.page : page);
             }
         }
     }
@@ -95,24 +76,9 @@ public final class LiveHealth {
         }
     }
 
-    /** What the checks say or said; those that hold come first. */
-    public List<Finding.Live> verdicts() {
-        return verdicts;
-    }
-
     /** The word of the last test; empty while one runs or is being ended, and before the first. */
     public Optional<Word> word() {
         return Optional.ofNullable(word);
-    }
-
-    /** Whether a test is being watched. */
-    public boolean isRunning() {
-        return state == State.RUNNING;
-    }
-
-    /** Whether a test is over whose word is not known yet. */
-    public boolean isEnding() {
-        return state == State.ENDING;
     }
 
     /** The page of the last test that left one. */

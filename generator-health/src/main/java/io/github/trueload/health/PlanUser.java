@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +44,20 @@ final class PlanUser implements User.Work {
             "org.apache.jmeter.protocol.system.SystemSampler",
             "org.apache.jmeter.sampler.DebugSampler",
             "org.apache.jmeter.sampler.TestAction"));
+
+    /** Kinds of elements but samplers; of a class that is of several the first counts. */
+    private static final Map<Class<?>, Element> KINDS = new LinkedHashMap<>();
+
+    static {
+        KINDS.put(PreProcessor.class, Element.PRE_PROCESSOR);
+        KINDS.put(PostProcessor.class, Element.POST_PROCESSOR);
+        KINDS.put(Assertion.class, Element.ASSERTION);
+        KINDS.put(Timer.class, Element.TIMER);
+        KINDS.put(Function.class, Element.FUNCTION);
+        KINDS.put(Controller.class, Element.CONTROLLER);
+        KINDS.put(ConfigElement.class, Element.CONTROLLER);
+        KINDS.put(SampleListener.class, Element.LISTENER);
+    }
 
     private static final ConcurrentMap<String, String> FUNCTIONS = new ConcurrentHashMap<>();
 
@@ -122,7 +137,6 @@ final class PlanUser implements User.Work {
         }
     }
 
-    /** Whether a class is another one, or inherits from it. */
     private static boolean isOf(Class<?> type, String className) {
         for (Class<?> one = type; one != null; one = one.getSuperclass()) {
             if (one.getName().equals(className)) {
@@ -146,7 +160,6 @@ final class PlanUser implements User.Work {
         }
     }
 
-    /** The kind of element that a class is. */
     static Element kind(String className) {
         // JMeter's own way to a function is none.
         if (className.equals(CompoundVariable.class.getName())
@@ -162,26 +175,14 @@ final class PlanUser implements User.Work {
                         ? Element.SCRIPT_SAMPLER
                         : Element.SAMPLER;
             }
-            return PreProcessor.class.isAssignableFrom(type)
-                    ? Element.PRE_PROCESSOR
-                    : PostProcessor.class.isAssignableFrom(type)
-                            ? Element.POST_PROCESSOR
-                            : Assertion.class.isAssignableFrom(type)
-                                    ? Element.ASSERTION
-                                    : Timer.class.isAssignableFrom(type) ? Element.TIMER : other(type);
+            return KINDS.entrySet().stream()
+                    .filter(kind -> kind.getKey().isAssignableFrom(type))
+                    .map(Map.Entry::getValue)
+                    .findFirst()
+                    .orElse(Element.NONE);
         } catch (ClassNotFoundException | LinkageError e) {
             return Element.NONE;
         }
-    }
-
-    private static Element other(Class<?> type) {
-        if (Function.class.isAssignableFrom(type)) {
-            return Element.FUNCTION;
-        }
-        if (Controller.class.isAssignableFrom(type) || ConfigElement.class.isAssignableFrom(type)) {
-            return Element.CONTROLLER;
-        }
-        return SampleListener.class.isAssignableFrom(type) ? Element.LISTENER : Element.NONE;
     }
 
     private static Class<?> load(String className) throws ClassNotFoundException {

@@ -14,12 +14,14 @@ import io.github.trueload.health.word.Outcome;
 import io.github.trueload.health.word.Word;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -48,7 +50,9 @@ final class RunEnd {
     private final Set<Thread> before = FailureExit.threadsBefore();
 
     private final boolean master;
-    private final FailOn failOn;
+    /** For which figures a run without GUI ends with an exit code of its own; empty: for none. */
+    private final String failOn;
+
     private boolean unwritten;
     private final Phrases phrases = Language.isChinese() ? Phrases.of(RunEnd.class, "said.zh.txt") : Phrases.NONE;
     private final Terminal terminal = new Terminal(phrases::say);
@@ -56,8 +60,8 @@ final class RunEnd {
     /** @param master whether this JVM is the master of a distributed test */
     RunEnd(boolean master) {
         this.master = master;
-        this.failOn = FailOn.of(JMeterUtils.getPropDefault(FAIL_ON, ""));
-        if (failOn == FailOn.MISSPELLED && Launch.ofThisJvm().mode() == Launch.Mode.WITHOUT_GUI) {
+        this.failOn = JMeterUtils.getPropDefault(FAIL_ON, "").trim().toLowerCase(Locale.ROOT);
+        if (isMisspelled() && Launch.ofThisJvm().mode() == Launch.Mode.WITHOUT_GUI) {
             warn("Generator health: " + FAIL_ON + "=" + JMeterUtils.getProperty(FAIL_ON)
                     + " is neither invalid nor doubtful: JMeter will end with exit code " + FailureExit.CODE);
         }
@@ -66,32 +70,44 @@ final class RunEnd {
         }
     }
 
-    /** For which figures a run without GUI ends with an exit code of its own. */
-    private enum FailOn {
-        NONE,
-        INVALID,
-        DOUBTFUL,
-        /** Nobody knows what was wanted, so no run passes. */
-        MISSPELLED;
-
-        private static FailOn of(String text) {
-            String name = text.trim().toUpperCase(Locale.ROOT);
-            if (name.isEmpty()) {
-                return NONE;
-            }
-            return name.equals(INVALID.name()) ? INVALID : name.equals(DOUBTFUL.name()) ? DOUBTFUL : MISSPELLED;
+    /**
+     * The watch could not start, mostly because a jar is of another version. Whoever waits for a word, or for goals to
+     * be met, must not take the silence for a yes.
+     */
+    static void notWatched() {
+        say("Generator health did not start, so that nobody knows what the figures of this run are worth: jmeter.log"
+                + " tells why; take all jars from one release");
+        if (FailureExit.isWanted()) {
+            say("JMeter will end with exit code " + FailureExit.CODE + ", because of " + FAIL_ON + "="
+                    + JMeterUtils.getProperty(FAIL_ON));
+            FailureExit.whenJMeterIsDone();
+        } else if (GoalSettings.areGiven(JMeterUtils::getProperty)) {
+            notJudged();
         }
+    }
 
-        private boolean fails(Word.Figures figures) {
-            switch (this) {
-                case INVALID:
-                    return figures == Word.Figures.INVALID;
-                case DOUBTFUL:
-                    return figures != Word.Figures.VALID;
-                default:
-                    return this == MISSPELLED;
-            }
+    /** There are goals, and no watch that could judge them. */
+    static void notJudged() {
+        if (Launch.ofThisJvm().mode() == Launch.Mode.WITHOUT_GUI) {
+            int code = FailureExit.isWanted() ? FailureExit.CODE : FailureExit.MISSED_GOALS;
+            say("JMeter will end with exit code " + code + ", because goals cannot be judged");
+            FailureExit.whenJMeterIsDone(code, Collections.emptySet());
         }
+    }
+
+    private static void say(String line) {
+        new Terminal(UnaryOperator.identity()).say("INVALID", line);
+    }
+
+    /** Whether nobody knows what was wanted, so that no run passes. */
+    private boolean isMisspelled() {
+        return !failOn.matches("(?:invalid|doubtful)?");
+    }
+
+    private boolean fails(Word.Figures figures) {
+        return isMisspelled()
+                || failOn.equals("invalid") && figures == Word.Figures.INVALID
+                || failOn.equals("doubtful") && figures != Word.Figures.VALID;
     }
 
     /** To jmeter.log and, without GUI, to the terminal, where JMeter shows its summaries too. */
@@ -119,14 +135,9 @@ final class RunEnd {
         }
     }
 
-    /**
-     * Never throws: the test is over, and others still have to end too.
-     *
-     * @param run the name of the run
-     * @return the page, if one was written
-     */
+    /** Returns the page, if one was written. Never throws: the test is over, and others still have to end too. */
     Optional<Path> accept(Outcome outcome, String run) {
-        tell(outcome.goals());
+        tell(outcome.goals);
         Optional<Path> page = write(outcome, run);
         if (Launch.ofThisJvm().mode() == Launch.Mode.WITHOUT_GUI) {
             fail(outcome);
@@ -134,7 +145,6 @@ final class RunEnd {
         return page;
     }
 
-    /** A check list. */
     private void tell(List<GoalResult> goals) {
         if (goals.isEmpty()) {
             return;
@@ -152,16 +162,16 @@ final class RunEnd {
     }
 
     private void fail(Outcome outcome) {
-        Word.Figures figures = outcome.word().figures;
-        List<GoalResult> goals = outcome.goals();
+        Word.Figures figures = outcome.word.figures;
+        List<GoalResult> goals = outcome.goals;
         int code = FailureExit.CODE;
         String why = "";
-        if (failOn.fails(figures)) {
+        if (fails(figures)) {
             why = "the figures are " + figures.text() + " and " + FAIL_ON + "=" + JMeterUtils.getProperty(FAIL_ON);
         } else if (!GoalResult.allMet(goals)) {
             code = FailureExit.MISSED_GOALS;
             why = "goals were missed or could not be judged";
-        } else if (unwritten && (failOn != FailOn.NONE || !goals.isEmpty())) {
+        } else if (unwritten && (!failOn.isEmpty() || !goals.isEmpty())) {
             code = goals.isEmpty() ? code : FailureExit.MISSED_GOALS;
             why = "the report could not be written";
         }
@@ -175,8 +185,7 @@ final class RunEnd {
         try {
             Optional<Path> base = Launch.ofThisJvm().report(JMeterUtils::getProperty);
             if (base.isPresent()) {
-                Path page = ReportFiles.write(
-                        base.get(), outcome, facts(run), failOn.fails(outcome.word().figures), phrases);
+                Path page = ReportFiles.write(base.get(), outcome, facts(run), fails(outcome.word.figures), phrases);
                 info("Generator health: report in " + page);
                 return Optional.of(page);
             }

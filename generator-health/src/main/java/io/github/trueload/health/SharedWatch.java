@@ -8,19 +8,15 @@ import io.github.trueload.common.RunId;
 import io.github.trueload.health.account.User;
 import io.github.trueload.health.account.Users;
 import io.github.trueload.health.matter.Books;
-import io.github.trueload.health.matter.HealthRow;
 import io.github.trueload.health.matter.Matters;
 import io.github.trueload.health.matter.Samples;
 import io.github.trueload.health.matter.Settings;
 import io.github.trueload.health.rate.Rates;
 import io.github.trueload.health.record.SampleTimes;
-import io.github.trueload.health.schedule.RateFigures;
 import io.github.trueload.health.word.Outcome;
 import io.github.trueload.health.word.Watch;
-import io.github.trueload.health.word.Word;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -79,7 +75,7 @@ final class SharedWatch {
             "trueload-health-end",
             this::sayClosing,
             LONGEST_END,
-            () -> open.stream().allMatch(asker -> asker.books() == null),
+            () -> open.stream().allMatch(asker -> asker.books == null),
             LONGEST_BOOKS);
     private final Users users = new Users(System::nanoTime);
     private final boolean master;
@@ -96,7 +92,8 @@ final class SharedWatch {
         this.master = master;
         this.runEnd = new RunEnd(master);
         Matters.Sources sources = new Matters.Sources();
-        sources.books = () -> writer == null ? null : writer.books().get();
+        sources.master = master;
+        sources.books = () -> writer == null ? null : writer.books.get();
         sources.told = this::told;
         sources.meters = Rates::meters;
         sources.users = JMeterContextService::getNumberOfThreads;
@@ -120,8 +117,8 @@ final class SharedWatch {
                 name -> false);
     }
 
-    /** Joins the running watch or starts it; null when that fails, which is logged then. */
-    static SharedWatch join(HealthWatch asker, boolean master) {
+    /** Joins the running watch or starts it; empty when that fails, which is logged then. */
+    static Optional<SharedWatch> join(HealthWatch asker, boolean master) {
         synchronized (CURRENT) {
             try {
                 SharedWatch shared = CURRENT.get();
@@ -129,10 +126,11 @@ final class SharedWatch {
                     shared = begin(master);
                 }
                 shared.add(asker);
-                return shared;
+                return Optional.of(shared);
             } catch (RuntimeException | LinkageError e) {
-                log.error("{}: generator health is not watched, which changes nothing else", asker.name(), e);
-                return null;
+                log.error("{}: generator health is not watched, and the test runs without it", asker.name, e);
+                RunEnd.notWatched();
+                return Optional.empty();
             }
         }
     }
@@ -155,15 +153,14 @@ final class SharedWatch {
 
     /** On a master (5.4.1 to 5.6.3) JMeter may keep the end of a test to itself, and a failed start never ends. */
     private boolean isLeftOver(HealthWatch asker, boolean onMaster) {
-        return master != onMaster
-                || askers.stream().anyMatch(other -> other.name().equals(asker.name()));
+        return master != onMaster || askers.stream().anyMatch(other -> other.name.equals(asker.name));
     }
 
     private void add(HealthWatch asker) {
         askers.add(asker);
         open.add(asker);
         everybody.add(asker);
-        if (asker.books() != null) {
+        if (asker.books != null) {
             writer = asker;
         }
     }
@@ -188,7 +185,6 @@ final class SharedWatch {
         }
     }
 
-    /** The user of the calling thread ends. */
     void userEnds() {
         if (!master) {
             watch.userEnds();
@@ -203,32 +199,20 @@ final class SharedWatch {
                 Thread.currentThread(), group == null ? "" : String.valueOf(group.getName()), new PlanUser(context));
     }
 
-    List<HealthRow> takeRows(HealthWatch asker) {
-        return asker == writer ? watch.takeRows() : Collections.emptyList();
+    /** The watch, for the listener that writes: of several the one that asked last. */
+    Optional<Watch> ofWriter(HealthWatch asker) {
+        return asker == writer ? Optional.of(watch) : Optional.empty();
     }
 
-    List<RateFigures> takeRates(HealthWatch asker) {
-        return asker == writer ? watch.takeRates() : Collections.emptyList();
-    }
-
-    /** Takes the goals of an element. */
     void setGoals(String source, String text) {
         goals.read(watch, source, text);
-    }
-
-    List<HealthRow> goalsSoFar(HealthWatch asker) {
-        return asker == writer ? watch.goalsSoFar(master) : Collections.emptyList();
-    }
-
-    Optional<Word> wordSoFar(HealthWatch asker) {
-        return asker == writer ? Optional.of(watch.wordSoFar(master)) : Optional.empty();
     }
 
     /** Ends the watching with the last asker's test; waits at most a second. */
     void rest(HealthWatch asker) {
         synchronized (CURRENT) {
             if (askers.remove(asker) && askers.isEmpty() && CURRENT.get() == this) {
-                LiveHealth.ends(this, watch.seconds(), watch.live());
+                LiveHealth.ended(this, watch.seconds(), watch.live(), null, null);
                 CURRENT.set(null);
                 watch.stop();
             }
@@ -255,20 +239,20 @@ final class SharedWatch {
 
     private void sayClosing() {
         watch.stop();
-        Outcome outcome = watch.outcome(books(), master);
-        outcome.lines().forEach(runEnd::info);
+        Outcome outcome = watch.outcome(books());
+        outcome.lines.forEach(runEnd::info);
         LiveHealth.ended(
                 this,
-                outcome.seconds(),
+                outcome.seconds,
                 watch.live(),
-                outcome.word(),
+                outcome.word,
                 runEnd.accept(outcome, run()).orElse(null));
     }
 
     /** As the listeners call it, so that the report leads to their rows. */
     private String run() {
         return everybody.stream()
-                .map(HealthWatch::run)
+                .map(asker -> asker.run)
                 .filter(run -> !run.isEmpty())
                 .findFirst()
                 .orElse(ownRun);
@@ -277,7 +261,7 @@ final class SharedWatch {
     /** Those of the listener that lost most; a second one may write to another database, which is down. */
     private Books.Counts books() {
         return everybody.stream()
-                .filter(asker -> asker.books() != null)
+                .filter(asker -> asker.books != null)
                 .map(SharedWatch::books)
                 .filter(Objects::nonNull)
                 .max(Comparator.comparingDouble(books -> books.recorded - books.written))
@@ -286,9 +270,9 @@ final class SharedWatch {
 
     private static Books.Counts books(HealthWatch listener) {
         try {
-            return listener.books().get();
+            return listener.books.get();
         } catch (RuntimeException e) {
-            log.error("{}: its books cannot be read, and the run is judged without them", listener.name(), e);
+            log.error("{}: its books cannot be read, and the run is judged without them", listener.name, e);
             return null;
         }
     }
@@ -303,7 +287,7 @@ final class SharedWatch {
     private Map<String, String> told() {
         Map<String, String> all = new LinkedHashMap<>();
         for (HealthWatch asker : everybody) {
-            asker.told()
+            asker.told
                     .get()
                     .forEach((tag, text) ->
                             all.merge(tag, text, (one, other) -> one.equals(other) ? one : one + "; " + other));

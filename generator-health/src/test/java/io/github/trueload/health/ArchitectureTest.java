@@ -12,7 +12,7 @@ class ArchitectureTest {
     @Test
     void onlyTheRootTheGuiAndTheTimersKnowJMeter() {
         rooms.libraries("org.apache.jmeter..", "org.apache.jorphan..", "org.slf4j..")
-                .areKnownOnlyTo(ROOT, ROOT + ".functions", ROOT + ".gui", ROOT + ".rate", ROOT + ".plan");
+                .areKnownOnlyTo(ROOT, ROOT + ".functions", ROOT + ".gui", ROOT + ".rate");
     }
 
     @Test
@@ -22,7 +22,7 @@ class ArchitectureTest {
 
     @Test
     void onlyWhatWritesAndReadsReportsKnowsJackson() {
-        rooms.libraries("com.fasterxml..").areKnownOnlyTo(ROOT + ".report", ROOT + ".goal");
+        rooms.libraries("com.fasterxml..").areKnownOnlyTo(ROOT + ".report", ROOT + ".record");
     }
 
     @Test

@@ -103,16 +103,16 @@ class HealthWatchTest {
         HealthWatch.start("element").stop();
         assertThat(LiveHealth.now().word()).isPresent();
         HealthWatch listener = HealthWatch.start("listener", BOOKS, Map::of, false, "");
-        assertThat(LiveHealth.now().isRunning()).isTrue();
+        assertThat(LiveHealth.now().running).isTrue();
 
         listener.stopWatching();
 
         assertThat(LiveHealth.now().word()).isEmpty();
-        assertThat(LiveHealth.now().isRunning()).isFalse();
-        assertThat(LiveHealth.now().isEnding()).isTrue();
+        assertThat(LiveHealth.now().running).isFalse();
+        assertThat(LiveHealth.now().ending).isTrue();
         listener.stop();
         assertThat(LiveHealth.now().word()).isPresent();
-        assertThat(LiveHealth.now().isEnding()).isFalse();
+        assertThat(LiveHealth.now().ending).isFalse();
     }
 
     @Test

@@ -21,8 +21,9 @@ class ChinesePhrasesTest {
     private static final Path PHRASES =
             Checkout.root().resolve("generator-health/src/main/resources/io/github/trueload/health/said.zh.txt");
 
-    private static final String SAYS = "health/(?:matter|word|account|goal)/.*|common/goal/Goals|health/GoalSettings"
-            + "|health/schedule/RateSource|health/plan/.*Rates|health/RunEnd";
+    private static final String SAYS =
+            "health/(?:matter|word|account)/.*|health/record/(?:RunGoals|Baseline)|common/goal/Goals"
+                    + "|health/GoalSettings|health/schedule/RateSource|health/rate/(?:Group|Shaper)Rates|health/RunEnd";
 
     /** What others say and ours look for, what the log alone says, and what is no sentence. */
     private static final List<String> NOT_SAID = List.of(

@@ -224,7 +224,7 @@ final class CodeTables {
     static List<String> health() throws IOException {
         List<String> sources = new ArrayList<>();
         for (Path file : Pages.shippedSources()) {
-            if (Pages.className(file).matches("health/(?:(?:matter|word|account|goal)/.*|GoalSettings)")) {
+            if (Pages.className(file).matches("health/(?:(?:matter|word|account)/.*|GoalSettings)")) {
                 sources.add(Files.readString(file));
             }
         }

@@ -50,11 +50,10 @@ class TroubleshootingPageTest {
             entry("health/GoalSettings", List.of("health/GoalSettings#begin")),
             entry("health/SharedWatch", List.of("common/Duplicates")),
             entry(
-                    "health/rate/RateSchedule",
+                    "health/rate/RateTimer",
                     List.of(
                             "health/rate/RateTimer",
-                            "health/schedule/CatchUp",
-                            "health/schedule/GeneratorShare",
+                            "health/schedule/Arrivals",
                             "health/schedule/OpenModelText",
                             "health/schedule/RateProfile")),
             entry(
@@ -77,7 +76,7 @@ class TroubleshootingPageTest {
                             "influx/aggregate/KeptIntervals",
                             "influx/write/ServerClock")),
             entry("influx/run/IdentityWatch", List.of("influx/run/IdentityWatch")),
-            entry("influx/run/ListenerRun", List.of("influx/run/ListenerRun")),
+            entry("influx/run/ListenerRun", List.of("influx/run/ListenerRun#rivalry")),
             entry(
                     "dns/Balancers",
                     List.of("common/Duplicates", "dns/resolve/SettingsParser", "dns/lookup/ServerAddress")),

@@ -60,13 +60,7 @@ public final class Account {
         }
     }
 
-    /**
-     * Closes a second, or what of it has passed.
-     *
-     * @param passedMs how long it was
-     * @param userMs how long all users together were there
-     * @param facts what is known exactly of it
-     */
+    /** Closes a second, or what of it has passed, in which all users together were there for so long. */
     synchronized Second close(double passedMs, double userMs, Facts facts) {
         if (openUsers > 0) {
             last = open;
@@ -84,7 +78,7 @@ public final class Account {
         }
         if (ms >= warmupMs) {
             worst.add(second);
-            sampleMs += facts.sampleMs();
+            sampleMs += facts.sampleMs;
         }
         // Before the first user and between groups there is nothing to warm up.
         ms += userMs > 0 ? passedMs : 0;
@@ -248,23 +242,16 @@ public final class Account {
         private void add(Second second) {
             samples += second.samples;
             window.add(second);
-            double passed = 0;
-            for (Second one : window) {
-                passed += one.passedMs;
-            }
+            double passed = window.stream().mapToDouble(one -> one.passedMs).sum();
             while (window.size() > 1 && passed - window.get(0).passedMs >= TEN_SECONDS_MS) {
                 passed -= window.remove(0).passedMs;
             }
-            double mine = 0;
-            double all = 0;
-            double stacks = 0;
-            long ended = 0;
-            for (Second one : window) {
-                stacks += one.stacksInSamples();
-                mine += one.inSamples(true);
-                all += one.inSamples(false);
-                ended += one.samples;
-            }
+            double mine =
+                    window.stream().mapToDouble(one -> one.inSamples(true)).sum();
+            double all =
+                    window.stream().mapToDouble(one -> one.inSamples(false)).sum();
+            double stacks = window.stream().mapToDouble(Second::stacksInSamples).sum();
+            long ended = window.stream().mapToLong(one -> one.samples).sum();
             boolean much = ended > 0 && stacks >= FEW_STACKS && mine >= LITTLE_MS * ended;
             if (passed >= 0.9 * TEN_SECONDS_MS && much && mine >= MOST * all) {
                 keep(mine / all, ended);
@@ -290,21 +277,18 @@ public final class Account {
 
     /** What is known exactly of a second. */
     static final class Facts {
-        final double collectedMs;
-        final double stillMs;
-        final double processorShare;
-        final long samples;
+        /** How long the process stood still in collections. */
+        private final double collectedMs;
+        /** How long it stood still for any reason. */
+        private final double stillMs;
+        /** How much of their time users were ready but waited for a processor. */
+        private final double processorShare;
+
+        private final long samples;
         private double wakes;
+        /** NaN where nobody tells. */
         private double sampleMs = Double.NaN;
 
-        /**
-         * Puts them together.
-         *
-         * @param collectedMs how long the process stood still in collections
-         * @param stillMs how long it stood still for any reason
-         * @param processorShare how much of their time users were ready but waited for a processor
-         * @param samples how many samples ended
-         */
         Facts(double collectedMs, double stillMs, double processorShare, long samples) {
             this.collectedMs = collectedMs;
             this.stillMs = Math.max(stillMs, collectedMs);
@@ -322,11 +306,6 @@ public final class Account {
         Facts lasted(double ms) {
             sampleMs = ms;
             return this;
-        }
-
-        /** Milliseconds of the samples that ended; NaN where nobody tells. */
-        double sampleMs() {
-            return sampleMs;
         }
 
         /**

@@ -4,7 +4,6 @@ package io.github.trueload.health.account;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -26,12 +25,12 @@ public final class AccountText {
         }
         Statement.Share generator = account.generator();
         parts.add(share(generator.share, generator.error) + " generator");
-        return String.join(", ", parts) + places(": ", account.places(), account.userMs, "");
+        return String.join(", ", parts) + places(": ", account.places, account.userMs, "");
     }
 
     /** The largest of the generator's places in brackets, of those in samples, or of all; empty without any. */
     public static String places(Statement account, boolean inSamples) {
-        List<Statement.Part> parts = new ArrayList<>(account.places());
+        List<Statement.Part> parts = new ArrayList<>(account.places);
         parts.removeIf(part -> inSamples && !part.place.inSample);
         return places(" (", parts, inSamples ? account.inSamplesMs() : account.userMs, ")");
     }
@@ -43,7 +42,7 @@ public final class AccountText {
 
     /** Where the client's own work was seen most often, in brackets. */
     public static String work(Statement account) {
-        for (Statement.Part part : account.places()) {
+        for (Statement.Part part : account.places) {
             if (part.place.line == Line.CLIENT) {
                 return " (as in " + part.place.method + ")";
             }
@@ -70,12 +69,10 @@ public final class AccountText {
     /** A share with what is known of it: {@code 12 %}, {@code 12 +-3 %} or {@code below 1 %}. */
     public static String share(double share, double error) {
         if (share < PERCENT) {
-            return String.format(
-                    Locale.ROOT, "below %.0f %%", Math.max(1, Math.ceil(100 * Math.min(1, share + error))));
+            return "below " + Math.round(Math.max(1, Math.ceil(100 * Math.min(1, share + error)))) + " %";
         }
-        return error >= 2 * PERCENT
-                ? String.format(Locale.ROOT, "%.0f +-%.0f %%", 100 * share, Math.ceil(100 * error))
-                : String.format(Locale.ROOT, "%.0f %%", 100 * share);
+        String uncertain = error >= 2 * PERCENT ? " +-" + Math.round(Math.ceil(100 * error)) : "";
+        return Math.round(100 * share) + uncertain + " %";
     }
 
     /** Where the time went: {@code lock Sdk.call in samples}, {@code work of pre-processor sign.groovy}. */

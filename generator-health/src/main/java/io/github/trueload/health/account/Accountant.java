@@ -22,19 +22,14 @@ public final class Accountant {
     private final Looks looks;
     private final Delays delays;
     private final boolean delayed;
-    private final Thread thread = new Thread(this::run, "trueload-health-account");
+    /** The thread that looks. */
+    public final Thread thread = new Thread(this::run, "trueload-health-account");
+
     private volatile boolean running = true;
-    private int failures;
     private long closedNanos = System.nanoTime();
     private long sampleMs;
 
-    /**
-     * Prepares the account.
-     *
-     * @param elements tells the kind of element that a class is, by its name
-     * @param warmupSeconds so many seconds are kept apart
-     * @param delayed whether waiting for a processor, and stops, are told from what users seem to do meanwhile
-     */
+    /** @param delayed whether waiting for a processor, and stops, are told from what users seem to do meanwhile */
     public Accountant(Users users, Function<String, Element> elements, int warmupSeconds, boolean delayed) {
         Random random = new Random();
         this.users = users;
@@ -45,7 +40,6 @@ public final class Accountant {
         thread.setDaemon(true);
     }
 
-    /** Begins to look. */
     public void start() {
         thread.start();
     }
@@ -56,21 +50,7 @@ public final class Accountant {
         LockSupport.unpark(thread);
     }
 
-    /** The thread that looks. */
-    public Thread thread() {
-        return thread;
-    }
-
-    /** The users. */
-    public Users users() {
-        return users;
-    }
-
-    /**
-     * Closes a second, or however long it is since the last call.
-     *
-     * @param samples how many samples ended in it
-     */
+    /** Closes a second, or however long it is since the last call, in which so many samples ended. */
     public synchronized Second second(long samples) {
         long now = System.nanoTime();
         double passedMs = (now - closedNanos) / 1e6;
@@ -95,7 +75,6 @@ public final class Accountant {
         return account.stack(place);
     }
 
-    /** What it comes to so far. */
     public Statement statement() {
         return account.statement();
     }
@@ -107,36 +86,33 @@ public final class Accountant {
             long moment = begin + looks.momentNanos();
             parkUntil(moment);
             if (running) {
-                lookSafely(moment);
+                look(moment);
                 parkUntil(begin + span);
             }
         }
     }
 
-    private void lookSafely(long momentNanos) {
+    private void look(long momentNanos) {
         try {
-            look(momentNanos);
+            long now = System.nanoTime();
+            long cpuNanos = cpuNanos();
+            synchronized (delays) {
+                delays.late(now - momentNanos);
+            }
+            looks.look(now);
+            long passed = System.nanoTime() - now;
+            looks.cost(cpuNanos() - cpuNanos, passed);
+            synchronized (delays) {
+                delays.looked(passed);
+            }
         } catch (Throwable e) {
             // Where memory is short any step may fail, and that is when somebody has to go on looking.
-            failures++;
+            return;
         }
     }
 
-    private void look(long momentNanos) {
-        long now = System.nanoTime();
-        long cpuNanos = cpuNanos();
-        synchronized (delays) {
-            delays.late(now - momentNanos);
-        }
-        looks.look(now);
-        long passed = System.nanoTime() - now;
-        looks.cost(cpuNanos() - cpuNanos, passed);
-        synchronized (delays) {
-            delays.looked(passed);
-        }
-    }
-
-    private static long cpuNanos() {
+    /** Processor time of the calling thread so far in nanoseconds; wall-clock time where the JVM cannot tell. */
+    public static long cpuNanos() {
         return THREADS.isCurrentThreadCpuTimeSupported() && THREADS.isThreadCpuTimeEnabled()
                 ? THREADS.getCurrentThreadCpuTime()
                 : System.nanoTime();

@@ -98,10 +98,7 @@ final class Delays {
         return stopped;
     }
 
-    /**
-     * How much of their time users waited for a processor since the last call, and how often one was woken in a
-     * second.
-     */
+    /** How much of their time users waited for a processor since the last call, and how often one woke in a second. */
     double[] takeProcessorWaits(List<User> users) {
         double waited = 0;
         double passed = 0;

@@ -36,7 +36,7 @@ public enum Line {
 
     /** The verdict that it may give, as it stands in files and databases. */
     public final String tag;
-    /** Its name in sentences. */
+
     public final String words;
     /** As a name within a name: {@code Lock}, {@code CpuWait}. */
     public final String camel;
@@ -54,5 +54,14 @@ public enum Line {
     /** Whether that time is the generator's. */
     public boolean isGenerator() {
         return ordinal() >= LOCK.ordinal();
+    }
+
+    /** The sum over all lines, or over the generator's alone, of figures in the order of lines. */
+    static double sum(double[] lines, boolean generatorOnly) {
+        double sum = 0;
+        for (int line = generatorOnly ? LOCK.ordinal() : 0; line < lines.length; line++) {
+            sum += lines[line];
+        }
+        return sum;
     }
 }

@@ -16,9 +16,9 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Looks at the users: at one random moment in each tenth of a second, or less often where that costs too much. With
- * many users the states of all are read, which is cheap, and the stacks of some that are chosen at random, more of them
- * from those that do not sleep. Used by one thread.
+ * Looks at the users: at one random moment in each tenth of a second, with hundreds of them in each fifth, or less
+ * often where that costs too much. With many users the states of all are read, which is cheap, and the stacks of some
+ * that are chosen at random, more of them from those that do not sleep. Used by one thread.
  */
 public final class Looks {
     /** Stacks of one look; they cost about as much as the states of some thousand threads. */
@@ -27,6 +27,10 @@ public final class Looks {
     private static final int FRAMES = 100;
     private static final long NANOS = 1_000_000_000L;
     private static final int MOST_A_SECOND = 10;
+    /** Of more than {@link #CROWD} users, for whom one look costs more and holds all of them up. */
+    private static final int MOST_OF_CROWD = 5;
+
+    private static final int CROWD = 200;
     private static final int FEWEST_A_SECOND = 2;
     /** Of one processor, with few users and with {@link #MANY_USERS}. */
     private static final double BUDGET = 0.006;
@@ -53,11 +57,7 @@ public final class Looks {
     private long networkSeenNanos;
     private long networkAskedNanos = Long.MIN_VALUE;
 
-    /**
-     * Prepares looks.
-     *
-     * @param elements tells the kind of element that a class is, by its name
-     */
+    /** Prepares looks; the kind of element that a class is, is told by its name. */
     public Looks(Users users, Threads threads, Function<String, Element> elements, Account account, Random random) {
         this.users = users;
         this.threads = threads;
@@ -74,8 +74,9 @@ public final class Looks {
     /** For how long one look stands. */
     public long spanNanos() {
         double budget = BUDGET + (LARGE_BUDGET - BUDGET) * Math.min(1, present / MANY_USERS);
-        double wanted = costNanos == 0 ? MOST_A_SECOND : budget * NANOS / costNanos;
-        return (long) (NANOS / Math.max(FEWEST_A_SECOND, Math.min(MOST_A_SECOND, wanted)));
+        double most = present > CROWD ? MOST_OF_CROWD : MOST_A_SECOND;
+        double wanted = costNanos == 0 ? most : budget * NANOS / costNanos;
+        return (long) (NANOS / Math.max(FEWEST_A_SECOND, Math.min(most, wanted)));
     }
 
     /**
@@ -94,7 +95,9 @@ public final class Looks {
         List<Account.Seen> seen = new ArrayList<>(STACKS);
         if (all.size() <= STACKS) {
             Stack[] stacks = threads.stacks(ids(all), FRAMES);
-            add(seen, all, stacks, 1, new Waits(all, stacks), nowNanos);
+            Waits waits = new Waits(all);
+            waits.count(stacks);
+            add(seen, all, stacks, 1, waits, nowNanos);
         } else {
             List<User> asleep = new ArrayList<>();
             List<User> awake = new ArrayList<>();
@@ -165,19 +168,15 @@ public final class Looks {
     /** What users wait for at one moment; asked only where it decides where one who was chosen is. */
     private final class Waits {
         private final List<User> all;
-        private Map<Long, Integer> byObject;
+        private final Map<Long, Integer> byObject = new HashMap<>();
+        private boolean counted;
 
         Waits(List<User> all) {
             this.all = all;
         }
 
-        Waits(List<User> all, Stack... stacks) {
-            this(all);
-            count(stacks);
-        }
-
         private void count(Stack... stacks) {
-            byObject = new HashMap<>();
+            counted = true;
             for (Stack stack : stacks) {
                 Long object = stack == null ? null : stack.object();
                 if (object != null) {
@@ -189,7 +188,7 @@ public final class Looks {
         /** Whether several users wait for the same object, which nobody holds, as one of them. */
         boolean areShared(Stack stack) {
             Long object = stack.isLockedOut() ? null : stack.object();
-            if (object != null && byObject == null) {
+            if (object != null && !counted) {
                 count(threads.stacks(ids(all), 0));
             }
             return object != null && byObject.getOrDefault(object, 0) > 1;
@@ -202,9 +201,7 @@ public final class Looks {
         Thread.State state(Thread thread);
 
         /**
-         * The stacks of threads, in their order; null for those that ended.
-         *
-         * @param frames how many frames of each at most; with none no thread is held up
+         * The uppermost frames of threads, in their order, null for those that ended; to ask for none holds up nobody.
          */
         Stack[] stacks(long[] ids, int frames);
 
@@ -212,7 +209,6 @@ public final class Looks {
         List<Stack> others(Set<Long> besides);
     }
 
-    /** Those of this JVM. */
     static final class Jvm implements Threads {
         private static final int MOST_OTHERS = 200;
         private static final int FRAMES_OF_OTHERS = 30;

@@ -5,7 +5,6 @@ import java.util.Objects;
 
 /** Where a user was seen: the line of the account, and what of the plan and of the code took the time. */
 public final class Place {
-    /** Whose time it is. */
     public final Line line;
     /** Whether it is a part of a response time. */
     public final boolean inSample;
@@ -51,26 +50,15 @@ public final class Place {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Place && isEqual((Place) other);
-    }
-
-    private boolean isEqual(Place other) {
-        return line == other.line
-                && inSample == other.inSample
-                && element.equals(other.element)
-                && method.equals(other.method);
+        return other instanceof Place
+                && line == ((Place) other).line
+                && inSample == ((Place) other).inSample
+                && element.equals(((Place) other).element)
+                && method.equals(((Place) other).method);
     }
 
     @Override
     public int hashCode() {
         return hash;
-    }
-
-    @Override
-    public String toString() {
-        return line.words
-                + (inSample ? " in the sample" : "")
-                + (element.isEmpty() ? "" : ", " + element)
-                + (method.isEmpty() ? "" : ", " + method);
     }
 }

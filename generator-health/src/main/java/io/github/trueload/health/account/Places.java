@@ -40,10 +40,8 @@ final class Places {
     }
 
     /**
-     * Tells where a user is.
-     *
-     * @param shared whether other users wait for the same object; of no interest where another thread holds it
-     * @param network whether another thread of this process waits for the network, and so may bring what he waits for
+     * Tells where a user is, by whether others wait for the same object too, and whether another thread waits for the
+     * network, and so may bring what he waits for.
      */
     Place of(Stack stack, User.Work work, boolean shared, BooleanSupplier network) {
         Found found = new Found(stack);

@@ -7,13 +7,11 @@ import java.util.Map;
 
 /** Users' milliseconds of one second. */
 public final class Second {
-    /** How long it was. */
     public final double passedMs;
     /** How long all users together were there. */
     public final double userMs;
-    /** How many samples ended. */
-    public final long samples;
 
+    public final long samples;
     /** How much of it all users spent waiting for each other to arrive, 0 to 1. */
     public final double meeting;
 
@@ -21,10 +19,6 @@ public final class Second {
     private final double[] all = new double[Line.values().length];
     private final double[] inSamples = new double[Line.values().length];
     private final double[] stacksInSamples = new double[Line.values().length];
-    private double allInSamples;
-    private double generator;
-    private double generatorInSamples;
-    private double allStacksInSamples;
 
     Second(double passedMs, double userMs, long samples, double meeting) {
         this.meeting = meeting;
@@ -34,17 +28,14 @@ public final class Second {
     }
 
     void add(Place place, double timeMs, double stacks) {
-        all[place.line.ordinal()] += timeMs;
+        int line = place.line.ordinal();
+        all[line] += timeMs;
         if (place.inSample) {
-            inSamples[place.line.ordinal()] += timeMs;
-            stacksInSamples[place.line.ordinal()] += stacks;
-            allInSamples += timeMs;
-            allStacksInSamples += stacks;
+            inSamples[line] += timeMs;
+            stacksInSamples[line] += stacks;
         }
         if (place.line.isGenerator()) {
             places.merge(place, timeMs, Double::sum);
-            generator += timeMs;
-            generatorInSamples += place.inSample ? timeMs : 0;
         }
     }
 
@@ -53,7 +44,6 @@ public final class Second {
         return all[line.ordinal()];
     }
 
-    /** Milliseconds of a line in samples. */
     public double inSamples(Line line) {
         return inSamples[line.ordinal()];
     }
@@ -70,16 +60,16 @@ public final class Second {
 
     /** Milliseconds in samples, all of them or the generator's alone. */
     public double inSamples(boolean generatorOnly) {
-        return generatorOnly ? generatorInSamples : allInSamples;
+        return Line.sum(inSamples, generatorOnly);
     }
 
     /** The generator's milliseconds between samples. */
     public double generatorBetween() {
-        return generator - generatorInSamples;
+        return Line.sum(all, true) - Line.sum(inSamples, true);
     }
 
     /** In how many stacks users were seen in samples. */
     double stacksInSamples() {
-        return allStacksInSamples;
+        return Line.sum(stacksInSamples, false);
     }
 }

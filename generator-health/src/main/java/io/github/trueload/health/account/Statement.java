@@ -2,7 +2,7 @@
 package io.github.trueload.health.account;
 
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -17,10 +17,16 @@ public final class Statement {
     public final int looks;
     /** How long all users together were there, in milliseconds. */
     public final double userMs;
-    /** How many samples ended. */
+
     public final long samples;
     /** Of the time in samples of some ten seconds that held a tenth of the samples, if it is half or more; else 0. */
     public final double worstTenSeconds;
+    /** Where the generator's time and the client's own work went, the largest first. */
+    public final List<Part> places;
+    /** By the labels of samplers. */
+    public final Map<String, Group> labels;
+    /** By labels within thread groups. */
+    public final List<Group> crowds;
 
     private final double[] all = new double[Line.values().length];
     private final double[] inSamples = new double[Line.values().length];
@@ -29,9 +35,6 @@ public final class Statement {
     private final double generatorInSamplesError;
     private final double clientError;
     private final double seenInSamples;
-    private final List<Part> places;
-    private final Map<String, Group> labels;
-    private final List<Group> crowds;
 
     Statement(
             Map<Account.Seat, double[]> seats,
@@ -44,18 +47,16 @@ public final class Statement {
         this.samples = samples;
         this.ms = ms;
         this.afterWarmup = afterWarmup;
-        this.looks = spread.looks();
+        this.looks = spread.looks;
         this.worstTenSeconds = worstTenSeconds;
         Map<String, Group> byLabel = new TreeMap<>();
         Map<String, Group> byCrowd = new TreeMap<>();
         Group run = new Group("", "");
-        double[] seen = {0};
-        Scale scale = new Scale(seats, sampleMs, spread.inSamples());
+        Scale scale = new Scale(seats, sampleMs, spread.chance(Spread.IN_SAMPLES));
         seats.forEach((seat, sums) -> {
             double timeMs = scale.ms(seat.place, sums[0]);
             all[seat.place.line.ordinal()] += timeMs;
             inSamples[seat.place.line.ordinal()] += seat.place.inSample ? timeMs : 0;
-            seen[0] += seat.place.inSample ? sums[1] : 0;
             run.add(seat.place, timeMs, sums[1]);
             if (!seat.label.isEmpty()) {
                 byLabel.computeIfAbsent(seat.label, name -> new Group("", name)).add(seat.place, timeMs, sums[1]);
@@ -64,15 +65,17 @@ public final class Statement {
             }
         });
         for (Line line : Line.values()) {
-            errors[line.ordinal()] = spread.error(line);
+            errors[line.ordinal()] = spread.error(line.ordinal());
         }
-        this.generatorError = spread.generator();
-        this.generatorInSamplesError = spread.generatorInSamples();
-        this.clientError = spread.chance(Line.CLIENT);
-        this.seenInSamples = seen[0];
+        this.generatorError = spread.error(Spread.GENERATOR);
+        this.generatorInSamplesError = spread.chance(Spread.GENERATOR_IN_SAMPLES);
+        this.clientError = spread.chance(Line.CLIENT.ordinal());
+        this.seenInSamples = seats.entrySet().stream()
+                .mapToDouble(seat -> seat.getKey().place.inSample ? seat.getValue()[1] : 0)
+                .sum();
         this.userMs = run.ms;
         this.places = run.places();
-        this.labels = Collections.unmodifiableMap(byLabel);
+        this.labels = byLabel;
         this.crowds = new ArrayList<>(byCrowd.values());
     }
 
@@ -88,18 +91,18 @@ public final class Statement {
 
     /** The generator's share of all users' time: what it costs of the throughput where no schedule makes up for it. */
     public Share generator() {
-        return new Share(sum(all, true), userMs, generatorError);
+        return new Share(Line.sum(all, true), userMs, generatorError);
     }
 
     /** The generator's share of the time in samples, which makes response times wrong. */
     public Share generatorInSamples() {
-        double in = sum(inSamples, false);
-        return new Share(sum(inSamples, true), in, ofSamples(generatorInSamplesError, in));
+        double in = Line.sum(inSamples, false);
+        return new Share(Line.sum(inSamples, true), in, ofSamples(generatorInSamplesError, in));
     }
 
     /** The share of the client's own work, in the time in samples of protocols. */
     public Share clientInSamples() {
-        double in = sum(inSamples, false) - inSamples[Line.SCRIPT.ordinal()];
+        double in = Line.sum(inSamples, false) - inSamples[Line.SCRIPT.ordinal()];
         return new Share(inSamples[Line.CLIENT.ordinal()], in, ofSamples(clientError, in));
     }
 
@@ -109,44 +112,19 @@ public final class Statement {
 
     /** What JMeter itself did between samples, its listeners and controllers included, in milliseconds. */
     public double plainMs() {
-        double ms = 0;
-        for (Part part : places) {
-            ms += part.place.isPlain() ? part.ms : 0;
-        }
-        return ms;
+        return places.stream()
+                .mapToDouble(part -> part.place.isPlain() ? part.ms : 0)
+                .sum();
     }
 
     /** The generator's share of all users' time without what JMeter itself did between samples. */
     public Share generatorBesidesPlain() {
-        return new Share(sum(all, true) - plainMs(), userMs, generatorError);
+        return new Share(Line.sum(all, true) - plainMs(), userMs, generatorError);
     }
 
     /** Milliseconds of all users together in samples. */
     public double inSamplesMs() {
-        return sum(inSamples, false);
-    }
-
-    /** Where the generator's time and the client's own work went, the largest first. */
-    public List<Part> places() {
-        return Collections.unmodifiableList(places);
-    }
-
-    /** By the labels of samplers. */
-    public Map<String, Group> labels() {
-        return labels;
-    }
-
-    /** By labels within thread groups. */
-    public List<Group> crowds() {
-        return Collections.unmodifiableList(crowds);
-    }
-
-    private static double sum(double[] lines, boolean generatorOnly) {
-        double sum = 0;
-        for (Line line : Line.values()) {
-            sum += generatorOnly && !line.isGenerator() ? 0 : lines[line.ordinal()];
-        }
-        return sum;
+        return Line.sum(inSamples, false);
     }
 
     /**
@@ -204,17 +182,13 @@ public final class Statement {
 
     /** The time that one place took. */
     public static final class Part {
-        /** Where. */
         public final Place place;
         /** Milliseconds of all users together. */
         public final double ms;
-        /** In how many stacks it was seen. */
-        public final long seen;
 
-        Part(Place place, double ms, long seen) {
+        private Part(Place place, double ms) {
             this.place = place;
             this.ms = ms;
-            this.seen = seen;
         }
     }
 
@@ -222,10 +196,10 @@ public final class Statement {
     public static final class Group {
         /** The thread group; empty: all. */
         public final String name;
-        /** The label. */
+
         public final String label;
 
-        private final Map<Place, double[]> byPlace = new java.util.HashMap<>();
+        private final Map<Place, Double> byPlace = new HashMap<>();
         private final double[] lines = new double[Line.values().length];
         private double ms;
         private long seen;
@@ -236,20 +210,16 @@ public final class Statement {
         }
 
         private void add(Place place, double timeMs, double times) {
-            double[] known = byPlace.computeIfAbsent(place, ignored -> new double[2]);
-            known[0] += timeMs;
-            known[1] += times;
+            byPlace.merge(place, timeMs, Double::sum);
             lines[place.line.ordinal()] += timeMs;
             ms += timeMs;
             seen += (long) times;
         }
 
-        /** Milliseconds of a line. */
         public double ms(Line line) {
             return lines[line.ordinal()];
         }
 
-        /** Milliseconds of all lines. */
         public double ms() {
             return ms;
         }
@@ -262,17 +232,17 @@ public final class Statement {
         /** The generator's share of what is no pause, with the error of so few stacks. */
         public Share generator() {
             double busy = ms - ms(Line.PAUSE);
-            double share = busy > 0 ? Math.min(1, sum(lines, true) / busy) : 0;
+            double share = busy > 0 ? Math.min(1, Line.sum(lines, true) / busy) : 0;
             double stacks = Math.max(1, seen * busy / Math.max(1, ms));
-            return new Share(sum(lines, true), busy, 2 * Math.sqrt(share * (1 - share) / stacks) + 1 / stacks);
+            return new Share(Line.sum(lines, true), busy, 2 * Math.sqrt(share * (1 - share) / stacks) + 1 / stacks);
         }
 
         /** The generator's places and those of the client's own work, the largest first. */
         public List<Part> places() {
             List<Part> parts = new ArrayList<>();
-            byPlace.forEach((place, sums) -> {
+            byPlace.forEach((place, timeMs) -> {
                 if (place.line.isGenerator() || place.line == Line.CLIENT) {
-                    parts.add(new Part(place, sums[0], (long) sums[1]));
+                    parts.add(new Part(place, timeMs));
                 }
             });
             parts.sort((one, other) -> Double.compare(other.ms, one.ms));
@@ -282,7 +252,13 @@ public final class Statement {
 
     /** How much shares change from one look to the next, which says how true their mean is. */
     static final class Spread {
-        private final double[] before = new double[Line.values().length + 3];
+        /** Shares that are looked at beside those of lines, which come first. */
+        private static final int GENERATOR = Line.values().length;
+
+        private static final int IN_SAMPLES = GENERATOR + 1;
+        private static final int GENERATOR_IN_SAMPLES = GENERATOR + 2;
+
+        private final double[] before = new double[GENERATOR + 3];
         private final double[] squares = new double[before.length];
         private int looks;
 
@@ -292,9 +268,9 @@ public final class Statement {
                 Line line = one.seat.place.line;
                 double share = one.weight / users;
                 now[line.ordinal()] += share;
-                now[now.length - 1] += line.isGenerator() ? share : 0;
-                now[now.length - 2] += one.seat.place.inSample ? share : 0;
-                now[now.length - 3] += line.isGenerator() && one.seat.place.inSample ? share : 0;
+                now[GENERATOR] += line.isGenerator() ? share : 0;
+                now[IN_SAMPLES] += one.seat.place.inSample ? share : 0;
+                now[GENERATOR_IN_SAMPLES] += line.isGenerator() && one.seat.place.inSample ? share : 0;
             }
             for (int i = 0; i < now.length; i++) {
                 squares[i] += looks == 0 ? 0 : (now[i] - before[i]) * (now[i] - before[i]);
@@ -303,40 +279,15 @@ public final class Statement {
             looks++;
         }
 
-        /** How many looks there were. */
-        int looks() {
-            return looks;
-        }
-
-        /** The error of a line's share of all users' time that 95 % of runs stay under. */
-        double error(Line line) {
-            return error(line.ordinal());
-        }
-
-        double generator() {
-            return error(before.length - 1);
-        }
-
-        /** Of the generator's time in samples. */
-        double generatorInSamples() {
-            return chance(before.length - 3);
-        }
-
-        /** Of all time in samples. */
-        double inSamples() {
-            return chance(before.length - 2);
-        }
-
-        /** Of a line, where it is known otherwise that it was seen often enough. */
-        double chance(Line line) {
-            return chance(line.ordinal());
-        }
-
-        /** Each look stands for a time of its own, so that only what lies between neighbours is chance. */
+        /** The error of a share of all users' time that 95 % of runs stay under. */
         private double error(int index) {
             return Math.max(chance(index), unseen(looks));
         }
 
+        /**
+         * The same where it is known otherwise that it was seen often enough. Each look stands for a time of its own,
+         * so that only what lies between neighbours is chance.
+         */
         private double chance(int index) {
             return looks == 0 ? 1 : 2 * Math.sqrt(squares[index] / 2) / looks;
         }

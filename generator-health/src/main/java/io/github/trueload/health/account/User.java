@@ -54,11 +54,7 @@ public final class User {
         /** The label of the sampler that is next, at work, or was last; empty before the first. */
         String label();
 
-        /**
-         * The name of the element at work.
-         *
-         * @param className the class in which it was seen
-         */
+        /** The name of the element at work, which was seen in that class. */
         String element(Element kind, String className);
     }
 }

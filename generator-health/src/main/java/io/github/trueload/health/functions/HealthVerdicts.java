@@ -54,7 +54,7 @@ public final class HealthVerdicts extends AbstractFunction {
 
     @Override
     public String execute(SampleResult previousResult, Sampler currentSampler) throws InvalidVariableException {
-        String verdicts = LiveHealth.now().verdicts().stream()
+        String verdicts = LiveHealth.now().verdicts.stream()
                 .filter(verdict -> verdict.holds)
                 .map(verdict -> verdict.verdict)
                 .collect(Collectors.joining(","));

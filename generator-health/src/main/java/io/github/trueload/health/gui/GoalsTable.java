@@ -6,15 +6,14 @@ import io.github.trueload.common.goal.Goals;
 import java.awt.BorderLayout;
 import java.awt.Dimension;
 import java.awt.GridLayout;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import javax.swing.BorderFactory;
 import javax.swing.JButton;
 import javax.swing.JPanel;
 import javax.swing.JScrollPane;
 import javax.swing.JTable;
-import javax.swing.table.AbstractTableModel;
+import javax.swing.table.DefaultTableModel;
 import org.apache.jmeter.util.JMeterUtils;
 
 /** The goals of an element, one a row, with what is wrong with each while it is written. Event dispatch thread. */
@@ -51,19 +50,20 @@ final class GoalsTable extends JPanel {
     /** The goals, one a line, after an edit in progress is taken over. */
     String text() {
         stopEditing();
-        return rows.goals.stream().filter(goal -> !goal.trim().isEmpty()).collect(Collectors.joining("\n"));
+        return IntStream.range(0, rows.getRowCount())
+                .mapToObj(rows::goal)
+                .filter(goal -> !goal.isEmpty())
+                .collect(Collectors.joining("\n"));
     }
 
-    /** Replaces them. */
     void show(String text) {
         stopEditing();
-        rows.goals.clear();
+        rows.setRowCount(0);
         for (String goal : text.split("\n")) {
             if (!goal.trim().isEmpty()) {
-                rows.goals.add(goal.trim());
+                rows.addRow(new Object[] {goal.trim()});
             }
         }
-        rows.fireTableDataChanged();
     }
 
     private void stopEditing() {
@@ -74,9 +74,8 @@ final class GoalsTable extends JPanel {
 
     private void addRow() {
         stopEditing();
-        rows.goals.add("");
-        rows.fireTableDataChanged();
-        int last = rows.goals.size() - 1;
+        rows.addRow(new Object[] {""});
+        int last = rows.getRowCount() - 1;
         table.setRowSelectionInterval(last, last);
         table.editCellAt(last, 0);
     }
@@ -85,34 +84,20 @@ final class GoalsTable extends JPanel {
         stopEditing();
         int[] selected = table.getSelectedRows();
         for (int i = selected.length - 1; i >= 0; i--) {
-            rows.goals.remove(selected[i]);
+            rows.removeRow(selected[i]);
         }
-        rows.fireTableDataChanged();
     }
 
-    private static final class Rows extends AbstractTableModel {
+    /** A goal, and what is wrong with it, in each row. */
+    private static final class Rows extends DefaultTableModel {
         private static final long serialVersionUID = 1L;
 
-        private final List<String> goals = new ArrayList<>();
-        private final String[] titles;
-
         private Rows(String... titles) {
-            this.titles = titles;
+            super(titles, 0);
         }
 
-        @Override
-        public int getRowCount() {
-            return goals.size();
-        }
-
-        @Override
-        public int getColumnCount() {
-            return titles.length;
-        }
-
-        @Override
-        public String getColumnName(int column) {
-            return titles[column];
+        private String goal(int row) {
+            return String.valueOf(super.getValueAt(row, 0)).trim();
         }
 
         @Override
@@ -122,7 +107,7 @@ final class GoalsTable extends JPanel {
 
         @Override
         public Object getValueAt(int row, int column) {
-            return column == 0 ? goals.get(row) : problem(goals.get(row));
+            return column == 0 ? goal(row) : problem(goal(row));
         }
 
         /** What JMeter fills in is not known yet. */
@@ -134,7 +119,7 @@ final class GoalsTable extends JPanel {
 
         @Override
         public void setValueAt(Object value, int row, int column) {
-            goals.set(row, String.valueOf(value).trim());
+            super.setValueAt(value, row, column);
             fireTableRowsUpdated(row, row);
         }
     }

@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -25,7 +24,7 @@ import javax.swing.JScrollPane;
 import javax.swing.JTable;
 import javax.swing.JTextField;
 import javax.swing.Timer;
-import javax.swing.table.AbstractTableModel;
+import javax.swing.table.DefaultTableModel;
 
 /**
  * Shows each second, while it is on the display, what is said of the running test, and afterwards what came of it. Runs
@@ -48,12 +47,7 @@ final class LivePanel extends JPanel {
         this(texts, LiveHealth::now, LivePanel::browse);
     }
 
-    /**
-     * Puts it together.
-     *
-     * @param health what is known now
-     * @param browser opens a page, or tells with false that it cannot
-     */
+    /** Puts it together; the browser opens a page, or tells with false that it cannot. */
     LivePanel(Texts texts, Supplier<LiveHealth> health, Predicate<Path> browser) {
         super(new BorderLayout(0, 5));
         this.texts = texts;
@@ -87,10 +81,9 @@ final class LivePanel extends JPanel {
         super.removeNotify();
     }
 
-    /** Shows what is known now. */
     void refresh() {
         LiveHealth now = health.get();
-        verdicts.show(now.verdicts());
+        verdicts.show(now.verdicts);
         state.setText(state(now));
         Optional<Path> last = now.page();
         open.setEnabled(last.isPresent());
@@ -105,10 +98,10 @@ final class LivePanel extends JPanel {
             return texts.get("last") + " " + now.word().get().figures.text() + ": "
                     + now.word().get().reason;
         }
-        if (now.isEnding()) {
+        if (now.ending) {
             return texts.get("ending");
         }
-        return now.isRunning() ? texts.get("running") + " " + now.seconds + " s" : texts.get("idle");
+        return now.running ? texts.get("running") + " " + now.seconds + " s" : texts.get("idle");
     }
 
     private void open(Path file) {
@@ -154,61 +147,37 @@ final class LivePanel extends JPanel {
     }
 
     /** The verdicts of a run, one line each. */
-    private static final class Verdicts extends AbstractTableModel {
+    private static final class Verdicts extends DefaultTableModel {
         private static final long serialVersionUID = 1L;
         private static final int EVIDENCE = 3;
-        private static final String[] COLUMNS = {
-            "column.verdict", "column.from", "column.until", "column.evidence",
-        };
 
-        private final transient Texts texts;
         private final transient DateTimeFormatter clock =
                 DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneId.systemDefault());
-        private transient List<Finding.Live> shown = Collections.emptyList();
+        private final String untilNow;
 
         private Verdicts(Texts texts) {
-            this.texts = texts;
+            super(0, 0);
+            for (String column : new String[] {"verdict", "from", "until", "evidence"}) {
+                addColumn(texts.get("column." + column));
+            }
+            untilNow = texts.get("now");
         }
 
+        /** A line that a person has selected stays selected. */
         private void show(List<Finding.Live> now) {
-            boolean same = now.size() == shown.size();
-            shown = now;
-            // A line that a person has selected stays selected.
-            if (same && !now.isEmpty()) {
-                fireTableRowsUpdated(0, now.size() - 1);
-            } else {
-                fireTableDataChanged();
+            setRowCount(now.size());
+            for (int row = 0; row < now.size(); row++) {
+                Finding.Live verdict = now.get(row);
+                setValueAt(verdict.verdict, row, 0);
+                setValueAt(time(verdict.fromMs), row, 1);
+                setValueAt(verdict.holds ? untilNow : time(verdict.toMs), row, 2);
+                setValueAt(verdict.text, row, EVIDENCE);
             }
         }
 
         @Override
-        public int getRowCount() {
-            return shown == null ? 0 : shown.size();
-        }
-
-        @Override
-        public int getColumnCount() {
-            return COLUMNS.length;
-        }
-
-        @Override
-        public String getColumnName(int column) {
-            return texts.get(COLUMNS[column]);
-        }
-
-        @Override
-        public Object getValueAt(int row, int column) {
-            Finding.Live verdict = shown.get(row);
-            switch (column) {
-                case 0:
-                    return verdict.verdict;
-                case 1:
-                    return time(verdict.fromMs);
-                case 2:
-                    return verdict.holds ? texts.get("now") : time(verdict.toMs);
-                default:
-                    return verdict.text;
-            }
+        public boolean isCellEditable(int row, int column) {
+            return false;
         }
 
         private String time(long ms) {

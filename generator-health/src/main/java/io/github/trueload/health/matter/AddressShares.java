@@ -25,15 +25,14 @@ final class AddressShares {
     private static final int STEP_SECONDS = 5;
     private static final long NANOS = 1_000_000_000;
 
-    private final BalancerCounts balancer;
+    private final BalancerCounts balancer = new BalancerCounts();
     private final LongSupplier nanoClock;
     private final Map<String, Spread> balanced = new HashMap<>();
     private final Map<String, Spread> seen = new HashMap<>();
     private final Map<String, Long> lookedAt = new HashMap<>();
     private Map<String, Map<String, Long>> chosenBefore;
 
-    AddressShares(BalancerCounts balancer, LongSupplier nanoClock) {
-        this.balancer = balancer;
+    AddressShares(LongSupplier nanoClock) {
         this.nanoClock = nanoClock;
         // The balancer goes on showing the former test's counts until this one begins.
         this.chosenBefore = balancer.chosen();
@@ -65,11 +64,10 @@ final class AddressShares {
 
         /** The address with the most connections; empty when there is no address. */
         String busiest() {
-            String best = "";
-            for (String address : connections.keySet()) {
-                best = best.isEmpty() || connections.get(address) > connections.get(best) ? address : best;
-            }
-            return best;
+            return connections.entrySet().stream()
+                    .max(Map.Entry.comparingByValue())
+                    .map(Map.Entry::getKey)
+                    .orElse("");
         }
     }
 
@@ -91,11 +89,9 @@ final class AddressShares {
 
     /** A count that is smaller than before began anew. */
     private static Map<String, Long> difference(Map<String, Long> now, Map<String, Long> before) {
-        Map<String, Long> difference = new TreeMap<>();
-        now.forEach((address, count) -> {
-            long known = before.getOrDefault(address, 0L);
-            difference.put(address, count < known ? count : count - known);
-        });
+        Map<String, Long> difference = new TreeMap<>(now);
+        before.forEach((address, known) ->
+                difference.computeIfPresent(address, (same, count) -> count < known ? count : count - known));
         return difference;
     }
 
@@ -146,10 +142,8 @@ final class AddressShares {
         private Map<String, Long> recent = Collections.emptyMap();
 
         /**
-         * Adds a look.
-         *
-         * @param ended connections of each address that were closed, or for a balancer begun, since the look before
-         * @param open connections of each address that are open now
+         * Adds a look: the connections of each address that ended since the one before, or for a balancer began, and
+         * those that are open now.
          */
         void add(Map<String, Long> ended, Map<String, Long> open, long nowNanos) {
             if (!ended.keySet().equals(addresses)) {

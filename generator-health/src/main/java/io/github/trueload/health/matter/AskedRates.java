@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.matter;
 
-import io.github.trueload.health.matter.Check.Weight;
 import io.github.trueload.health.schedule.LabelRate;
 import io.github.trueload.health.schedule.RateFigures;
 import io.github.trueload.health.schedule.RateMeter;
@@ -12,9 +11,9 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.DoubleToLongFunction;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -42,6 +41,7 @@ public final class AskedRates extends Matter<List<RateFigures>> {
     /** @param meters of the timers of the test; those that it gives now belong to an earlier one */
     AskedRates(Settings settings, Supplier<List<RateMeter>> meters) {
         super("rate");
+        isOfTheLastSecond();
         Readers readers = new Readers(meters);
         ofSeconds = readers.reader();
         ofIntervals = readers.reader();
@@ -59,11 +59,6 @@ public final class AskedRates extends Matter<List<RateFigures>> {
         seconds = passed;
         byLabel = ofSeconds.take();
         return byLabel.stream().map(RateFigures::together).collect(Collectors.toList());
-    }
-
-    @Override
-    protected boolean holdsForEachSecond() {
-        return false;
     }
 
     @Override
@@ -88,7 +83,6 @@ public final class AskedRates extends Matter<List<RateFigures>> {
         return ofIntervals.take();
     }
 
-    /** The same for the record of goals. */
     public List<RateFigures> takeForGoals() {
         return ofGoals.take();
     }
@@ -136,7 +130,7 @@ public final class AskedRates extends Matter<List<RateFigures>> {
         return source.title() + " asks for " + Format.number(timer.offered() / seconds) + " " + source.unit()
                 + "/s, and " + Format.number(timer.started() / (double) seconds) + " start ("
                 + Format.percent(timer.missedShare()) + " missed): "
-                + (source.isGroup() ? source.advice() : cause(timer, source.advice()));
+                + (source.isGroup() ? source.advice : cause(timer, source.advice));
     }
 
     private static String cause(RateFigures timer, String advice) {
@@ -157,7 +151,7 @@ public final class AskedRates extends Matter<List<RateFigures>> {
     boolean areKept() {
         return !ofRun.isEmpty()
                 && ofRun.values().stream()
-                        .allMatch(timer -> timer.source().unknown().isEmpty() && !timer.missesMoreThan(share));
+                        .allMatch(timer -> timer.source().unknown.isEmpty() && !timer.missesMoreThan(share));
     }
 
     /** A rate that is missed as a whole, or exceeded at some time. */
@@ -166,14 +160,8 @@ public final class AskedRates extends Matter<List<RateFigures>> {
         List<Objection> objections = new ArrayList<>(surplus.objections());
         for (RateFigures timer : ofRun.values()) {
             if (timer.missesMoreThan(share)) {
-                objections.add(Objection.invalid(String.format(
-                        Locale.ROOT,
-                        "%s asked for %.0f %s and %d started (%.0f %% missed)",
-                        timer.source().title(),
-                        timer.offered(),
-                        timer.source().unit(),
-                        timer.started(),
-                        100 * timer.missedShare())));
+                objections.add(Objection.invalid(asked(timer) + " and " + timer.started() + " started ("
+                        + Format.percent(timer.missedShare()) + " missed)"));
             }
         }
         return objections;
@@ -192,45 +180,33 @@ public final class AskedRates extends Matter<List<RateFigures>> {
         List<String> lines = new ArrayList<>();
         ofRun.values().forEach(timer -> {
             RateSource source = timer.source();
-            if (!source.unknown().isEmpty()) {
-                lines.add(START + source.title() + ": offered rate unknown, " + source.unknown());
+            if (!source.unknown.isEmpty()) {
+                lines.add(START + source.title() + ": offered rate unknown, " + source.unknown);
             } else if (source.isTimed()) {
                 addTimed(timer, lines);
             } else {
-                lines.add(String.format(
-                        Locale.ROOT,
-                        "%s%s asked for %.0f %s; %d started",
-                        START,
-                        source.title(),
-                        timer.offered(),
-                        source.unit(),
-                        timer.started()));
+                lines.add(START + asked(timer) + "; " + timer.started() + " started");
                 lines.add("  it does not tell when each of them ought to start, so that nobody knows which came late");
             }
         });
         return lines;
     }
 
+    private static String asked(RateFigures timer) {
+        RateSource source = timer.source();
+        return source.title() + " asked for " + Math.round(timer.offered()) + " " + source.unit();
+    }
+
     private static void addTimed(RateFigures timer, List<String> lines) {
         LabelRate all = timer.all();
-        lines.add(String.format(
-                Locale.ROOT,
-                "%s%s asked for %.0f samples; %d started, %d of them more than 10 ms late, %d were given up",
-                START,
-                timer.source().title(),
-                timer.offered(),
-                all.achieved(),
-                all.late(),
-                timer.givenUp()));
-        lines.add(String.format(
-                Locale.ROOT,
-                "  response times in ms, 50/90/99 %%: %d/%d/%d; from the intended start: %d/%d/%d",
-                all.plainMsAt(50),
-                all.plainMsAt(90),
-                all.plainMsAt(P99),
-                all.intendedMsAt(50),
-                all.intendedMsAt(90),
-                all.intendedMsAt(P99)));
+        lines.add(START + asked(timer) + "; " + all.achieved() + " started, " + all.late()
+                + " of them more than 10 ms late, " + timer.givenUp() + " were given up");
+        lines.add("  response times in ms, 50/90/99 %: " + times(all::plainMsAt) + "; from the intended start: "
+                + times(all::intendedMsAt));
+    }
+
+    private static String times(DoubleToLongFunction msAt) {
+        return msAt.applyAsLong(50) + "/" + msAt.applyAsLong(90) + "/" + msAt.applyAsLong(P99);
     }
 
     @Override
@@ -252,25 +228,17 @@ public final class AskedRates extends Matter<List<RateFigures>> {
             json.put("offered", timer.offered());
             json.put("skipped", timer.givenUp());
             addLateness(all, json);
-            Map<String, Object> plain = new LinkedHashMap<>();
-            plain.put("mean", all.plainMeanMs());
-            plain.put("p50", all.plainMsAt(50));
-            plain.put("p90", all.plainMsAt(90));
-            plain.put("p99", all.plainMsAt(P99));
-            plain.put("max", all.plainMaxMs());
-            json.put("plain", plain);
-            Map<String, Object> intended = new LinkedHashMap<>();
-            addIntended(all, intended);
-            json.put("intended", intended);
+            json.put("plain", addTimes(all.plainMeanMs(), all::plainMsAt, all.plainMaxMs(), new LinkedHashMap<>()));
+            json.put("intended", addIntended(all, new LinkedHashMap<>()));
             return json;
         }
         json.put("source", timer.source().title());
         json.put("unit", timer.source().unit());
-        if (timer.source().unknown().isEmpty()) {
+        if (timer.source().unknown.isEmpty()) {
             json.put("offered", timer.offered());
             json.put("achieved", timer.achieved());
         } else {
-            json.put("unknown", timer.source().unknown());
+            json.put("unknown", timer.source().unknown);
         }
         return json;
     }
@@ -293,12 +261,18 @@ public final class AskedRates extends Matter<List<RateFigures>> {
         json.put("lateP99", rate.lateMsAt(P99));
     }
 
-    private static void addIntended(LabelRate rate, Map<String, Object> json) {
-        json.put("mean", rate.intendedMeanMs());
-        json.put("p50", rate.intendedMsAt(50));
-        json.put("p90", rate.intendedMsAt(90));
-        json.put("p99", rate.intendedMsAt(P99));
-        json.put("max", rate.intendedMaxMs());
+    private static Map<String, Object> addIntended(LabelRate rate, Map<String, Object> json) {
+        return addTimes(rate.intendedMeanMs(), rate::intendedMsAt, rate.intendedMaxMs(), json);
+    }
+
+    private static Map<String, Object> addTimes(
+            double mean, DoubleToLongFunction msAt, long max, Map<String, Object> json) {
+        json.put("mean", mean);
+        json.put("p50", msAt.applyAsLong(50));
+        json.put("p90", msAt.applyAsLong(90));
+        json.put("p99", msAt.applyAsLong(P99));
+        json.put("max", max);
+        return json;
     }
 
     /**
@@ -310,11 +284,7 @@ public final class AskedRates extends Matter<List<RateFigures>> {
         private final Set<RateMeter> ofFormerTest = Collections.newSetFromMap(new IdentityHashMap<>());
         private final List<Reader> readers = new ArrayList<>();
 
-        /**
-         * Begins before the first sample of a test.
-         *
-         * @param meters gives the meters of the timers; those that it gives now belong to an earlier test
-         */
+        /** Begins before the first sample of a test; the meters that are there now belong to an earlier one. */
         Readers(Supplier<List<RateMeter>> meters) {
             this.meters = meters;
             this.ofFormerTest.addAll(meters.get());
@@ -327,21 +297,9 @@ public final class AskedRates extends Matter<List<RateFigures>> {
             return reader;
         }
 
-        private void collect() {
-            Map<String, RateFigures> now = new LinkedHashMap<>();
-            for (RateMeter meter : meters.get()) {
-                if (!ofFormerTest.contains(meter)) {
-                    now.merge(meter.source().title(), meter.take(System::nanoTime), RateFigures::beside);
-                }
-            }
-            readers.forEach(reader -> reader.add(now));
-        }
-
-        /** One who reads them. Thread-safe. */
         final class Reader {
             private final Map<String, RateFigures> unread = new LinkedHashMap<>();
 
-            /** What every timer did since this reader's last call; empty without rate timers. */
             List<RateFigures> take() {
                 synchronized (Readers.this) {
                     collect();
@@ -350,10 +308,17 @@ public final class AskedRates extends Matter<List<RateFigures>> {
                     return figures;
                 }
             }
+        }
 
-            private void add(Map<String, RateFigures> figures) {
-                figures.forEach((timer, more) -> unread.merge(timer, more, RateFigures::plus));
+        private void collect() {
+            Map<String, RateFigures> now = new LinkedHashMap<>();
+            for (RateMeter meter : meters.get()) {
+                if (!ofFormerTest.contains(meter)) {
+                    now.merge(meter.source().title(), meter.take(System::nanoTime), RateFigures::beside);
+                }
             }
+            readers.forEach(
+                    reader -> now.forEach((timer, more) -> reader.unread.merge(timer, more, RateFigures::plus)));
         }
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.matter;
 
-import io.github.trueload.health.matter.Check.Weight;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -28,18 +27,11 @@ public final class Books extends Matter<Books.Told> {
     /** Null while the listeners may still write. */
     private Counts closed;
 
-    /** Why a listener wrote nothing; empty where none said so. */
     private String notWritten = "";
 
-    /** Whether another generator was found to write under the same name. */
     private boolean duplicate;
 
-    /**
-     * Watches them.
-     *
-     * @param counts of the listener that writes, null where none does
-     * @param told what listeners found out, by the tags of verdicts
-     */
+    /** Watches the books of the listener that writes, null where none does, and what listeners found out, by tags. */
     Books(Settings settings, Supplier<Counts> counts, Supplier<Map<String, String>> told, Samples samples) {
         super("listener");
         this.counts = counts;
@@ -54,7 +46,6 @@ public final class Books extends Matter<Books.Told> {
 
     /** A listener's own books since the start of the test, in samples. */
     public static final class Counts {
-        /** Samples that were recorded. */
         public final double recorded;
 
         /** Samples whose rows the database confirmed. */
@@ -79,7 +70,6 @@ public final class Books extends Matter<Books.Told> {
         }
     }
 
-    /** What listeners told in one second. */
     static final class Told {
         /** Null where none keeps books. */
         Counts counts;
@@ -125,7 +115,6 @@ public final class Books extends Matter<Books.Told> {
         }
     }
 
-    /** A listener gave up rows of samples: the dashboard shows less than was measured. */
     private Judgement judge(Window<Told> window) {
         double before = window.first().dropped();
         double now = window.last().dropped();
@@ -152,7 +141,6 @@ public final class Books extends Matter<Books.Told> {
         remember(told.get());
     }
 
-    /** Samples that the listener recorded and will never write. */
     @Override
     protected List<Objection> objections() {
         double missing = closed != null

@@ -2,7 +2,6 @@
 package io.github.trueload.health.matter;
 
 import com.sun.management.GcInfo;
-import io.github.trueload.health.matter.Check.Weight;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
@@ -62,18 +61,14 @@ public final class Collector extends Matter<Collector.Work> {
         needs("garbage collection", work -> !Double.isNaN(work.share));
     }
 
-    /** Garbage collection during one second. */
     static final class Work {
         /** Share of the time in which collections stopped the program, 0 to 1. */
         double share = Double.NaN;
 
-        /** Longest single collection in milliseconds. */
         double longestMs = Double.NaN;
 
-        /** Bytes in use after the last collection. */
         double heapAfter = Double.NaN;
 
-        /** Bytes the heap may grow to. */
         double heapMax = Double.NaN;
 
         /** Threads that stood still for want of memory, on the average; NaN where the JVM does not tell. */
@@ -181,13 +176,14 @@ public final class Collector extends Matter<Collector.Work> {
         double stalled = window.mean(work -> work.stalledShare);
         if (window.reaches(share, work -> work.stalledShare)) {
             String text = "for " + Format.percent(stalled) + " of the sample time threads wait for memory, because the"
-                    + " collector, which works beside them, does not keep up" + heap(window);
+                    + " collector, which works beside them, does not keep up" + heap(window.last());
             return found(window, stalled, work -> work.stalledShare, share, text);
         }
         if (window.reaches(heapShare, Work::heapShareAfterCycle)) {
             String text = Format.percent(window.mean(Work::heapShareAfterCycle))
                     + " of the heap is in use after a collection ("
-                    + heap(window).substring(2) + "): the collector works without a break, and threads wait for memory";
+                    + heap(window.last()).substring(2)
+                    + "): the collector works without a break, and threads wait for memory";
             return found(window, share, Work::heapShareAfterCycle, heapShare, text);
         }
         return Judgement.fine(window.median(work -> work.share));
@@ -202,10 +198,6 @@ public final class Collector extends Matter<Collector.Work> {
     /** How much of the heap is in use after collections; empty where unknown. */
     String heapWords() {
         return now() == null ? "" : heap(now());
-    }
-
-    private static String heap(Window<Work> window) {
-        return heap(window.last());
     }
 
     private static String heap(Work last) {

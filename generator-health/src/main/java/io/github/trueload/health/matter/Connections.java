@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.matter;
 
-import io.github.trueload.common.BalancerCounts;
 import io.github.trueload.health.matter.AddressShares.Host;
 import io.github.trueload.health.matter.Targets.Target;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
-import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -40,25 +38,19 @@ final class Connections {
     /** How many sockets there were at the last look, where nothing was connected then; else empty. */
     private String unconnected = "";
 
-    Connections(Targets targets) {
-        this(targets, new BalancerCounts(), InetAddress::getAllByName, Paths.get("/"), System::nanoTime);
-    }
-
-    Connections(Targets targets, BalancerCounts balancer, Names names, Path root, LongSupplier nanoClock) {
+    Connections(Targets targets, Names names, Path root, LongSupplier nanoClock) {
         this.targets = targets;
         this.root = root;
         this.names = names;
         this.nanoClock = nanoClock;
-        this.shares = new AddressShares(balancer, nanoClock);
+        this.shares = new AddressShares(nanoClock);
         this.askedNanos = nanoClock.getAsLong();
     }
 
-    /** Finds all addresses of a host name. */
     interface Names {
         InetAddress[] addresses(String host) throws UnknownHostException;
     }
 
-    /** What one look found. */
     static final class Seen {
         /** Host names with more than one address. */
         Collection<Host> hosts = Collections.emptyList();

@@ -2,7 +2,6 @@
 package io.github.trueload.health.matter;
 
 import com.sun.management.UnixOperatingSystemMXBean;
-import io.github.trueload.health.matter.Check.Weight;
 import java.lang.management.ManagementFactory;
 import java.lang.management.OperatingSystemMXBean;
 

@@ -2,7 +2,6 @@
 package io.github.trueload.health.matter;
 
 import io.github.trueload.health.matter.AddressShares.Host;
-import io.github.trueload.health.matter.Check.Weight;
 import java.util.Collection;
 import java.util.Map;
 import java.util.function.Consumer;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.matter;
 
-import io.github.trueload.health.matter.Check.Weight;
 import io.github.trueload.health.matter.Targets.Target;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -10,7 +9,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.DoubleUnaryOperator;
@@ -46,10 +44,6 @@ final class FarTarget extends Matter<List<FarTarget.Connects>> {
     private final long everyNanos;
     private final Map<Target, Attempts> attempts = new HashMap<>();
 
-    FarTarget(Settings settings, Targets targets, Connections connections) {
-        this(settings, targets, connections, FarTarget::openAndClose, System::nanoTime);
-    }
-
     FarTarget(
             Settings settings, Targets targets, Connections connections, Connector connector, LongSupplier nanoClock) {
         super("target");
@@ -61,10 +55,8 @@ final class FarTarget extends Matter<List<FarTarget.Connects>> {
         double every = settings.number("connectProbeSeconds", 60);
         everyNanos = "false".equalsIgnoreCase(settings.text("connectProbe")) ? Long.MAX_VALUE : (long) (every * 1e9);
         check("network", Weight.NOTE, 1, this::judge);
-        looks();
     }
 
-    /** Opens a connection and closes it. */
     interface Connector {
         void connect(InetSocketAddress address, int timeoutMs) throws IOException;
     }
@@ -155,7 +147,7 @@ final class FarTarget extends Matter<List<FarTarget.Connects>> {
         }
     }
 
-    private static void openAndClose(InetSocketAddress address, int timeoutMs) throws IOException {
+    static void openAndClose(InetSocketAddress address, int timeoutMs) throws IOException {
         try (Socket socket = new Socket()) {
             socket.connect(address, timeoutMs);
         }
@@ -206,11 +198,8 @@ final class FarTarget extends Matter<List<FarTarget.Connects>> {
     private static String line(Connects target) {
         String own = target.opened == 0
                 ? ""
-                : String.format(
-                        Locale.ROOT,
-                        "; opening a connection of our own took %.2f ms or more (%d times)",
-                        target.ownFloorMs,
-                        target.opened);
+                : "; opening a connection of our own took " + Format.hundredths(target.ownFloorMs) + " ms or more ("
+                        + target.opened + " times)";
         if (target.count == 0) {
             return "  " + target.target + ":"
                     + (own.isEmpty() ? " no connection took 1 ms or more, or none was seen" : own.substring(1));

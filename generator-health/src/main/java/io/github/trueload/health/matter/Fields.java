@@ -17,7 +17,6 @@ public final class Fields {
 
     private final Map<String, Double> sums = new LinkedHashMap<>();
     private final Map<String, Double> divisors = new LinkedHashMap<>();
-    private final Map<String, String> texts = new LinkedHashMap<>();
     private final Map<String, List<Double>> values = new LinkedHashMap<>();
     private boolean read;
 
@@ -76,15 +75,6 @@ public final class Fields {
         return sorted.isEmpty() ? Double.NaN : sorted.get((int) Math.ceil(P99 * sorted.size()) - 1);
     }
 
-    /** A text of the interval's last second; empty: none. */
-    public void text(String name, String value) {
-        texts.remove(name);
-        if (!value.isEmpty()) {
-            texts.put(name, value);
-        }
-    }
-
-    /** A second was read. */
     public void secondRead() {
         read = true;
     }
@@ -97,11 +87,9 @@ public final class Fields {
         HealthRow row = new HealthRow();
         sums.forEach((name, sum) -> row.number(name, sum / divisors.getOrDefault(name, 1.0)));
         values.forEach((name, all) -> row.number(name, p99(all)));
-        texts.forEach(row::text);
         sums.clear();
         divisors.clear();
         values.clear();
-        texts.clear();
         read = false;
         return row;
     }

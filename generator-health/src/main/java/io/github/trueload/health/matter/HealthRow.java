@@ -1,15 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.matter;
 
+import io.github.trueload.common.goal.GoalResult;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** One row for the measurement {@code jmeter_health}; figures that are absent are not in it. */
 public final class HealthRow {
     private final Map<String, String> tags = new LinkedHashMap<>();
     private final Map<String, Double> numbers = new LinkedHashMap<>();
     private final Map<String, String> texts = new LinkedHashMap<>();
+
+    /** A row for each goal; a thousand labels that are no slower make no series. */
+    public static List<HealthRow> ofGoals(List<GoalResult> results) {
+        return results.stream()
+                .filter(GoalResult::isToldOf)
+                .map(result -> new HealthRow()
+                        .tag("goal", result.goal)
+                        .number("met", result.isMet() ? 1 : 0)
+                        .number("figure", result.value)
+                        .text("text", result.line()))
+                .collect(Collectors.toList());
+    }
 
     /** One more tag. Until it is handed over, a row is its maker's. */
     public HealthRow tag(String name, String value) {
@@ -25,7 +40,6 @@ public final class HealthRow {
         return this;
     }
 
-    /** One more string field. */
     public HealthRow text(String name, String value) {
         texts.put(name, value);
         return this;
@@ -41,7 +55,6 @@ public final class HealthRow {
         return Collections.unmodifiableMap(numbers);
     }
 
-    /** String fields. */
     public Map<String, String> texts() {
         return Collections.unmodifiableMap(texts);
     }

@@ -1,20 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.matter;
 
-import io.github.trueload.health.matter.Check.Weight;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
+import java.util.AbstractMap;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.BiPredicate;
+import java.util.function.LongPredicate;
 import java.util.function.LongSupplier;
 
 /**
@@ -31,28 +29,17 @@ final class HotThread extends Matter<HotThread.Busiest> {
     private static final String VIRTUAL = "java.lang.VirtualThread";
 
     private final Jvm jvm;
-    private final BiPredicate<Long, String> isSampler;
+    private final LongPredicate isSampler;
     private final Processors processors;
     private final LongSupplier nanoClock;
     private final double share;
-    private final Map<Long, String> others = new HashMap<>();
-    private final Set<Long> samplers = new HashSet<>();
-    private long[] alive = {};
     private Map<Long, Long> before = new HashMap<>();
     private long lastNanos;
 
-    /** @param isSampler whether a thread, by its id and name, runs samples */
-    HotThread(Settings settings, BiPredicate<Long, String> isSampler, Processors processors) {
-        this(settings, isSampler, processors, new ThisJvm(), System::nanoTime);
-    }
-
-    HotThread(
-            Settings settings,
-            BiPredicate<Long, String> isSampler,
-            Processors processors,
-            Jvm jvm,
-            LongSupplier nanoClock) {
+    /** @param isSampler whether a thread, by its id, runs samples */
+    HotThread(Settings settings, LongPredicate isSampler, Processors processors, Jvm jvm, LongSupplier nanoClock) {
         super("hot thread");
+        isOfTheLastSecond();
         this.jvm = jvm;
         this.isSampler = isSampler;
         this.processors = processors;
@@ -64,15 +51,14 @@ final class HotThread extends Matter<HotThread.Busiest> {
         looksAt("processor time of threads that run no samples", busiest -> true);
     }
 
-    /** What the JVM tells of its threads. */
     interface Jvm {
         long[] ids();
 
-        /** Threads that ended meanwhile are left out. */
-        Map<Long, String> names(Set<Long> ids);
+        /** Empty when the thread has ended. */
+        String name(long id);
 
         /** The processor time that threads have used so far, in nanoseconds; empty where the JVM does not tell. */
-        Map<Long, Long> cpuNanos(Set<Long> ids);
+        Map<Long, Long> cpuNanos(long... ids);
 
         /** The frames of a thread, and whether it runs; null when it has ended. */
         Map.Entry<Boolean, List<StackTraceElement>> frames(long id);
@@ -102,8 +88,8 @@ final class HotThread extends Matter<HotThread.Busiest> {
         long nanos = nanoClock.getAsLong();
         double elapsed = nanos - lastNanos;
         lastNanos = nanos;
-        updateOthers();
-        Map<Long, Long> now = jvm.cpuNanos(others.keySet());
+        Map<Long, Long> now =
+                jvm.cpuNanos(Arrays.stream(jvm.ids()).filter(isSampler.negate()).toArray());
         long most = -1;
         long busiest = -1;
         for (Map.Entry<Long, Long> thread : now.entrySet()) {
@@ -117,35 +103,13 @@ final class HotThread extends Matter<HotThread.Busiest> {
         return most < 0 || elapsed <= 0 ? null : busiest(busiest, Math.min(1, most / elapsed));
     }
 
-    /**
-     * Others are asked again each time: a thread may turn out to run samples only after its first one. Samplers, which
-     * may be thousands, are asked for once.
-     */
-    private void updateOthers() {
-        long[] now = jvm.ids();
-        if (!Arrays.equals(now, alive)) {
-            alive = now;
-            Set<Long> fresh = new HashSet<>();
-            for (long id : now) {
-                fresh.add(id);
-            }
-            others.keySet().retainAll(fresh);
-            samplers.retainAll(fresh);
-            fresh.removeAll(others.keySet());
-            fresh.removeAll(samplers);
-            others.putAll(jvm.names(fresh));
-        }
-        others.entrySet()
-                .removeIf(other -> isSampler.test(other.getKey(), other.getValue()) && samplers.add(other.getKey()));
-    }
-
     private Busiest busiest(long id, double used) {
         List<String> stack = new ArrayList<>();
         Map.Entry<Boolean, List<StackTraceElement>> seen = used >= Math.min(TRACED, share) ? jvm.frames(id) : null;
         if (seen != null) {
             if (seen.getValue().stream().anyMatch(frame -> frame.getClassName().equals(VIRTUAL))) {
                 // Its time is that of the virtual threads which it runs, and these may well be samplers.
-                return new Busiest(id, others.get(id), Double.NaN, stack);
+                return new Busiest(id, jvm.name(id), Double.NaN, stack);
             }
             if (seen.getKey()) {
                 // Between two pieces of work its frames tell where it waits for the next, not where it works.
@@ -154,17 +118,12 @@ final class HotThread extends Matter<HotThread.Busiest> {
                         .forEach(frame -> stack.add(frame.getClassName() + "." + frame.getMethodName()));
             }
         }
-        return new Busiest(id, others.get(id), used, stack);
+        return new Busiest(id, jvm.name(id), used, stack);
     }
 
     @Override
     protected void fields(Busiest busiest, Fields row) {
         row.percent("hotThreadPercent", busiest.share);
-    }
-
-    @Override
-    protected boolean holdsForEachSecond() {
-        return false;
     }
 
     private Judgement judge(Window<Busiest> window) {
@@ -225,7 +184,6 @@ final class HotThread extends Matter<HotThread.Busiest> {
         return " (in " + top + (own.equals(top) ? "" : ", called from " + own) + ")";
     }
 
-    /** The threads of this JVM. */
     static final class ThisJvm implements Jvm {
         private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         private long started;
@@ -246,28 +204,22 @@ final class HotThread extends Matter<HotThread.Busiest> {
         }
 
         @Override
-        public Map<Long, String> names(Set<Long> ids) {
-            Map<Long, String> names = new HashMap<>();
-            for (ThreadInfo info : threads.getThreadInfo(array(ids))) {
-                if (info != null) {
-                    names.put(info.getThreadId(), info.getThreadName());
-                }
-            }
-            return names;
+        public String name(long id) {
+            ThreadInfo info = threads.getThreadInfo(id);
+            return info == null ? "" : info.getThreadName();
         }
 
         /** All at one go, which costs a call to the system per thread. */
         @Override
-        public Map<Long, Long> cpuNanos(Set<Long> ids) {
+        public Map<Long, Long> cpuNanos(long... ids) {
             Map<Long, Long> used = new HashMap<>();
             if (threads instanceof com.sun.management.ThreadMXBean
                     && threads.isThreadCpuTimeSupported()
                     && threads.isThreadCpuTimeEnabled()) {
-                long[] array = array(ids);
-                long[] nanos = ((com.sun.management.ThreadMXBean) threads).getThreadCpuTime(array);
-                for (int i = 0; i < array.length; i++) {
+                long[] nanos = ((com.sun.management.ThreadMXBean) threads).getThreadCpuTime(ids);
+                for (int i = 0; i < ids.length; i++) {
                     if (nanos[i] >= 0) {
-                        used.put(array[i], nanos[i]);
+                        used.put(ids[i], nanos[i]);
                     }
                 }
             }
@@ -279,12 +231,8 @@ final class HotThread extends Matter<HotThread.Busiest> {
             ThreadInfo info = threads.getThreadInfo(id, FRAMES);
             return info == null
                     ? null
-                    : new java.util.AbstractMap.SimpleEntry<>(
+                    : new AbstractMap.SimpleEntry<>(
                             info.getThreadState() == Thread.State.RUNNABLE, Arrays.asList(info.getStackTrace()));
-        }
-
-        private static long[] array(Set<Long> ids) {
-            return ids.stream().mapToLong(Long::longValue).toArray();
         }
     }
 }

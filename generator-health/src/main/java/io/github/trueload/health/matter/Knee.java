@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.matter;
 
-import io.github.trueload.health.matter.Check.Weight;
 import io.github.trueload.health.record.SampleTimes;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,6 +40,7 @@ final class Knee extends Matter<Knee.Load> {
     /** @param users how many there are now; negative where unknown */
     Knee(Settings settings, IntSupplier users, SampleTimes samples, Processors processors) {
         super("load");
+        isOfTheLastSecond();
         this.users = users;
         this.samples = samples;
         this.processors = processors;
@@ -49,7 +49,6 @@ final class Knee extends Matter<Knee.Load> {
                 .asksWhy("no limit of this generator was seen meanwhile, so it is the target, or the way to it");
     }
 
-    /** The load of one second. */
     static final class Load {
         /** Users that are at work, think time included. */
         double users;
@@ -119,11 +118,6 @@ final class Knee extends Matter<Knee.Load> {
             steps.headMap(level, true).values().forEach(step -> load.steps.add(step.copy()));
         }
         return load;
-    }
-
-    @Override
-    protected boolean holdsForEachSecond() {
-        return false;
     }
 
     @Override

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.matter;
 
-import io.github.trueload.health.matter.Check.Weight;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.Paths;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,10 +46,6 @@ final class Link extends Matter<Link.Traffic> {
     private long lastNanos;
     private int reads;
 
-    Link(Settings settings) {
-        this(settings, Paths.get("/"), System::nanoTime);
-    }
-
     Link(Settings settings, Path root, LongSupplier nanoClock) {
         super("interface");
         this.root = root;
@@ -89,7 +83,6 @@ final class Link extends Matter<Link.Traffic> {
         /** TCP segments that were sent for the first time, loopback included. */
         double sent = Double.NaN;
 
-        /** TCP segments that were sent again. */
         double resent = Double.NaN;
 
         /** Connections that the kernel's firewall follows. */

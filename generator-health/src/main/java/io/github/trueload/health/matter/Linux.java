@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.matter;
 
-import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -20,9 +19,6 @@ import java.util.StringTokenizer;
  * What cannot be read is empty. A root other than {@code /} serves tests.
  */
 final class Linux {
-    /** Longer than most of those files. */
-    private static final int LENGTH = 4096;
-
     private static final String GROUPS = "sys/fs/cgroup";
 
     private Linux() {}
@@ -49,16 +45,9 @@ final class Linux {
         return "";
     }
 
-    /** Opened anew each time, and by the plainest of Java's ways: these are read many times a second. */
     private static String text(Path file) {
-        try (FileInputStream in = new FileInputStream(file.toFile())) {
-            byte[] bytes = new byte[LENGTH];
-            int length = 0;
-            for (int read = in.read(bytes); read > 0; read = in.read(bytes, length, bytes.length - length)) {
-                length += read;
-                bytes = length == bytes.length ? Arrays.copyOf(bytes, 2 * length) : bytes;
-            }
-            return new String(bytes, 0, length, StandardCharsets.UTF_8);
+        try {
+            return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
         } catch (IOException e) {
             // Files of threads and groups vanish with them; others exist, but their feature is switched off.
             return "";
@@ -88,10 +77,7 @@ final class Linux {
         }
     }
 
-    /**
-     * The folders in which a controller's limits may stand: those of the groups that this process is in, each followed
-     * by the groups above it.
-     */
+    /** The folders of a controller's limits: of the groups that this process is in, each followed by those above it. */
     static List<Path> groups(Path root, String controller) {
         List<Path> folders = new ArrayList<>();
         for (String line : lines(root.resolve("proc/self/cgroup"))) {

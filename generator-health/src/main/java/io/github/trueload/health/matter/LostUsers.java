@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.matter;
 
-import io.github.trueload.health.matter.Check.Weight;
 import java.lang.Thread.UncaughtExceptionHandler;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -42,10 +41,6 @@ public final class LostUsers extends Matter<LostUsers.Lost> {
     private volatile byte[] reserve =
             new byte[(int) Math.min(LARGEST_RESERVE, Runtime.getRuntime().maxMemory() / RESERVED)];
 
-    LostUsers(Settings settings) {
-        this(settings, System::nanoTime);
-    }
-
     LostUsers(Settings settings, LongSupplier nanoClock) {
         super("user");
         this.nanoClock = nanoClock;
@@ -66,11 +61,7 @@ public final class LostUsers extends Matter<LostUsers.Lost> {
         }
     }
 
-    /**
-     * A user starts, on the thread of which he is.
-     *
-     * @param ends tells JMeter that he has ended, where it did not notice that itself
-     */
+    /** A user starts, on his thread. Where JMeter does not notice that he has ended, the action tells it. */
     public void started(Runnable ends) {
         started.incrementAndGet();
         Thread thread = Thread.currentThread();

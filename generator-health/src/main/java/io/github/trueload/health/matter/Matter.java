@@ -7,8 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
  * One thing that is looked at: it reads once a second, keeps what it needs, judges, words what it finds, and names its
@@ -26,7 +28,7 @@ public abstract class Matter<R> {
     private final List<String> needed = new ArrayList<>();
     private final List<Window.Second<R>> recent = new ArrayList<>();
     private int longestWindow = 1;
-    private boolean looking;
+    private boolean ofLastSecond;
     private boolean told;
     private R fresh;
     private R now;
@@ -39,7 +41,7 @@ public abstract class Matter<R> {
     // What a matter declares when it is made.
 
     /** Adds what it may say of so many seconds; where nothing was read in them, it says nothing. */
-    final Check check(String tag, Check.Weight weight, int seconds, Function<Window<R>, Judgement> judge) {
+    final Check check(String tag, Weight weight, int seconds, Function<Window<R>, Judgement> judge) {
         longestWindow = Math.max(longestWindow, seconds);
         Check check = new Check(tag, weight, seconds, () -> {
             Window<R> window = window(seconds);
@@ -60,24 +62,18 @@ public abstract class Matter<R> {
         needed.add(words);
     }
 
-    /** Has {@link #look} called. */
-    final void looks() {
-        looking = true;
+    /** What it reads after several seconds is that of the last of them; else it holds for each. */
+    final void isOfTheLastSecond() {
+        ofLastSecond = true;
     }
 
     // What a matter does; most have only some of these.
 
     /**
-     * Reads the seconds that have passed since the last call. What it throws is told once, and counts as nothing read.
-     *
-     * @param seconds how many they are: more than one where the program stood still
+     * Reads the seconds that have passed since the last call, more than one where the program stood still. What it
+     * throws is told once, and counts as nothing read.
      */
     protected abstract R read(int seconds) throws Exception;
-
-    /** Whether what was read of several seconds holds for each of them; else it is that of the last one. */
-    protected boolean holdsForEachSecond() {
-        return true;
-    }
 
     /** Keeps of a second what it needs for the whole run. */
     protected void keep(R reading) {}
@@ -91,10 +87,7 @@ public abstract class Matter<R> {
     /** Adds its figures to the second that the report draws. */
     protected void timeline(R reading, Map<String, Double> point) {}
 
-    /**
-     * Looks at what may have to wait for the network; called every few seconds by a thread of its own, for those that
-     * {@link #looks}.
-     */
+    /** Looks at what may have to wait for the network; called every few seconds by a thread of its own. */
     protected void look() throws Exception {}
 
     /** What it cannot see in this run, without which the generator cannot be cleared; empty: nothing. */
@@ -122,11 +115,6 @@ public abstract class Matter<R> {
     protected void close() {}
 
     // How the watch uses it.
-
-    /** Whether it is one of those that look. */
-    final boolean isLooking() {
-        return looking;
-    }
 
     /** Reads, on the thread of the watch. */
     final void readNow(int seconds, Consumer<String> problems) {
@@ -164,13 +152,19 @@ public abstract class Matter<R> {
     private void accept(long timeMs, int seconds, R reading) {
         now = reading;
         for (int ago = Math.min(seconds, longestWindow) - 1; ago >= 0; ago--) {
-            recent.add(new Window.Second<>(timeMs - 1000L * ago, ago == 0 || holdsForEachSecond() ? reading : null));
+            recent.add(new Window.Second<>(timeMs - 1000L * ago, ago == 0 || !ofLastSecond ? reading : null));
         }
         while (recent.size() > longestWindow) {
             recent.remove(0);
         }
         if (reading != null) {
             unseen.values().removeIf(isThere -> isThere.test(reading));
+        }
+    }
+
+    final void timeline(Map<String, Double> point) {
+        if (now != null) {
+            timeline(now, point);
         }
     }
 
@@ -201,6 +195,96 @@ public abstract class Matter<R> {
         return !cannotSee().isEmpty() || needed.stream().anyMatch(unseen::containsKey);
     }
 
+    /** What it means for the figures of a run when a check speaks. */
+    public enum Weight {
+        /** What was measured is the generator's, not the server's, for as long as it speaks. */
+        LIMIT,
+        /** The same, of a part of the users' time; what the whole run is worth says their account. */
+        TIME,
+        /** Another load was made than the one asked for, for as long as it speaks. */
+        OTHER_LOAD,
+        /** What a listener wrote may be wrong. */
+        DOUBT,
+        /** It is worth knowing. */
+        NOTE
+    }
+
+    /** One thing that a matter may say of a run. */
+    public static final class Check {
+        /** The value of the tag {@code verdict} in {@code jmeter_health}; it never changes. */
+        public final String tag;
+
+        public final Weight weight;
+
+        /** How many seconds it wants to see; it is not asked before there are as many. */
+        public final int seconds;
+
+        private final Supplier<Judgement> judge;
+        private double limit = Double.NaN;
+        private String what = "";
+        private DoubleFunction<String> figure = largest -> "";
+        private String otherwise;
+
+        Check(String tag, Weight weight, int seconds, Supplier<Judgement> judge) {
+            this.tag = tag;
+            this.weight = weight;
+            this.seconds = seconds;
+            this.judge = judge;
+        }
+
+        /**
+         * From which figure on it complains. A run in which the figure was over it for moments only has no verdict, but
+         * is not cleared either.
+         */
+        Check from(double from) {
+            limit = from;
+            return this;
+        }
+
+        /** How the closing lines and the report name what was looked at, and put its figure into words. */
+        Check lookedAt(String name, DoubleFunction<String> words) {
+            what = name;
+            figure = words;
+            return this;
+        }
+
+        /** What it found has a reason: limits of the generator that show meanwhile, or else this one; empty: none. */
+        Check asksWhy(String withoutLimit) {
+            otherwise = withoutLimit;
+            return this;
+        }
+
+        /** Judges the last {@link #seconds}. */
+        public Judgement judge() {
+            return judge.get();
+        }
+
+        public boolean isLimit() {
+            return weight == Weight.LIMIT || weight == Weight.TIME;
+        }
+
+        /** See {@link #from}; NaN where there is no such figure. */
+        public double limit() {
+            return limit;
+        }
+
+        /** What was looked at, in words; empty where it is not named. */
+        public String what() {
+            return what;
+        }
+
+        /** Its figure in words; empty where there is none, or hardly one. */
+        public String figure(double largest) {
+            String words = Double.isNaN(largest) ? "" : figure.apply(largest);
+            return words.startsWith("0 ") ? "" : words;
+        }
+
+        /** See {@link #asksWhy}; null where it does not ask. */
+        public String otherwise() {
+            return otherwise;
+        }
+    }
+
     /** Something that speaks against the figures of a whole run. */
     public static final class Objection {
         /** Whether the figures are invalid by it; else they are doubtful. */
@@ -220,6 +304,54 @@ public abstract class Matter<R> {
 
         public static Objection doubtful(String text) {
             return new Objection(false, text);
+        }
+    }
+
+    /** What a check found in its window. */
+    public static final class Judgement {
+        /** The check's figure; the largest of a run is told; NaN where nothing could be told. */
+        public final double figure;
+
+        /** The evidence in plain words; empty when there is nothing to complain about. */
+        public final String text;
+
+        /** From when on, of the window, the matter showed; milliseconds since 1970. */
+        public final long fromMs;
+
+        public final long toMs;
+
+        /** The uppermost frames of a thread that waits, as {@code class.method}; empty where nobody waits. */
+        public final List<String> stack;
+
+        private Judgement(double figure, String text, List<String> stack, long fromMs, long toMs) {
+            this.figure = figure;
+            this.text = text;
+            this.stack = stack;
+            this.fromMs = fromMs;
+            this.toMs = toMs;
+        }
+
+        static Judgement fine(double figure) {
+            return new Judgement(figure, "", Collections.emptyList(), 0, 0);
+        }
+
+        /** Complains; the window has the seconds that show the matter. */
+        static Judgement found(double figure, String text, Window<?> shown) {
+            return found(figure, text, Collections.emptyList(), shown);
+        }
+
+        /** Complains of a wait, with the frames of a thread that waits. */
+        static Judgement found(double figure, String text, List<String> stack, Window<?> shown) {
+            return new Judgement(figure, text, stack, shown.fromMs(), shown.toMs());
+        }
+
+        /** The same complaint with a reason that another check found. */
+        public Judgement because(String reason) {
+            return new Judgement(figure, text + "; " + reason, stack, fromMs, toMs);
+        }
+
+        public boolean isVerdict() {
+            return !text.isEmpty();
         }
     }
 }

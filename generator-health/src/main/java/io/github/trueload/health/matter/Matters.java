@@ -3,8 +3,12 @@ package io.github.trueload.health.matter;
 
 import io.github.trueload.health.account.Element;
 import io.github.trueload.health.account.Users;
+import io.github.trueload.health.matter.Matter.Check;
 import io.github.trueload.health.matter.Matter.Objection;
 import io.github.trueload.health.schedule.RateMeter;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -15,6 +19,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * All matters that are looked at in one run. Whoever adds one adds it to the list here; settings, fields, findings, the
@@ -43,13 +48,14 @@ public final class Matters {
         processors = new Processors(settings);
         ServerTimes serverTimes = new ServerTimes(settings, processors);
         samples = new Samples(serverTimes);
-        Connections connections = new Connections(samples.targets);
-        lost = new LostUsers(settings);
+        Path root = Paths.get("/");
+        Connections connections = new Connections(samples.targets, InetAddress::getAllByName, root, System::nanoTime);
+        lost = new LostUsers(settings, System::nanoTime);
         lag = new Lag(settings);
         rates = new AskedRates(settings, sources.meters);
         time = new UsersTime(settings, sources, samples, rates, processors, this::heap);
         collector = new Collector(settings, time::inSamplesNow);
-        cost.add(time.thread());
+        cost.add(time.accountant.thread);
         books = new Books(settings, sources.books, sources.told, samples);
         // In the order in which a summary names them, and in which they are read and judged.
         all = Arrays.asList(
@@ -57,16 +63,17 @@ public final class Matters {
                 processors,
                 time,
                 new Pressure(),
-                new HotThread(settings, (id, name) -> sources.usersOfTest.isUser(id), processors),
+                new HotThread(
+                        settings, sources.usersOfTest::isUser, processors, new HotThread.ThisJvm(), System::nanoTime),
                 collector,
                 new Descriptors(settings, samples.shortages),
                 new Ports(settings, connections, samples.shortages),
                 Shortages.Unseen.pools(samples.shortages),
                 Shortages.Unseen.threads(samples.shortages),
                 lag,
-                new Link(settings),
+                new Link(settings, root, System::nanoTime),
                 new Dns(settings, connections),
-                new FarTarget(settings, samples.targets, connections),
+                new FarTarget(settings, samples.targets, connections, FarTarget::openAndClose, System::nanoTime),
                 new Nodes(settings),
                 rates,
                 new Knee(settings, sources.users, samples.times, processors),
@@ -81,6 +88,8 @@ public final class Matters {
 
     /** Where matters get what they cannot look at themselves. All are asked once a second, by the watch's thread. */
     public static final class Sources {
+        /** Whether the samples come from slaves, of whose health nothing is known here. */
+        public boolean master;
         /** The books of the listener that writes; null where none does. */
         public Supplier<Books.Counts> books = () -> null;
 
@@ -130,21 +139,13 @@ public final class Matters {
     /** The figures of the last second for the report. */
     public Map<String, Double> timeline() {
         Map<String, Double> point = new LinkedHashMap<>();
-        all.forEach(matter -> addTimeline(matter, point));
+        all.forEach(matter -> matter.timeline(point));
         return point;
-    }
-
-    private static <R> void addTimeline(Matter<R> matter, Map<String, Double> point) {
-        if (matter.now() != null) {
-            matter.timeline(matter.now(), point);
-        }
     }
 
     /** What may have to wait for the network, each to be called again and again by one thread of its own. */
     public List<Look> looks() {
-        List<Look> looks = new ArrayList<>();
-        all.stream().filter(Matter::isLooking).forEach(matter -> looks.add(matter::look));
-        return looks;
+        return all.stream().map(matter -> (Look) matter::look).collect(Collectors.toList());
     }
 
     /** One look that may wait for the network. */

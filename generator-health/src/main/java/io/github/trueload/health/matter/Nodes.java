@@ -3,7 +3,6 @@ package io.github.trueload.health.matter;
 
 import io.github.trueload.common.BalancerCounts;
 import io.github.trueload.common.BalancerCounts.Node;
-import io.github.trueload.health.matter.Check.Weight;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -45,22 +44,16 @@ final class Nodes extends Matter<List<Nodes.Host>> {
     private static final double MEDIAN = 0.5;
     private static final double P99 = 0.99;
 
-    private final BalancerCounts balancer;
+    private final BalancerCounts balancer = new BalancerCounts();
     private final Map<String, Map<String, Node>> cuts;
     private final Map<String, Deque<Map<String, Node>>> spans = new HashMap<>();
     private volatile List<Host> latest = Collections.emptyList();
 
     Nodes(Settings settings) {
-        this(settings, new BalancerCounts());
-    }
-
-    Nodes(Settings settings, BalancerCounts balancer) {
         super("node");
-        this.balancer = balancer;
         // The balancer goes on showing the former test's counts until this one begins.
         this.cuts = balancer.nodes();
         check("node", Weight.NOTE, settings.windowSeconds(), this::judge);
-        looks();
     }
 
     /** What happened to each address of a host in the last two spans of time that had enough samples. */

@@ -20,14 +20,8 @@ public final class OwnCost extends Matter<Double> {
         super("own cost");
     }
 
-    /** One more thread that watches. */
     public void add(Thread thread) {
         threads.add(thread);
-    }
-
-    /** Processor time of the calling thread so far in nanoseconds; wall-clock time where the JVM cannot tell. */
-    public static long ofThisThread() {
-        return isKnown() ? THREADS.getCurrentThreadCpuTime() : System.nanoTime();
     }
 
     @Override

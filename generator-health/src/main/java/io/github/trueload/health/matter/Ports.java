@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.matter;
 
-import io.github.trueload.health.matter.Check.Weight;
 import java.io.IOException;
 
 /** Local ports toward one server are nearly used up, or samples failed for lack of one. */
@@ -17,7 +16,6 @@ final class Ports extends Matter<Ports.InUse> {
         share = settings.share("portsPercent", 80);
         check("ports", Weight.LIMIT, 1, this::judge).from(share).lookedAt("local ports", Format::percent);
         looksAt("connections and local ports", ports -> !Double.isNaN(ports.max));
-        looks();
     }
 
     /** Local ports toward the one server address and port that takes most of them. */

@@ -2,7 +2,6 @@
 package io.github.trueload.health.matter;
 
 import com.sun.management.OperatingSystemMXBean;
-import io.github.trueload.health.matter.Check.Weight;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.nio.file.Paths;
@@ -30,11 +29,8 @@ public final class Processors extends Matter<Processors.Use> {
     private int readings;
 
     Processors(Settings settings) {
-        this(settings, Paths.get("/"));
-    }
-
-    Processors(Settings settings, Path root) {
         super("processor");
+        Path root = Paths.get("/");
         limits = new Limits(root);
         machine = new MachineTime(root);
         own = settings.share("cpuPercent", 90);
@@ -57,7 +53,6 @@ public final class Processors extends Matter<Processors.Use> {
         looksAt("time that a hypervisor gave to others", use -> !Double.isNaN(use.stealShare));
     }
 
-    /** Processor use during one second. */
     static final class Use {
         /** Processors this process kept busy, for example 1.5. */
         double cores = Double.NaN;
@@ -77,7 +72,6 @@ public final class Processors extends Matter<Processors.Use> {
         /** Share of the machine's processor time that its hypervisor gave to others, 0 to 1. */
         double stealShare = Double.NaN;
 
-        /** Load average of the last minute. */
         double load = Double.NaN;
 
         /** Processors that bound this process: those it may use, or where these are unknown those the JVM sees. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.matter;
 
-import io.github.trueload.health.matter.Check.Weight;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -54,6 +53,7 @@ final class ServerTimes extends Matter<ServerTimes.Gap> {
 
     ServerTimes(Settings settings, Processors processors) {
         super("server time");
+        isOfTheLastSecond();
         this.header = Header.of(settings.text("serverTime"));
         this.processors = processors;
         check("gap", Weight.NOTE, settings.windowSeconds(), this::judge).asksWhy("");
@@ -70,7 +70,6 @@ final class ServerTimes extends Matter<ServerTimes.Gap> {
         /** What the servers say they took, all together. */
         double serverMs;
 
-        double p50Ms = Double.NaN;
         double p99Ms = Double.NaN;
 
         /** The least mean difference of some seconds of this run so far; NaN before there was one. */
@@ -110,7 +109,6 @@ final class ServerTimes extends Matter<ServerTimes.Gap> {
             gap.clientMs = clientMs.sumThenReset();
             gap.serverMs = serverMicros.sumThenReset() / MICROS;
             if (gap.samples > 0) {
-                gap.p50Ms = second.getValueAtPercentile(50);
                 gap.p99Ms = second.getValueAtPercentile(99);
             }
             all.add(second);
@@ -133,11 +131,6 @@ final class ServerTimes extends Matter<ServerTimes.Gap> {
             spanSamples = 0;
             spanSeconds = 0;
         }
-    }
-
-    @Override
-    protected boolean holdsForEachSecond() {
-        return false;
     }
 
     @Override

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.matter;
 
-import io.github.trueload.health.matter.Check.Weight;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
@@ -54,7 +53,6 @@ final class Shortages {
         }
     }
 
-    /** Takes note of a sample that failed. */
     void failed(String message) {
         for (Kind kind : Kind.ALL) {
             if (kind.isIn(message)) {
@@ -77,6 +75,7 @@ final class Shortages {
 
         private Unseen(String tag, Shortages shortages, Kind kind, String why) {
             super(tag);
+            isOfTheLastSecond();
             this.shortages = shortages;
             this.kind = kind;
             this.why = why;
@@ -103,11 +102,6 @@ final class Shortages {
         @Override
         protected Long read(int seconds) {
             return shortages.take(kind);
-        }
-
-        @Override
-        protected boolean holdsForEachSecond() {
-            return false;
         }
 
         @Override

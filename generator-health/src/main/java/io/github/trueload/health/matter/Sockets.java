@@ -74,7 +74,6 @@ final class Sockets {
         return Collections.unmodifiableMap(servers);
     }
 
-    /** The connections to one server address and port. */
     Server to(String address, int port) {
         return servers.getOrDefault(address + ":" + port, new Server());
     }
@@ -189,7 +188,6 @@ final class Sockets {
             ports.computeIfAbsent(source, key -> new BitSet()).set(port);
         }
 
-        /** Connections that are open now. */
         long open() {
             return open.values().stream().mapToLong(BitSet::cardinality).sum();
         }
@@ -199,12 +197,7 @@ final class Sockets {
             return taken.values().stream().mapToInt(BitSet::cardinality).max().orElse(0);
         }
 
-        /**
-         * Connections that were closed lately.
-         *
-         * @param since the longest ago that counts, in seconds, exclusive
-         * @param until the shortest ago that counts, in seconds, inclusive
-         */
+        /** Connections that were closed less than so many seconds ago, but not less than so many others. */
         long closed(int since, int until) {
             long count = 0;
             for (int ago = until; ago < Math.min(since, MOST_SECONDS); ago++) {
@@ -268,12 +261,7 @@ final class Sockets {
             return reuse == 1 || reuse == 2 && loopback;
         }
 
-        /**
-         * Whole seconds since a connection was closed; 0 where that is not told.
-         *
-         * @param line its line in {@code /proc/net/tcp}
-         * @param state where the column {@code st} begins
-         */
+        /** Whole seconds since a connection was closed, by its line and its column {@code st}; 0: that is not told. */
         long secondsAgo(String line, int state) {
             int queues = line.indexOf(' ', state) + 1;
             int timer = line.indexOf(' ', queues) + 1;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.matter;
 
+import io.github.trueload.health.matter.Matter.Judgement;
 import io.github.trueload.health.matter.Matter.Objection;
 import io.github.trueload.health.schedule.RateFigures;
 import io.github.trueload.health.schedule.RateSource;
@@ -29,7 +30,6 @@ final class Surplus {
         this.invalid = invalid;
     }
 
-    /** Takes in what each timer did in the last seconds. */
     void add(List<RateFigures> timers, int seconds) {
         told = null;
         for (RateFigures timer : timers) {
@@ -39,11 +39,7 @@ final class Surplus {
         }
     }
 
-    /**
-     * Judges those seconds.
-     *
-     * @param windows gives the last seconds
-     */
+    /** Judges those seconds, with the window of as many as it is given. */
     Judgement judge(IntFunction<Window<?>> windows) {
         if (told == null) {
             return Judgement.fine(Double.NaN);
@@ -59,7 +55,6 @@ final class Surplus {
                 window);
     }
 
-    /** Which rates were exceeded, when, and by how much. */
     List<Objection> objections() {
         List<Objection> objections = new ArrayList<>();
         DateTimeFormatter clock = DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneId.systemDefault());

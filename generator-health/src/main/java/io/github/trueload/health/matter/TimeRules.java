@@ -33,28 +33,20 @@ final class TimeRules {
     private final double invalid;
     private final double doubtful;
 
-    /**
-     * Begins without an objection.
-     *
-     * @param invalid from which share of the generator on figures are invalid
-     * @param doubtful from which share on they are doubtful
-     */
+    /** From which share of the generator on figures are invalid, and from which doubtful. */
     TimeRules(double invalid, double doubtful) {
         this.invalid = invalid;
         this.doubtful = doubtful;
     }
 
-    /** From which share of the generator on figures are invalid. */
     static double invalidFrom(Settings settings) {
         return settings.share("invalidPercent", 10);
     }
 
-    /** From which share of the generator on figures are doubtful. */
     static double doubtfulFrom(Settings settings) {
         return settings.share("doubtfulPercent", 3);
     }
 
-    /** A rendezvous to which not all come. */
     void addMeeting(int seconds) {
         if (seconds >= MEETING_SECONDS) {
             add(
@@ -64,11 +56,7 @@ final class TimeRules {
         }
     }
 
-    /**
-     * The generator's part of response times and of the throughput, and the client's own work.
-     *
-     * @param kept whether rates that were asked for were kept, whatever users lost between samples
-     */
+    /** The generator's part of response times and, unless rates were kept, of the throughput; the client's own work. */
     void addTime(Statement account, boolean kept) {
         if (account.looks < FEW_LOOKS) {
             if (account.looks > 0) {
@@ -112,14 +100,10 @@ final class TimeRules {
         return account.plainMs() < LITTLE_MS * account.samples ? account.generatorBesidesPlain() : account.generator();
     }
 
-    /**
-     * Users who spend most of their time in the generator, however many others do not.
-     *
-     * @param samples how many each label has
-     */
+    /** Users who spend most of their time in the generator, however many do not; by the samples of each label. */
     void addCrowds(Statement account, ToLongFunction<String> samples) {
         List<String> some = new ArrayList<>();
-        for (Statement.Group crowd : account.crowds()) {
+        for (Statement.Group crowd : account.crowds) {
             Statement.Share share = crowd.generator();
             if (crowd.seen() >= FEW_STACKS
                     && share.share - share.error > MOST

@@ -8,7 +8,6 @@ import io.github.trueload.health.account.Place;
 import io.github.trueload.health.account.Second;
 import io.github.trueload.health.account.Statement;
 import io.github.trueload.health.account.Users;
-import io.github.trueload.health.matter.Check.Weight;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -36,7 +35,7 @@ public final class UsersTime extends Matter<Second> {
     private static final double ROUNDING = 1e-9;
 
     private final Users users;
-    private final Accountant accountant;
+    final Accountant accountant;
     private final Samples samples;
     private final AskedRates rates;
     private final Processors processors;
@@ -56,6 +55,7 @@ public final class UsersTime extends Matter<Second> {
             Processors processors,
             Supplier<String> heap) {
         super("users' time");
+        isOfTheLastSecond();
         this.users = sources.usersOfTest;
         this.samples = samples;
         this.rates = rates;
@@ -81,11 +81,6 @@ public final class UsersTime extends Matter<Second> {
         return now() == null ? Double.NaN : now().inSamples(false) / now().passedMs;
     }
 
-    /** The thread that looks at users. */
-    Thread thread() {
-        return accountant.thread();
-    }
-
     @Override
     protected Second read(int seconds) {
         if (!started) {
@@ -96,11 +91,6 @@ public final class UsersTime extends Matter<Second> {
         Second second = accountant.second(now - samplesBefore);
         samplesBefore = now;
         return second;
-    }
-
-    @Override
-    protected boolean holdsForEachSecond() {
-        return false;
     }
 
     @Override
@@ -144,7 +134,6 @@ public final class UsersTime extends Matter<Second> {
         }
     }
 
-    /** What one line took of some seconds. */
     private Judgement judge(Line line, Window<Second> window) {
         double all = window.sum(second -> second.userMs);
         double in = window.sum(second -> second.inSamples(false));
@@ -192,7 +181,7 @@ public final class UsersTime extends Matter<Second> {
             case POOL:
                 return "make the pool as large as the load";
             case QUEUE:
-                return Queue.of(place.method).advice;
+                return adviceOnQueue(place.method);
             case LOOKUP:
                 return "have names answered from memory (a DNS Balancer element, or networkaddress.cache.ttl of the"
                         + " JVM), or look at the name server";
@@ -219,7 +208,6 @@ public final class UsersTime extends Matter<Second> {
         return rules.objections;
     }
 
-    /** Whether it speaks against the generator. */
     public boolean isBlamed() {
         return !objections().isEmpty();
     }
@@ -264,7 +252,7 @@ public final class UsersTime extends Matter<Second> {
             lines.add(one);
         }
         json.put("lines", lines);
-        json.put("places", places(account.places(), account.userMs));
+        json.put("places", places(account.places, account.userMs));
         report.put("account", json);
     }
 
@@ -293,7 +281,7 @@ public final class UsersTime extends Matter<Second> {
 
     @Override
     protected void reportLabel(String label, Map<String, Object> report) {
-        Statement.Group group = accountant.statement().labels().get(label);
+        Statement.Group group = accountant.statement().labels.get(label);
         if (group != null) {
             Map<String, Object> time = new LinkedHashMap<>();
             for (Line line : Line.values()) {
@@ -306,39 +294,19 @@ public final class UsersTime extends Matter<Second> {
     }
 
     /**
-     * The queues between samples and what takes them, by the method that waits for room. JMeter (5.4.1 to 5.6.3) offers
-     * no count of their entries; it only logs "QueueWaits" after the test.
+     * What takes the entries of a queue between samples, by the method that waits for room in it. JMeter (5.4.1 to
+     * 5.6.3) offers no count of their entries; it only logs "QueueWaits" after the test.
      */
-    private enum Queue {
-        BACKEND_LISTENER(
-                "BackendListener.",
-                "its client is slower than the samples, and holds them up; use a client that needs no queue"
-                        + " (InfluxListenerClient), or remove that listener"),
-        TO_MASTER(
-                "AsynchSampleSender.",
-                "the master, or the way to it, is slower than the samples, and holds them up; take listeners off the"
-                        + " master, or let each generator write for itself (InfluxListener)"),
-        OTHER(
-                "",
-                "what empties the queue is slower than the samples, and holds them up;"
-                        + " find it by the method named here, and make it faster or leave it out");
-
-        private final String advice;
-        private final String beginning;
-
-        Queue(String beginning, String advice) {
-            this.beginning = beginning;
-            this.advice = advice;
+    private static String adviceOnQueue(String method) {
+        if (method.startsWith("BackendListener.")) {
+            return "its client is slower than the samples, and holds them up; use a client that needs no queue"
+                    + " (InfluxListenerClient), or remove that listener";
         }
-
-        /** The queue whose room a method waits for. */
-        static Queue of(String method) {
-            for (Queue queue : values()) {
-                if (method.startsWith(queue.beginning)) {
-                    return queue;
-                }
-            }
-            return OTHER;
+        if (method.startsWith("AsynchSampleSender.")) {
+            return "the master, or the way to it, is slower than the samples, and holds them up; take listeners off the"
+                    + " master, or let each generator write for itself (InfluxListener)";
         }
+        return "what empties the queue is slower than the samples, and holds them up;"
+                + " find it by the method named here, and make it faster or leave it out";
     }
 }

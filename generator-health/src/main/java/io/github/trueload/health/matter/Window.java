@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.matter;
 
+import io.github.trueload.health.matter.Matter.Judgement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -23,7 +24,6 @@ final class Window<R> {
         this.seconds = seconds;
     }
 
-    /** What was read, oldest first. */
     List<R> readings() {
         List<R> readings = new ArrayList<>();
         for (Second<R> second : seconds) {
@@ -36,20 +36,14 @@ final class Window<R> {
 
     /** The first that was read; null where nothing was. */
     R first() {
-        R first = null;
-        for (int i = 0; i < seconds.size() && first == null; i++) {
-            first = seconds.get(i).reading;
-        }
-        return first;
+        List<R> readings = readings();
+        return readings.isEmpty() ? null : readings.get(0);
     }
 
     /** The last that was read; null where nothing was. */
     R last() {
-        R last = null;
-        for (int i = seconds.size() - 1; i >= 0 && last == null; i--) {
-            last = seconds.get(i).reading;
-        }
-        return last;
+        List<R> readings = readings();
+        return readings.isEmpty() ? null : readings.get(readings.size() - 1);
     }
 
     int size() {
@@ -70,7 +64,6 @@ final class Window<R> {
         return new Figures(figure).mean();
     }
 
-    /** Sum of a figure over the seconds that have it. */
     double sum(ToDoubleFunction<R> figure) {
         return new Figures(figure).sum;
     }
@@ -82,7 +75,6 @@ final class Window<R> {
         return figures.count == 0 ? Double.NaN : figures.values[figures.count / 2];
     }
 
-    /** Largest value of a figure; NaN when no second has it. */
     double max(ToDoubleFunction<R> figure) {
         return new Figures(figure).max;
     }
@@ -104,11 +96,7 @@ final class Window<R> {
         return above >= MOST * seconds.size() && figures.mean() >= threshold - ROUNDING;
     }
 
-    /**
-     * Judges a figure that is to stay below a threshold for most of the time.
-     *
-     * @param words say what is wrong by the seconds in which it was not below
-     */
+    /** Judges a figure that is to stay below a threshold mostly; the words are about the seconds in which it is not. */
     Judgement lasting(double threshold, ToDoubleFunction<R> figure, Function<Window<R>, String> words) {
         if (!reaches(threshold, figure)) {
             return Judgement.fine(median(figure));

@@ -2,7 +2,6 @@
 package io.github.trueload.health.rate;
 
 import io.github.trueload.health.schedule.RateMeter;
-import io.github.trueload.health.schedule.RateThread;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -27,16 +26,12 @@ final class PlannedStart {
 
     private boolean lookedForOtherTimers;
     private RateMeter meter;
-    private RateThread thread;
+    private RateMeter.OfThread thread;
     private long plannedMs;
     private boolean open;
     private SampleResult resultBefore;
 
-    /**
-     * The thread's next sample ought to start in some milliseconds, less than 0 when it ought to have started already.
-     *
-     * @param givenUp how many arrivals before it nobody came for
-     */
+    /** The next sample ought to start in some milliseconds, or ought to have; nobody came for arrivals given up. */
     void plan(RateMeter owner, long untilMs, long givenUp) {
         JMeterContext context = JMeterContextService.getContext();
         settle(context);
@@ -55,7 +50,6 @@ final class PlannedStart {
         owner.planned(thread, System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(untilMs), givenUp);
     }
 
-    /** A sample of the thread is over. */
     void finished(SampleResult result) {
         if (TransactionController.isFromTransactionController(result)) {
             // With "Generate parent sample" listeners hear of the transaction only (5.4.1 to 5.6.3).
@@ -65,7 +59,6 @@ final class PlannedStart {
         }
     }
 
-    /** The thread has ended. */
     void leave() {
         settle(JMeterContextService.getContext());
         if (meter != null) {

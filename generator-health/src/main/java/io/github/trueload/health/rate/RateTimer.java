@@ -2,11 +2,20 @@
 package io.github.trueload.health.rate;
 
 import io.github.trueload.health.schedule.Arrivals;
-import io.github.trueload.health.schedule.BadRateException;
+import io.github.trueload.health.schedule.Arrivals.CatchUp;
+import io.github.trueload.health.schedule.Arrivals.Share;
+import io.github.trueload.health.schedule.Offer;
+import io.github.trueload.health.schedule.RateMeter;
+import io.github.trueload.health.schedule.RateProfile;
 import java.util.Locale;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.testbeans.TestBean;
 import org.apache.jmeter.testelement.AbstractTestElement;
+import org.apache.jorphan.util.JMeterStopTestException;
 import org.apache.jorphan.util.JMeterStopThreadException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Lets samples start at a rate, such as {@code 100/s for 5 min, to 400/s in 10 min}, whatever the response times are,
@@ -16,6 +25,8 @@ import org.apache.jorphan.util.JMeterStopThreadException;
  * the first sample. The fields are evaluated once, by the thread that comes first.
  */
 public final class RateTimer extends AbstractTestElement implements ScheduledTimer, TestBean {
+    private static final Logger log = LoggerFactory.getLogger(RateTimer.class);
+
     // Keys in test plans; never change them.
     static final String RATE = "rate";
     static final String SPACING = "spacing";
@@ -32,20 +43,20 @@ public final class RateTimer extends AbstractTestElement implements ScheduledTim
     private static final long serialVersionUID = 1L;
     private static final double MS_PER_SECOND = 1e3;
 
-    private transient RateSchedule.Shared shared = new RateSchedule.Shared();
+    private transient Shared shared = new Shared();
     private final transient PlannedStart planned = new PlannedStart();
 
     /** In how many milliseconds the thread's next sample ought to start; 0 when it ought to have started already. */
     @Override
     public long delay() {
-        RateSchedule schedule = shared.of(this);
-        double now = schedule.now();
-        Arrivals.Arrival arrival = schedule.next(now);
-        if (arrival.seconds() == Double.POSITIVE_INFINITY) {
+        Schedule schedule = shared.of(this);
+        double now = schedule.seconds();
+        Arrivals.Arrival arrival = schedule.arrivals.next(now);
+        if (arrival.seconds == Double.POSITIVE_INFINITY) {
             throw new JMeterStopThreadException(getName() + ": the rate is 0 from now on, so this thread ends");
         }
-        long untilMs = (long) Math.ceil((arrival.seconds() - now) * MS_PER_SECOND);
-        planned.plan(schedule.meter(), untilMs, arrival.givenUp());
+        long untilMs = (long) Math.ceil((arrival.seconds - now) * MS_PER_SECOND);
+        planned.plan(schedule.meter, untilMs, arrival.givenUp);
         return Math.max(0, untilMs);
     }
 
@@ -56,23 +67,8 @@ public final class RateTimer extends AbstractTestElement implements ScheduledTim
 
     @Override
     public void testStarted() {
-        shared = new RateSchedule.Shared();
+        shared = new Shared();
         Rates.testStarted();
-    }
-
-    @Override
-    public void testStarted(String host) {
-        testStarted();
-    }
-
-    @Override
-    public void testEnded() {
-        // The figures stay to be read.
-    }
-
-    @Override
-    public void testEnded(String host) {
-        testEnded();
     }
 
     @Override
@@ -82,28 +78,21 @@ public final class RateTimer extends AbstractTestElement implements ScheduledTim
         return clone;
     }
 
-    /** The text of a field. */
-    String text(String key) {
+    private String text(String key) {
         return getPropertyAsString(key).trim();
     }
 
-    /**
-     * The whole number of a field.
-     *
-     * @param absent what an empty field means
-     * @throws BadRateException when the text is no whole number
-     */
-    int number(String key, int absent) throws BadRateException {
+    /** The whole number of a field, or what an empty one means; IllegalArgumentException when the text is none. */
+    private int number(String key, int absent) {
         String text = text(key);
         try {
             return text.isEmpty() ? absent : Integer.parseInt(text);
         } catch (NumberFormatException e) {
-            throw new BadRateException(key + " is '" + text + "': enter a whole number");
+            throw new IllegalArgumentException(key + " is '" + text + "': enter a whole number");
         }
     }
 
-    /** Whether arrivals lie at even distances. */
-    boolean isEven() throws BadRateException {
+    private boolean isEven() {
         String text = text(SPACING).toLowerCase(Locale.ROOT);
         if (text.isEmpty() || text.equals(EVEN)) {
             return true;
@@ -111,13 +100,13 @@ public final class RateTimer extends AbstractTestElement implements ScheduledTim
         if (text.equals(POISSON)) {
             return false;
         }
-        throw new BadRateException("spacing is '" + text + "': enter even or poisson");
+        throw new IllegalArgumentException("spacing is '" + text + "': enter even or poisson");
     }
 
     /** The seed of random arrivals; any where the field is empty or 0. */
-    long seed() throws BadRateException {
+    private long seed() {
         int seed = number(SEED, 0);
-        return seed == 0 ? RateSchedule.anySeed() : seed;
+        return seed == 0 ? ThreadLocalRandom.current().nextInt(1, Integer.MAX_VALUE) : seed;
     }
 
     public String getRate() {
@@ -172,6 +161,74 @@ public final class RateTimer extends AbstractTestElement implements ScheduledTim
     private void write(String key, String text) {
         if (text != null && !text.equals(getPropertyAsString(key))) {
             setProperty(key, text);
+        }
+    }
+
+    /** What all threads of this JVM share during one test. It begins when the first thread asks. Thread-safe. */
+    private static final class Schedule {
+        private static final double NANOS = TimeUnit.SECONDS.toNanos(1);
+
+        private final long startNanos = System.nanoTime();
+        private final Arrivals arrivals;
+        private final RateMeter meter;
+
+        /** IllegalArgumentException when a field of the timer is wrong. */
+        private Schedule(RateTimer timer) {
+            RateProfile profile = RateProfile.parse(timer.text(RATE));
+            int generators = timer.number(GENERATORS, 1);
+            int index = timer.number(GENERATOR_INDEX, 0);
+            Share share = Share.of(generators, index);
+            CatchUp catchUp = CatchUp.parse(timer.text(CATCH_UP));
+            boolean even = timer.isEven();
+            long seed = timer.seed();
+            if (!even) {
+                Rates.seed(timer.getName(), String.valueOf(seed));
+            }
+            log.info(
+                    "{}: {}, {}, catchUp {}, generator {} of {}",
+                    timer.getName(),
+                    profile,
+                    even ? "evenly spaced" : "Poisson arrivals with seed " + seed,
+                    catchUp,
+                    index + 1,
+                    generators);
+            arrivals = even ? Arrivals.even(profile, share, catchUp) : Arrivals.poisson(profile, share, catchUp, seed);
+            Offer plan = Offer.of(profile, startNanos, generators);
+            Offer random = Offer.random(() -> profile.rateAt(seconds()) / generators / NANOS);
+            meter = new RateMeter(timer.getName(), even ? plan : random.asking(plan), startNanos);
+            Rates.add(meter);
+        }
+
+        /** Since it began. */
+        private double seconds() {
+            return (System.nanoTime() - startNanos) / NANOS;
+        }
+    }
+
+    /** What the clones share: the schedule, made by the thread that comes first. Only the first look takes a lock. */
+    private static final class Shared {
+        private volatile Schedule schedule;
+        private String problem;
+
+        /** The schedule. Ends the test where a field is wrong: without a rate all samples would start at once. */
+        private Schedule of(RateTimer timer) {
+            Schedule known = schedule;
+            return known != null ? known : first(timer);
+        }
+
+        private synchronized Schedule first(RateTimer timer) {
+            if (schedule == null && problem == null) {
+                try {
+                    schedule = new Schedule(timer);
+                } catch (IllegalArgumentException e) {
+                    problem = timer.getName() + ": " + e.getMessage();
+                    log.error("{}. The test ends, because nobody knows the rate that is wanted", problem);
+                }
+            }
+            if (problem != null) {
+                throw new JMeterStopTestException(problem);
+            }
+            return schedule;
         }
     }
 }

@@ -33,12 +33,12 @@ public final class Rates {
     }
 
     /** Who keeps a schedule, or watches one, calls this when a test starts, before the first thread does. */
-    public static void testStarted() {
+    static void testStarted() {
         long test = JMeterContextService.getTestStartTime();
         if (TEST.getAndSet(test) != test) {
             METERS.clear();
             SEEDS.clear();
-            StockPaces.reset();
+            UpgradedTimers.reset();
             OTHER_TIMERS.set(false);
         }
     }
@@ -47,7 +47,7 @@ public final class Rates {
      * From when on a plan asks for a rate that JMeter counts from the start of the test, for the first user who comes
      * to it: from that start, or from now where it is long ago, as behind a set-up thread group.
      */
-    public static long startNanos() {
+    static long startNanos() {
         long sinceMs = System.currentTimeMillis() - JMeterContextService.getTestStartTime();
         return System.nanoTime() - (sinceMs < SOON_MS ? TimeUnit.MILLISECONDS.toNanos(sinceMs) : 0);
     }
@@ -58,7 +58,7 @@ public final class Rates {
     }
 
     /** An element draws its random numbers from a seed, its own or one that was drawn for it. */
-    public static void seed(String element, String seed) {
+    static void seed(String element, String seed) {
         SEEDS.put(element, seed);
     }
 
@@ -67,8 +67,7 @@ public final class Rates {
         return new TreeMap<>(SEEDS);
     }
 
-    /** A schedule begins. */
-    public static void add(RateMeter meter) {
+    static void add(RateMeter meter) {
         METERS.add(meter);
     }
 }

@@ -17,11 +17,9 @@ interface ScheduledTimer extends Timer, SampleListener, ThreadListener, TestStat
         planned().finished(event.getResult());
     }
 
-    /** Only finished samples count. */
     @Override
     default void sampleStarted(SampleEvent event) {}
 
-    /** Only finished samples count. */
     @Override
     default void sampleStopped(SampleEvent event) {}
 
@@ -33,4 +31,16 @@ interface ScheduledTimer extends Timer, SampleListener, ThreadListener, TestStat
     default void threadFinished() {
         planned().leave();
     }
+
+    @Override
+    default void testStarted(String host) {
+        testStarted();
+    }
+
+    /** The figures stay to be read. */
+    @Override
+    default void testEnded() {}
+
+    @Override
+    default void testEnded(String host) {}
 }

@@ -24,7 +24,7 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
     }
 
     private final transient PlannedStart planned = new PlannedStart();
-    private transient TimerMeters meters = new TimerMeters();
+    private transient UpgradedTimers.Meters meters = new UpgradedTimers.Meters();
     private transient long previousMs;
 
     /** In how many milliseconds the thread's next sample is to start. */
@@ -53,43 +53,31 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
     }
 
     private static long slot(Mode mode, AbstractThreadGroup group, long nowMs, double msPerSample) {
-        switch (mode) {
-            case AllActiveThreads:
-                return Math.round(JMeterContextService.getNumberOfThreads() * msPerSample);
-            case AllActiveThreadsInCurrentThreadGroup:
-                return Math.round(group.getNumberOfThreads() * msPerSample);
-            case AllActiveThreads_Shared:
-                return StockPaces.all().next(nowMs, Math.round(msPerSample));
-            case AllActiveThreadsInCurrentThreadGroup_Shared:
-                return StockPaces.of(group).next(nowMs, Math.round(msPerSample));
-            default:
-                return Math.round(msPerSample);
-        }
+        return isShared(mode)
+                ? UpgradedTimers.paceOf(isOfGroup(mode) ? group : null).next(nowMs, Math.round(msPerSample))
+                : Math.round(sharing(mode, group) * msPerSample);
+    }
+
+    /** How many threads have a part of the rate each; 1 where a thread has all of it, or takes the next slot of all. */
+    private static int sharing(Mode mode, AbstractThreadGroup group) {
+        return mode == Mode.AllActiveThreads
+                ? JMeterContextService.getNumberOfThreads()
+                : mode == Mode.AllActiveThreadsInCurrentThreadGroup ? group.getNumberOfThreads() : 1;
     }
 
     /** What the mode asks of the threads that share a meter. */
     private static Offer offer(Mode mode, AbstractThreadGroup group, double msPerSample) {
         double perNano = 1 / (msPerSample * NANOS_PER_MS);
-        switch (mode) {
-            case AllActiveThreads:
-                return (before, now) -> nanos(before, now)
-                        * perNano
-                        * now.threads()
-                        / Math.max(now.threads(), JMeterContextService.getNumberOfThreads());
-            case AllActiveThreadsInCurrentThreadGroup:
-                return (before, now) -> nanos(before, now)
-                        * perNano
-                        * now.threads()
-                        / Math.max(now.threads(), group.getNumberOfThreads());
-            case ThisThreadOnly:
-                return (before, now) -> nanos(before, now) * perNano * now.threads();
-            default:
-                return (before, now) -> nanos(before, now) * perNano;
-        }
-    }
-
-    private static double nanos(Offer.State before, Offer.State now) {
-        return now.nanos() - before.nanos();
+        return (before, now) -> {
+            double all = (now.nanos() - before.nanos()) * perNano;
+            if (isShared(mode)) {
+                return all;
+            }
+            double threads = now.threads();
+            return mode == Mode.ThisThreadOnly
+                    ? all * threads
+                    : all * threads / Math.max(threads, sharing(mode, group));
+        };
     }
 
     private static boolean isShared(Mode mode) {
@@ -111,26 +99,8 @@ public final class UpgradedConstantThroughputTimer extends ConstantThroughputTim
     @SuppressWarnings("MethodDoesntCallSuperMethod")
     public void testStarted() {
         Rates.testStarted();
-        meters = TimerMeters.started(getName(), "Constant Throughput Timer");
+        meters = UpgradedTimers.Meters.started(getName(), "Constant Throughput Timer");
         previousMs = 0;
-    }
-
-    @Override
-    @SuppressWarnings("MethodDoesntCallSuperMethod")
-    public void testStarted(String host) {
-        testStarted();
-    }
-
-    @Override
-    @SuppressWarnings("MethodDoesntCallSuperMethod")
-    public void testEnded() {
-        // The figures stay to be read.
-    }
-
-    @Override
-    @SuppressWarnings("MethodDoesntCallSuperMethod")
-    public void testEnded(String host) {
-        testEnded();
     }
 
     @Override

@@ -24,17 +24,13 @@ public final class UpgradedPreciseThroughputTimer extends PreciseThroughputTimer
     }
 
     private final transient PlannedStart planned = new PlannedStart();
-    private transient TimerMeters meters = new TimerMeters();
+    private transient UpgradedTimers.Meters meters = new UpgradedTimers.Meters();
 
-    /**
-     * In how many milliseconds the thread's next sample is to start.
-     *
-     * @throws JMeterStopThreadException as JMeter's own timer does, when that is after the thread's end
-     */
+    /** In how many milliseconds the next sample is to start; ends the thread, as JMeter's own, where it ends before. */
     @Override
     public long delay() {
         AbstractThreadGroup group = getThreadContext().getThreadGroup();
-        ConstantPoissonProcessGenerator events = StockPaces.events(group, this::events);
+        ConstantPoissonProcessGenerator events = UpgradedTimers.events(group, this::events);
         double seconds;
         synchronized (events) {
             seconds = events.next();
@@ -84,25 +80,13 @@ public final class UpgradedPreciseThroughputTimer extends PreciseThroughputTimer
     @SuppressWarnings("MethodDoesntCallSuperMethod")
     public void testStarted() {
         Rates.testStarted();
-        meters = TimerMeters.started(getName(), "Precise Throughput Timer");
+        meters = UpgradedTimers.Meters.started(getName(), "Precise Throughput Timer");
     }
 
     @Override
     @SuppressWarnings("MethodDoesntCallSuperMethod")
     public void testStarted(String host) {
         testStarted();
-    }
-
-    @Override
-    @SuppressWarnings("MethodDoesntCallSuperMethod")
-    public void testEnded() {
-        // The figures stay to be read.
-    }
-
-    @Override
-    @SuppressWarnings("MethodDoesntCallSuperMethod")
-    public void testEnded(String host) {
-        testEnded();
     }
 
     @Override

@@ -24,21 +24,19 @@ public final class GoalTimes {
     }
 
     /** Somebody wants what comes after so many seconds of the run, which has hardly begun. */
-    public void want(int afterSeconds) {
+    void want(int afterSeconds) {
         rests.computeIfAbsent(afterSeconds, seconds -> new Rest(isAdditional));
     }
 
-    /** What came after so many seconds, which was wanted before. */
-    public Rest after(int seconds) {
+    Rest after(int seconds) {
         return rests.get(seconds);
     }
 
     /** The standard errors of percentiles of a label, in milliseconds; NaN where the run is too short for that. */
-    public double[] errors(String label, double... percents) {
+    double[] errors(String label, double... percents) {
         return slices.errors(label, percents);
     }
 
-    /** Adds what came in a second of the run. */
     void add(int second, Map<String, Times> taken, List<RateFigures> rates) {
         slices.add(second, taken);
         rests.forEach((after, rest) -> {
@@ -49,7 +47,7 @@ public final class GoalTimes {
     }
 
     /** A run from some second on. */
-    public static final class Rest {
+    static final class Rest {
         private final Map<String, Times> labels = new HashMap<>();
         private final Map<String, LabelRate> intended = new HashMap<>();
         private final Predicate<String> isAdditional;
@@ -67,17 +65,15 @@ public final class GoalTimes {
         }
 
         /** All samples, but for those that stand for others. */
-        public Times all() {
+        Times all() {
             return of(isAdditional.negate());
         }
 
-        /** The samples of each label. */
-        public Map<String, Times> labels() {
+        Map<String, Times> labels() {
             return Collections.unmodifiableMap(labels);
         }
 
-        /** The samples of some labels. */
-        public Times of(Predicate<String> wanted) {
+        Times of(Predicate<String> wanted) {
             Times sum = new Times();
             labels.forEach((label, times) -> {
                 if (wanted.test(label)) {
@@ -88,7 +84,7 @@ public final class GoalTimes {
         }
 
         /** The samples of some labels that are directly under a rate timer. */
-        public LabelRate intended(Predicate<String> wanted) {
+        LabelRate intended(Predicate<String> wanted) {
             return LabelRate.sum(intended.entrySet().stream()
                     .filter(label -> wanted.test(label.getKey()))
                     .map(Map.Entry::getValue)
@@ -96,7 +92,7 @@ public final class GoalTimes {
         }
 
         /** Whether there are labels that are not told apart. */
-        public boolean hasOthers() {
+        boolean hasOthers() {
             return labels.containsKey(SampleTimes.OTHER);
         }
     }

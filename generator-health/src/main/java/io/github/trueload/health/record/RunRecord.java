@@ -27,7 +27,6 @@ public final class RunRecord {
     /** Four hours; of longer runs only every second point is kept, then every fourth, and so on. */
     private static final int MOST_POINTS = 14_400;
 
-    /** What goals want to know. */
     public final GoalTimes goals;
 
     private final SampleTimes samples;
@@ -41,29 +40,14 @@ public final class RunRecord {
     private int stride = 1;
     private long seconds;
 
-    /** @param samples where sampler threads hand over their samples */
-    public RunRecord(SampleTimes samples) {
-        this(samples, Collections::emptyList);
-    }
-
-    /**
-     * A record whose goals know of rates.
-     *
-     * @param rates what rate timers did since the last call
-     */
+    /** A record of the samples that threads hand over, whose goals know what rate timers did since the last call. */
     public RunRecord(SampleTimes samples, Supplier<List<RateFigures>> rates) {
         this.samples = samples;
         this.goals = new GoalTimes(samples::isAdditional);
         this.rates = rates;
     }
 
-    /**
-     * Adds what was read at a time.
-     *
-     * @param passed how many seconds it tells of
-     * @param figures by name; NaN where unknown
-     * @param limited whether the generator was the limit at a time, as far as is known now
-     */
+    /** Adds figures of some seconds, NaN where unknown, and asks whether the generator was the limit at a time. */
     public void add(long timeMs, int passed, Map<String, Double> figures, LongPredicate limited) {
         Map<String, Times> taken = take();
         passedSeconds += passed;
@@ -126,7 +110,6 @@ public final class RunRecord {
         return taken;
     }
 
-    /** Times of each label over the whole run. */
     public Map<String, Times> all() {
         return Collections.unmodifiableMap(all);
     }
@@ -141,7 +124,6 @@ public final class RunRecord {
         return samples.isAdditional(label);
     }
 
-    /** How samples failed. */
     public List<SampleErrors.Kind> errors() {
         return samples.errors.kinds();
     }
@@ -191,7 +173,6 @@ public final class RunRecord {
 
     /** The figures of a second, counts per second; NaN where unknown. */
     public static final class Point {
-        /** End of the second, milliseconds since 1970. */
         public final long timeMs;
 
         private final String[] names;
@@ -205,7 +186,6 @@ public final class RunRecord {
             values = figures.values().stream().mapToDouble(Double::doubleValue).toArray();
         }
 
-        /** The names of its figures. */
         public List<String> names() {
             return Collections.unmodifiableList(Arrays.asList(names));
         }

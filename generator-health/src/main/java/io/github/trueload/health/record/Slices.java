@@ -33,7 +33,6 @@ final class Slices {
     private int seconds = 1;
     private int last;
 
-    /** Adds what was taken in a second of the run. */
     void add(int second, Map<String, Times> taken) {
         while (second / seconds >= MOST) {
             labels.values().forEach(Slices::halve);
@@ -89,11 +88,7 @@ final class Slices {
         return (double) ((long) (bucket - 16 * shift) << shift);
     }
 
-    /**
-     * The standard errors of percentiles of a label in milliseconds; NaN where the run is too short for that.
-     *
-     * @param percents 0 to 100
-     */
+    /** Standard errors of percentiles, 0 to 100, of a label in milliseconds; NaN where the run is too short. */
     double[] errors(String label, double... percents) {
         double[] errors = new double[percents.length];
         int[][] slices = labels.get(label);

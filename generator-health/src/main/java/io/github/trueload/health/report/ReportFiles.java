@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.report;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.common.Phrases;
 import io.github.trueload.common.goal.JUnitXml;
@@ -32,26 +31,27 @@ import java.util.regex.Pattern;
 public final class ReportFiles {
     private static final Pattern MARK = Pattern.compile("/\\*([a-z.]+)\\*/");
 
+    /** What users and programs wrote, and what is no text. */
+    private static final List<String> NOT_SAID =
+            Arrays.asList("run", "labels", "errorKinds", "timeline", "stack", "rates", "total", "distribution");
+
     private ReportFiles() {}
 
     /**
-     * Writes {@code <base>-health.xml}, {@code <base>-health.json} and then {@code <base>-health.html}.
-     *
-     * @param base folder and beginning of the names
-     * @param unwanted whether the user counts this word as a failure; he always does where figures are invalid
-     * @param phrases say what the run said in the language of the page; the JSON is in English
-     * @return the page
+     * Writes {@code <base>-health.xml}, {@code <base>-health.json} and then {@code <base>-health.html}, which it
+     * returns. The XML has a failure where the user does not want this word, and always where figures are invalid;
+     * phrases say what the run said in the language of the page, while the JSON is in English.
      */
     public static Path write(Path base, Outcome outcome, RunFacts facts, boolean unwanted, Phrases phrases)
             throws IOException {
-        Word word = outcome.word();
+        Word word = outcome.word;
         String xml = JUnitXml.of(
                 String.valueOf(base.getFileName()),
-                outcome.seconds(),
+                outcome.seconds,
                 "figures " + word.figures.text(),
                 word.reason,
                 unwanted || word.figures == Word.Figures.INVALID,
-                outcome.goals());
+                outcome.goals);
         Map<String, Object> report = ReportJson.report(outcome, facts);
         String json = ReportJson.text(report);
         Path folder = base.toAbsolutePath().getParent();
@@ -59,7 +59,7 @@ public final class ReportFiles {
         replace(folder.resolve(base.getFileName() + "-health.xml"), xml);
         replace(folder.resolve(base.getFileName() + "-health.json"), json);
         Path page = folder.resolve(base.getFileName() + "-health.html");
-        replace(page, page(json, Texts.of(report, phrases)));
+        replace(page, page(json, texts(report, phrases)));
         return page;
     }
 
@@ -117,59 +117,37 @@ public final class ReportFiles {
         }
     }
 
-    /** The texts of a page in its language, and what the run said, beside its words in English. */
-    static final class Texts {
-        /** What users and programs wrote, and what is no text. */
-        private static final List<String> NOT_SAID =
-                Arrays.asList("run", "labels", "errorKinds", "timeline", "stack", "rates", "total", "distribution");
-
-        private Texts() {}
-
-        /** As JSON, for the page. */
-        static String of(Map<String, Object> report, Phrases phrases) throws IOException {
-            boolean english = phrases == Phrases.NONE;
-            Map<String, String> said = new TreeMap<>();
-            if (!english) {
-                addTo(said, report, phrases);
-                // The page shows it sentence by sentence.
-                Phrases.sentences(String.valueOf(report.get("reason")))
-                        .forEach(sentence -> add(said, sentence, phrases));
-            }
-            return json(english ? "en" : "zh-CN", english ? "page.en.txt" : "page.zh.txt", said);
+    /** The texts of the page in its language, and what the run said, beside its words in English, as JSON. */
+    static String texts(Map<String, Object> report, Phrases phrases) throws IOException {
+        boolean english = phrases == Phrases.NONE;
+        Map<String, String> said = new TreeMap<>();
+        if (!english) {
+            addTo(said, report, phrases);
+            // The page shows it sentence by sentence.
+            Phrases.sentences(String.valueOf(report.get("reason"))).forEach(sentence -> addTo(said, sentence, phrases));
         }
+        Properties page = new Properties();
+        page.load(new StringReader(resource(english ? "page.en.txt" : "page.zh.txt")));
+        Map<String, Object> texts = new LinkedHashMap<>();
+        texts.put("language", english ? "en" : "zh-CN");
+        texts.put("page", new TreeMap<>(page));
+        texts.put("said", said);
+        return new ObjectMapper().writeValueAsString(texts);
+    }
 
-        private static String json(String language, String file, Map<String, String> said) throws IOException {
-            Properties page = new Properties();
-            page.load(new StringReader(resource(file)));
-            Map<String, Object> texts = new LinkedHashMap<>();
-            texts.put("language", language);
-            texts.put("page", new TreeMap<>(page));
-            texts.put("said", said);
-            try {
-                return new ObjectMapper().writeValueAsString(texts);
-            } catch (JsonProcessingException e) {
-                throw new IllegalStateException("maps and texts are always written", e);
-            }
-        }
-
-        private static void addTo(Map<String, String> said, Object value, Phrases phrases) {
-            if (value instanceof Map) {
-                ((Map<?, ?>) value).forEach((key, one) -> {
-                    if (!NOT_SAID.contains(String.valueOf(key))) {
-                        addTo(said, one, phrases);
-                    }
-                });
-            } else if (value instanceof Iterable) {
-                ((Iterable<?>) value).forEach(one -> addTo(said, one, phrases));
-            } else if (value instanceof String) {
-                add(said, (String) value, phrases);
-            }
-        }
-
-        private static void add(Map<String, String> said, String text, Phrases phrases) {
-            String other = phrases.say(text);
-            if (!other.equals(text)) {
-                said.put(text, other);
+    private static void addTo(Map<String, String> said, Object value, Phrases phrases) {
+        if (value instanceof Map) {
+            ((Map<?, ?>) value).forEach((key, one) -> {
+                if (!NOT_SAID.contains(String.valueOf(key))) {
+                    addTo(said, one, phrases);
+                }
+            });
+        } else if (value instanceof Iterable) {
+            ((Iterable<?>) value).forEach(one -> addTo(said, one, phrases));
+        } else if (value instanceof String) {
+            String other = phrases.say((String) value);
+            if (!other.equals(value)) {
+                said.put((String) value, other);
             }
         }
     }

@@ -4,7 +4,7 @@ package io.github.trueload.health.report;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.common.goal.GoalResult;
-import io.github.trueload.health.goal.Baseline;
+import io.github.trueload.health.record.Baseline;
 import io.github.trueload.health.record.RunRecord;
 import io.github.trueload.health.record.SampleErrors;
 import io.github.trueload.health.record.Times;
@@ -31,32 +31,27 @@ final class ReportJson {
 
     private ReportJson() {}
 
-    /** All that is told of a run: maps, lists, texts and numbers. */
     static Map<String, Object> report(Outcome outcome, RunFacts facts) {
         Map<String, Object> report = new LinkedHashMap<>();
         report.put("version", VERSION);
-        report.put("figures", outcome.word().figures.text());
-        report.put("reason", outcome.word().reason);
-        report.put("goals", list(outcome.goals(), GoalResult::json));
+        report.put("figures", outcome.word.figures.text());
+        report.put("reason", outcome.word.reason);
+        report.put("goals", list(outcome.goals, GoalResult::json));
         report.put("run", run(outcome, facts));
-        report.put("findings", list(outcome.findings(), ReportJson::finding));
-        report.put("lookedAt", list(outcome.lookedAt(), ReportJson::lookedAt));
-        report.put("notLookedAt", outcome.notLookedAt());
-        report.putAll(outcome.ofMatters());
-        report.put("total", times(outcome.record().total()));
-        report.put("distribution", list(outcome.record().total().buckets(), ReportJson::bucket));
-        report.put("errorKinds", list(outcome.record().errors(), ReportJson::errorKind));
-        report.put("labels", list(outcome.record().all().keySet(), label -> label(label, outcome, facts.master)));
-        report.put("timeline", timeline(outcome.record().points(), facts.master));
+        report.put("findings", list(outcome.findings, ReportJson::finding));
+        report.put("lookedAt", list(outcome.lookedAt, ReportJson::lookedAt));
+        report.put("notLookedAt", outcome.matters.notLookedAt());
+        outcome.matters.report(report);
+        report.put("total", times(outcome.record.total()));
+        report.put("distribution", list(outcome.record.total().buckets(), ReportJson::bucket));
+        report.put("errorKinds", list(outcome.record.errors(), ReportJson::errorKind));
+        report.put("labels", list(outcome.record.all().keySet(), label -> label(label, outcome, facts.master)));
+        report.put("timeline", timeline(outcome.record.points(), facts.master));
         return report;
     }
 
-    static String text(Map<String, Object> report) {
-        try {
-            return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(rounded(report));
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("maps, lists, texts and numbers are always written", e);
-        }
+    static String text(Map<String, Object> report) throws JsonProcessingException {
+        return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(rounded(report));
     }
 
     private static Map<String, Object> run(Outcome outcome, RunFacts facts) {
@@ -64,14 +59,14 @@ final class ReportJson {
         run.put("id", facts.run);
         run.put("plan", facts.plan);
         run.put("master", facts.master);
-        run.put("fromMs", outcome.fromMs());
-        run.put("toMs", outcome.toMs());
-        run.put("seconds", outcome.seconds());
+        run.put("fromMs", outcome.fromMs);
+        run.put("toMs", outcome.toMs);
+        run.put("seconds", outcome.seconds);
         run.put("zone", facts.zone.getId());
-        run.put("offsetMinutes", facts.offsetMinutes(outcome.fromMs()));
-        run.put("processors", outcome.processors());
-        run.put("heapMax", outcome.heapMax());
-        run.put("healthCpuPercent", PERCENT * outcome.ownShare());
+        run.put("offsetMinutes", facts.offsetMinutes(outcome.fromMs));
+        run.put("processors", outcome.matters.processors.capacity());
+        run.put("heapMax", outcome.matters.collector.heapMax());
+        run.put("healthCpuPercent", PERCENT * outcome.matters.cost.meanShare());
         Map<String, Object> machine = new LinkedHashMap<>();
         machine.put("host", facts.machine.host);
         machine.put("processors", facts.machine.processors);
@@ -81,22 +76,22 @@ final class ReportJson {
         container.put("memory", facts.machine.memoryLimit);
         container.put("threads", facts.machine.threadsLimit);
         run.put("container", container);
-        run.put("versions", facts.versions());
-        run.put("seeds", facts.seeds());
-        run.put("flags", facts.flags());
+        run.put("versions", facts.versions);
+        run.put("seeds", facts.seeds);
+        run.put("flags", facts.flags);
         return run;
     }
 
     private static Map<String, Object> finding(Finding finding) {
         Map<String, Object> json = new LinkedHashMap<>();
-        json.put("verdict", finding.verdict());
-        json.put("limit", finding.isLimit());
-        json.put("text", finding.text());
-        json.put("stack", finding.stack());
+        json.put("verdict", finding.check.tag);
+        json.put("limit", finding.check.isLimit());
+        json.put("text", finding.worst().text());
+        json.put("stack", finding.worst().stack());
         List<Object> episodes = new ArrayList<>();
         for (Finding.Episode episode : finding.episodes()) {
             Map<String, Object> one = new LinkedHashMap<>();
-            one.put("fromMs", episode.fromMs());
+            one.put("fromMs", episode.fromMs);
             one.put("toMs", episode.toMs());
             if (episodes.size() < MOST_EVIDENCE) {
                 one.put("text", episode.text());
@@ -110,7 +105,7 @@ final class ReportJson {
 
     private static Map<String, Object> lookedAt(Finding finding) {
         Map<String, Object> json = new LinkedHashMap<>();
-        json.put("what", finding.what());
+        json.put("what", finding.check.what());
         json.put("most", finding.most());
         return json;
     }
@@ -134,19 +129,19 @@ final class ReportJson {
     }
 
     private static Map<String, Object> label(String label, Outcome outcome, boolean master) {
-        Times all = outcome.record().all().get(label);
+        Times all = outcome.record.all().get(label);
         // In which seconds of a slave's troubles a sample was made, its master cannot know.
-        Times outside = master ? all : outcome.record().outside(label);
+        Times outside = master ? all : outcome.record.outside(label);
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("label", label);
-        if (outcome.record().isAdditional(label)) {
+        if (outcome.record.isAdditional(label)) {
             json.put("transaction", true);
         }
         json.putAll(times(all));
-        json.put("standardError", Baseline.errors(outcome.record().goals, label));
+        json.put("standardError", Baseline.errors(outcome.record.goals, label));
         json.put("inEpisodes", all.count() == 0 ? 0 : 1 - (double) outside.count() / all.count());
         json.put("outsideEpisodes", times(outside));
-        json.putAll(outcome.ofLabel(label));
+        outcome.matters.reportLabel(label, json);
         return json;
     }
 

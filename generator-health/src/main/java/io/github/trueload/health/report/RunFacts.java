@@ -7,7 +7,6 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -19,28 +18,25 @@ public final class RunFacts {
     private static final List<String> SECRETS = Arrays.asList("pass", "pwd", "token", "secret", "credential", "apikey");
 
     /** The name of the run, which it shares with the other generators that took part; empty when unknown. */
-    public final String run;
+    final String run;
     /** Name of the test plan's file; empty when unknown. */
-    public final String plan;
+    final String plan;
     /** Whether this JVM was the master of a distributed test, which made no samples itself. */
-    public final boolean master;
+    final boolean master;
 
-    /** The machine and its limits. */
-    public final Machine machine = Machine.here();
+    final Machine machine = Machine.here();
 
     /** In which the times of the report are told. */
     final ZoneId zone = ZoneId.systemDefault();
 
-    private final Map<String, String> versions;
-    private final Map<String, String> seeds;
-    private final List<String> flags;
+    final Map<String, String> versions;
+    final Map<String, String> seeds;
+    /** The JVM's flags; the values of those that may hold a secret are left out. */
+    final List<String> flags;
 
     /**
-     * Joins what JMeter alone knows with what the JVM tells.
-     *
-     * @param run the name of the run
-     * @param versions names and versions, as the report lists them
-     * @param seeds the seeds of random numbers, by the names of the elements that have them
+     * Joins what JMeter alone knows with what the JVM tells: names and versions as the report lists them, and the seeds
+     * of random numbers by the names of the elements that have them.
      */
     public RunFacts(String run, String plan, boolean master, Map<String, String> versions, Map<String, String> seeds) {
         this.run = run;
@@ -62,21 +58,6 @@ public final class RunFacts {
         return zone.getRules().getOffset(Instant.ofEpochMilli(timeMs)).getTotalSeconds() / 60;
     }
 
-    /** Names and versions of what took part. */
-    public Map<String, String> versions() {
-        return Collections.unmodifiableMap(versions);
-    }
-
-    /** Seeds of what was random, by the names of the elements. */
-    public Map<String, String> seeds() {
-        return Collections.unmodifiableMap(seeds);
-    }
-
-    /** The JVM's flags; the values of those that may hold a secret are left out. */
-    public List<String> flags() {
-        return flags;
-    }
-
     static List<String> withoutSecrets(List<String> arguments) {
         List<String> clean = new ArrayList<>();
         for (String argument : arguments) {
@@ -85,6 +66,6 @@ public final class RunFacts {
             int equals = argument.indexOf('=');
             clean.add(secret && equals > 0 ? argument.substring(0, equals + 1) + "..." : argument);
         }
-        return Collections.unmodifiableList(clean);
+        return clean;
     }
 }

@@ -19,7 +19,6 @@ public final class LabelRate {
     private final Histogram plainMs = new Histogram(DIGITS);
     private final Histogram intendedMs = new Histogram(DIGITS);
 
-    /** The figures of several labels together. */
     public static LabelRate sum(Iterable<LabelRate> labels) {
         LabelRate sum = new LabelRate();
         labels.forEach(sum::add);
@@ -37,7 +36,6 @@ public final class LabelRate {
         intendedMs.add(intended);
     }
 
-    /** Samples that started. */
     public long achieved() {
         return lateMs.getTotalCount();
     }

@@ -29,12 +29,7 @@ public interface Offer {
         };
     }
 
-    /**
-     * What a rate over time asks for.
-     *
-     * @param startNanos when it begins, a time of {@link System#nanoTime}
-     * @param generators how many share it
-     */
+    /** What a rate asks for that begins at a time of {@link System#nanoTime} and is shared by some generators. */
     static Offer of(RateProfile profile, long startNanos, int generators) {
         double perSecond = 1e-9;
         return (before, now) -> (profile.arrivalsUntil((now.nanos() - startNanos) * perSecond)
@@ -44,9 +39,7 @@ public interface Offer {
 
     /**
      * Of a timer whose arrivals lie at random distances, which no formula tells: those that were taken or given up, and
-     * as many as are due by the rate while no thread comes for the next one.
-     *
-     * @param perNano gives the rate, arrivals per nanosecond
+     * as many as are due by the rate, arrivals per nanosecond, while no thread comes for the next one.
      */
     static Offer random(DoubleSupplier perNano) {
         Offer taken = (before, now) -> now.started
@@ -82,12 +75,10 @@ public interface Offer {
             this.latestNanos = latestNanos;
         }
 
-        /** The moment, a time of {@link System#nanoTime}. */
         public long nanos() {
             return nanos;
         }
 
-        /** Threads that use the timer. */
         public int threads() {
             return threads;
         }

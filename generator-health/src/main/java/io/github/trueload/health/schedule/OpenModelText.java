@@ -29,12 +29,8 @@ public final class OpenModelText {
 
     private OpenModelText() {}
 
-    /**
-     * Reads a schedule.
-     *
-     * @throws BadRateException when the text is none; JMeter then starts no thread
-     */
-    public static OpenModelText parse(String text) throws BadRateException {
+    /** Reads a schedule; IllegalArgumentException when the text is none: JMeter then starts no thread. */
+    public static OpenModelText parse(String text) {
         OpenModelText reader = new OpenModelText();
         String plain = BLANK.matcher(text).replaceAll(" ").toLowerCase(Locale.ROOT);
         if (plain.matches("-?\\d+")) {
@@ -48,7 +44,7 @@ public final class OpenModelText {
             at = step.end();
         }
         if (!plain.substring(at).trim().isEmpty()) {
-            throw new BadRateException("'" + plain.substring(at).trim() + "' is no step of a schedule");
+            throw new IllegalArgumentException("'" + plain.substring(at).trim() + "' is no step of a schedule");
         }
         return reader;
     }
@@ -72,12 +68,11 @@ public final class OpenModelText {
         return profile.build(text);
     }
 
-    /** Whether some arrivals lie at random distances. */
     public boolean isRandom() {
         return random;
     }
 
-    private void read(String name, String argument) throws BadRateException {
+    private void read(String name, String argument) {
         switch (name) {
             case "rate":
                 lastRate = rate(argument);
@@ -98,20 +93,20 @@ public final class OpenModelText {
                 steps.add(new Step(true, lastRate));
                 break;
             default:
-                throw new BadRateException("'" + name + "' is no step of a schedule");
+                throw new IllegalArgumentException("'" + name + "' is no step of a schedule");
         }
     }
 
-    private static double rate(String argument) throws BadRateException {
+    private static double rate(String argument) {
         Matcher rate = RATE.matcher(argument);
         if (!rate.matches()) {
-            throw new BadRateException("'" + argument + "' is no rate");
+            throw new IllegalArgumentException("'" + argument + "' is no rate");
         }
         double value = Double.parseDouble(rate.group(1));
         return value == 0 ? 0 : value / unit(rate.group(2));
     }
 
-    private static double seconds(String argument) throws BadRateException {
+    private static double seconds(String argument) {
         Matcher time = TIME.matcher(argument);
         double seconds = 0;
         int at = 0;
@@ -121,12 +116,12 @@ public final class OpenModelText {
             at = time.end();
         }
         if (at == 0 || at < argument.length()) {
-            throw new BadRateException("'" + argument + "' is no time");
+            throw new IllegalArgumentException("'" + argument + "' is no time");
         }
         return seconds;
     }
 
-    private static double unit(String name) throws BadRateException {
+    private static double unit(String name) {
         if (name != null && name.equals("ms")) {
             return 1e-3;
         }
@@ -142,7 +137,7 @@ public final class OpenModelText {
         if (name != null && (name.equals("d") || name.startsWith("day"))) {
             return 24 * HOUR;
         }
-        throw new BadRateException("'" + name + "' is no unit of time");
+        throw new IllegalArgumentException("'" + name + "' is no unit of time");
     }
 
     private static final class Step {

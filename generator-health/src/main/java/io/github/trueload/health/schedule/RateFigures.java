@@ -49,7 +49,6 @@ public final class RateFigures {
         return source.name();
     }
 
-    /** Who asks for the rate. */
     public RateSource source() {
         return source;
     }
@@ -64,7 +63,6 @@ public final class RateFigures {
         return asked;
     }
 
-    /** Samples, or arrivals, that did start. */
     public long started() {
         return started;
     }
@@ -84,12 +82,10 @@ public final class RateFigures {
         return threads.all;
     }
 
-    /** Threads that wait for the time of their next sample. */
     public int waiting() {
         return threads.waiting;
     }
 
-    /** Threads that are in a sample that was asked for. */
     public int inSamples() {
         return threads.inSamples;
     }
@@ -107,22 +103,19 @@ public final class RateFigures {
     /** Whether more than a share of the rate was missed, by more than chance and the ends of the time explain. */
     public boolean missesMoreThan(double share) {
         // Threads in step start together, just within the time or just after it.
-        double few = FEW + (source.isRandom() ? STRAY * Math.sqrt(offered) : 0) + (source.isPaced() ? threads.all : 0);
+        double few = FEW + (source.random ? STRAY * Math.sqrt(offered) : 0) + (source.paced ? threads.all : 0);
         return missedShare() > share + ROUNDING && offered - started > few;
     }
 
     /**
-     * How many more started than were asked for or made good; 0 where chance or the ends of the time explain it. A
-     * thread that keeps a pace of its own exceeds nothing.
-     *
-     * @param seconds how long the time was
-     * @param backlog how many were due from before
+     * How many more started in some seconds than were asked for or due from before; 0 where chance or the ends of the
+     * time explain it. A thread that keeps a pace of its own exceeds nothing.
      */
     public double surplus(int seconds, double backlog) {
         double more = started - asked - backlog;
         // A sum of small chances strays farther than that in one of a million times (Bernstein's inequality).
         double chance = UNLIKELY / 3 + Math.sqrt(UNLIKELY * UNLIKELY / 9 + 2 * UNLIKELY * asked);
-        return !source.isPaced() && more > FEW + Math.max(asked / seconds, chance) ? more : 0;
+        return !source.paced && more > FEW + Math.max(asked / seconds, chance) ? more : 0;
     }
 
     /** Whether the timer neither asked for a sample nor got one. */
@@ -130,7 +123,6 @@ public final class RateFigures {
         return offered == 0 && started == 0 && givenUp == 0 && labels.isEmpty();
     }
 
-    /** All labels together. */
     public LabelRate all() {
         return LabelRate.sum(labels.values());
     }

@@ -25,7 +25,7 @@ public final class RateMeter {
     private final RateSource source;
     private final Offer offer;
     private final ConcurrentMap<String, LabelRate.Meter> labels = new ConcurrentHashMap<>();
-    private final Set<RateThread> threads = ConcurrentHashMap.newKeySet();
+    private final Set<OfThread> threads = ConcurrentHashMap.newKeySet();
     private final LongAdder finished = new LongAdder();
     private final LongAdder givenUp = new LongAdder();
     private final AtomicLong latestNanos;
@@ -34,22 +34,12 @@ public final class RateMeter {
     private double offered;
     private double asked;
 
-    /**
-     * Creates a meter that has counted nothing.
-     *
-     * @param timer the timer's name
-     * @param startNanos when its schedule begins, a time of {@link System#nanoTime}
-     */
+    /** As below, for a timer that tells when each sample ought to start. */
     public RateMeter(String timer, Offer offer, long startNanos) {
         this(RateSource.timer(timer), offer, startNanos);
     }
 
-    /**
-     * Creates a meter that has counted nothing.
-     *
-     * @param source who asks for the rate
-     * @param startNanos when its schedule begins, a time of {@link System#nanoTime}
-     */
+    /** A meter that has counted nothing, of a schedule that begins at a time of {@link System#nanoTime}. */
     public RateMeter(RateSource source, Offer offer, long startNanos) {
         this.source = source;
         this.offer = offer;
@@ -58,39 +48,28 @@ public final class RateMeter {
         this.reckoned = taken;
     }
 
-    /** The timer's name. */
     public String timer() {
         return source.name();
     }
 
-    /** Who asks for the rate. */
     public RateSource source() {
         return source;
     }
 
     /** A thread that goes on for ever comes to the timer for the first time. */
-    public RateThread threadCame() {
+    public OfThread threadCame() {
         return threadCame(NO_END);
     }
 
-    /**
-     * A thread comes to the timer for the first time.
-     *
-     * @param endNanos when it is to end, a time of {@link System#nanoTime}; nothing is asked of it after that, though
-     *     it may be in a sample still
-     */
-    public RateThread threadCame(long endNanos) {
-        RateThread thread = new RateThread(endNanos);
+    /** A thread comes for the first time; nothing is asked of it after its end, though its sample may go on. */
+    public OfThread threadCame(long endNanos) {
+        OfThread thread = new OfThread(endNanos);
         threads.add(thread);
         return thread;
     }
 
-    /**
-     * A thread that came to the timer has ended.
-     *
-     * @param nowNanos the time, one of {@link System#nanoTime}
-     */
-    public synchronized void threadLeft(RateThread thread, long nowNanos) {
+    /** A thread that came to the timer has ended, at a time of {@link System#nanoTime}. */
+    public synchronized void threadLeft(OfThread thread, long nowNanos) {
         if (threads.size() == 1 && threads.contains(thread)) {
             reckon(() -> nowNanos);
         }
@@ -99,39 +78,29 @@ public final class RateMeter {
         }
     }
 
-    /**
-     * A thread has got an arrival.
-     *
-     * @param plannedNanos when its sample is to start, a time of {@link System#nanoTime}; it may have passed
-     * @param arrivalsGivenUp how many arrivals before it nobody came for
-     */
-    public void planned(RateThread thread, long plannedNanos, long arrivalsGivenUp) {
+    /** A thread's sample is to start at a time, which may have passed; nobody came for some arrivals before it. */
+    public void planned(OfThread thread, long plannedNanos, long arrivalsGivenUp) {
         over(thread);
-        thread.plan(plannedNanos);
+        thread.plannedNanos = plannedNanos;
         latestNanos.accumulateAndGet(plannedNanos, (known, added) -> added - known > 0 ? added : known);
         if (arrivalsGivenUp > 0) {
             givenUp.add(arrivalsGivenUp);
         }
     }
 
-    /**
-     * A thread's sample is over; nothing happens unless it was planned.
-     *
-     * @param lateMs how long after its time it started
-     * @param elapsedMs its plain response time
-     */
-    public void finished(RateThread thread, String label, long lateMs, long elapsedMs) {
+    /** A thread's sample is over; how late it began, and its plain time. Nothing happens unless it was planned. */
+    public void finished(OfThread thread, String label, long lateMs, long elapsedMs) {
         if (thread.isPlanned()) {
-            thread.finish();
+            thread.plannedNanos = OfThread.NONE;
             finished.increment();
             meter(label).finished(lateMs, elapsedMs);
         }
     }
 
     /** What a thread had planned is over, and nobody measured it; nothing happens unless it was planned. */
-    public void over(RateThread thread) {
+    public void over(OfThread thread) {
         if (thread.isPlanned()) {
-            thread.finish();
+            thread.plannedNanos = OfThread.NONE;
             finished.increment();
         }
     }
@@ -141,11 +110,7 @@ public final class RateMeter {
         return take(() -> nowNanos);
     }
 
-    /**
-     * What happened since the last call, or since the schedule began.
-     *
-     * @param nanoClock {@link System#nanoTime}
-     */
+    /** As above, by a clock like {@link System#nanoTime}. */
     public synchronized RateFigures take(LongSupplier nanoClock) {
         Offer.State now = reckon(nanoClock);
         Map<String, LabelRate> rates = new LinkedHashMap<>();
@@ -187,10 +152,10 @@ public final class RateMeter {
         int all = 0;
         boolean ends = true;
         long endNanos = reckoned.nanos();
-        for (RateThread thread : threads) {
+        for (OfThread thread : threads) {
             all++;
             ends &= thread.ends();
-            endNanos = thread.ends() && thread.endNanos() - endNanos > 0 ? thread.endNanos() : endNanos;
+            endNanos = thread.ends() && thread.endNanos - endNanos > 0 ? thread.endNanos : endNanos;
             waiting += thread.waits(nowNanos) ? 1 : 0;
             inFlight += thread.isInFlight(nowNanos) ? 1 : 0;
         }
@@ -215,5 +180,40 @@ public final class RateMeter {
         LabelRate.Meter made = new LabelRate.Meter();
         LabelRate.Meter first = labels.putIfAbsent(label, made);
         return first == null ? made : first;
+    }
+
+    /**
+     * Where one thread stands: whether it has a sample before it or in flight, and when that one was to start. Written
+     * by that thread, read by the one that takes the figures.
+     */
+    public static final class OfThread {
+        private static final long NONE = Long.MIN_VALUE;
+
+        private final long endNanos;
+        private volatile long plannedNanos = NONE;
+
+        private OfThread(long endNanos) {
+            this.endNanos = endNanos;
+        }
+
+        private boolean ends() {
+            return endNanos != NO_END;
+        }
+
+        private boolean isPlanned() {
+            return plannedNanos != NONE;
+        }
+
+        /** Whether it waits for its turn at a moment. */
+        private boolean waits(long nowNanos) {
+            long planned = plannedNanos;
+            return planned != NONE && planned - nowNanos > 0;
+        }
+
+        /** Whether its sample ought to be under way at a moment. */
+        private boolean isInFlight(long nowNanos) {
+            long planned = plannedNanos;
+            return planned != NONE && planned - nowNanos <= 0;
+        }
     }
 }

@@ -26,13 +26,11 @@ public final class RateProfile {
     }
 
     /**
-     * Reads a rate. Segments are separated by commas; each is {@code RATE}, {@code RATE for TIME} or
-     * {@code to RATE in TIME}, a rate is {@code 100/s}, {@code 6000/min} or {@code 360000/h}, a time {@code 90 s},
-     * {@code 5 min} or {@code 1 h}.
-     *
-     * @throws BadRateException when the text is no rate; the message says which part is wrong
+     * Reads a rate. Segments are separated by commas; each is {@code RATE}, {@code RATE for TIME} or {@code to RATE in
+     * TIME}, a rate is {@code 100/s}, {@code 6000/min} or {@code 360000/h}, a time {@code 90 s}, {@code 5 min} or
+     * {@code 1 h}. An IllegalArgumentException says which part is wrong.
      */
-    public static RateProfile parse(String text) throws BadRateException {
+    public static RateProfile parse(String text) {
         Builder profile = new Builder();
         for (String part : text.split(",", -1)) {
             read(part.trim().toLowerCase(Locale.ROOT), profile);
@@ -42,9 +40,9 @@ public final class RateProfile {
         return profile.build(text.trim());
     }
 
-    private static void read(String part, Builder profile) throws BadRateException {
+    private static void read(String part, Builder profile) {
         if (profile.isEndless()) {
-            throw new BadRateException("'" + part + "' is never reached, because the rate before it has no end:"
+            throw new IllegalArgumentException("'" + part + "' is never reached, because the rate before it has no end:"
                     + " write for example '100/s for 5 min, to 400/s in 10 min'");
         }
         Matcher steady = STEADY.matcher(part);
@@ -55,8 +53,9 @@ public final class RateProfile {
         } else if (ramp.matches()) {
             profile.add(time(ramp), profile.lastRate, rate(ramp));
         } else {
-            throw new BadRateException("'" + part + "' is no rate: write for example '100/s', '6000/min for 5 min' or"
-                    + " 'to 400/s in 10 min', separated by commas");
+            throw new IllegalArgumentException(
+                    "'" + part + "' is no rate: write for example '100/s', '6000/min for 5 min' or"
+                            + " 'to 400/s in 10 min', separated by commas");
         }
     }
 
@@ -84,7 +83,6 @@ public final class RateProfile {
         return seconds <= 0 ? 0 : at(seconds).arrivalsUntil(seconds);
     }
 
-    /** Arrivals per second at a moment. */
     public double rateAt(double seconds) {
         return at(Math.max(0, seconds)).rateAt(Math.max(0, seconds));
     }
@@ -108,7 +106,6 @@ public final class RateProfile {
                 .orElse(Double.POSITIVE_INFINITY);
     }
 
-    /** The text it was read from. */
     @Override
     public String toString() {
         return text;
@@ -131,12 +128,8 @@ public final class RateProfile {
         private double lastRate;
 
         /**
-         * Adds a stretch of time in which the rate changes evenly, or stays; one without length adds nothing, and so
-         * does one after a rate that stays for ever.
-         *
-         * @param length seconds; infinite only for a rate that stays
-         * @param firstRate arrivals per second at its beginning
-         * @param lastRate arrivals per second at its end
+         * Adds seconds, infinite only for a rate that stays, in which the rate goes evenly from one to another. What
+         * has no length adds nothing, nor does what comes after a rate that stays.
          */
         public Builder add(double length, double firstRate, double lastRate) {
             this.lastRate = lastRate;

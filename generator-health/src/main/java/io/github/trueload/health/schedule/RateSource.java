@@ -5,13 +5,19 @@ package io.github.trueload.health.schedule;
 public final class RateSource {
     private static final String ADD_THREADS = "add threads, or see why the server takes so long";
 
+    /** What to do when its rate is missed. */
+    public final String advice;
+    /** Why nobody knows the rate; empty where it is known. */
+    public final String unknown;
+
+    /** Whether arrivals come at random distances. */
+    final boolean random;
+    /** Whether each thread keeps a pace of its own: they may all start at once, and then pause together. */
+    final boolean paced;
+
     private final String kind;
     private final String name;
-    private final String advice;
     private final boolean timed;
-    private final boolean random;
-    private final boolean paced;
-    private final String unknown;
 
     private RateSource(
             String kind, String name, String advice, boolean timed, boolean random, boolean paced, String unknown) {
@@ -40,31 +46,22 @@ public final class RateSource {
     }
 
     /**
-     * A thread group that starts users at a rate.
-     *
-     * @param random whether they come at random distances, so that a few seconds may have more or less of them
-     * @param advice what to do when fewer come than it asks for
+     * A thread group that starts users at a rate, perhaps at random distances, so that a few seconds may have more or
+     * less of them; with what to do when fewer come than it asks for.
      */
     public static RateSource group(String name, boolean random, String advice) {
         return new RateSource("thread group", name, advice, false, random, false, "");
     }
 
-    /**
-     * A timer or thread group whose rate nobody can know.
-     *
-     * @param kind {@code timer} or {@code thread group}
-     * @param why the reason, as part of a sentence
-     */
+    /** A {@code timer} or {@code thread group} whose rate nobody can know, and why, as part of a sentence. */
     public static RateSource unknown(String kind, String name, String why) {
         return new RateSource(kind, name, "", false, false, false, why);
     }
 
-    /** The element's name. */
     public String name() {
         return name;
     }
 
-    /** The element as texts name it. */
     public String title() {
         return kind + " '" + name + "'";
     }
@@ -74,33 +71,13 @@ public final class RateSource {
         return isGroup() ? "arrivals" : "samples";
     }
 
-    /** What to do when its rate is missed. */
-    public String advice() {
-        return advice;
-    }
-
     /** Whether it is known when each sample ought to start; without it nobody knows which samples are late. */
     public boolean isTimed() {
         return timed;
     }
 
-    /** Whether arrivals come at random distances. */
-    public boolean isRandom() {
-        return random;
-    }
-
-    /** Whether each thread keeps a pace of its own: they may all start at once, and then pause together. */
-    public boolean isPaced() {
-        return paced;
-    }
-
     /** Whether it starts threads itself, and therefore asks for arrivals while it has none. */
     public boolean isGroup() {
         return kind.equals("thread group");
-    }
-
-    /** Why nobody knows the rate; empty where it is known. */
-    public String unknown() {
-        return unknown;
     }
 }

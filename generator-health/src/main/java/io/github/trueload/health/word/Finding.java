@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.word;
 
-import io.github.trueload.health.matter.Check;
-import io.github.trueload.health.matter.Judgement;
+import io.github.trueload.health.matter.Matter.Check;
+import io.github.trueload.health.matter.Matter.Judgement;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -11,7 +11,7 @@ import java.util.List;
 
 /** What one check said during a run: when, and the evidence of its worst moment. Used under its owner's lock. */
 public final class Finding {
-    private final Check check;
+    public final Check check;
     private final List<Episode> episodes = new ArrayList<>();
     private boolean open;
     private boolean said;
@@ -25,7 +25,9 @@ public final class Finding {
 
     /** A stretch of time in which the check complained without a break. */
     public static final class Episode {
-        private final long fromMs;
+        /** Beginning of the first window, milliseconds since 1970. */
+        public final long fromMs;
+
         private long toMs;
         private Judgement worst;
 
@@ -41,11 +43,6 @@ public final class Finding {
             if (!(judgement.figure < worst.figure)) {
                 worst = judgement;
             }
-        }
-
-        /** Beginning of the first window, milliseconds since 1970. */
-        public long fromMs() {
-            return fromMs;
         }
 
         /** End of the last window. */
@@ -66,7 +63,6 @@ public final class Finding {
 
     /** What a check says now, or said last, for a person who looks on. */
     public static final class Live {
-        /** The verdict's tag. */
         public final String verdict;
 
         /** Beginning of its last episode, milliseconds since 1970. */
@@ -121,10 +117,6 @@ public final class Finding {
         return true;
     }
 
-    Check check() {
-        return check;
-    }
-
     boolean hasSpoken() {
         return !episodes.isEmpty();
     }
@@ -138,14 +130,8 @@ public final class Finding {
         return episodes.isEmpty() && largest >= check.limit();
     }
 
-    /** Whether its figure is there, and has a name. */
     boolean isLookedAt() {
         return !check.what().isEmpty() && !Double.isNaN(largest);
-    }
-
-    /** What was looked at, in words. */
-    public String what() {
-        return check.what();
     }
 
     /** The largest figure of the run in words; empty where it is next to nothing. */
@@ -158,36 +144,20 @@ public final class Finding {
         return episodes.stream().anyMatch(episode -> episode.fromMs < timeMs && timeMs <= episode.toMs);
     }
 
-    /** The verdict's tag. */
-    public String verdict() {
-        return check.tag;
-    }
-
-    /** Whether it means that what was measured is the generator's. */
-    public boolean isLimit() {
-        return check.isLimit();
-    }
-
-    /** When the check spoke, each time with its evidence. */
     public List<Episode> episodes() {
         return Collections.unmodifiableList(episodes);
     }
 
-    /** The evidence of the worst episode, in words. */
-    public String text() {
-        return worst == null ? "" : worst.text();
-    }
-
-    /** The frames of a thread that waited in the worst episode; empty where nobody waits. */
-    public List<String> stack() {
-        return worst == null ? Collections.emptyList() : worst.stack();
+    /** The episode with the worst moment; null where the check never spoke. */
+    public Episode worst() {
+        return worst;
     }
 
     /** Seconds in which at least one of some checks complained. */
     static long seconds(Collection<Finding> findings) {
         List<Episode> episodes = new ArrayList<>();
         findings.forEach(finding -> episodes.addAll(finding.episodes));
-        episodes.sort(Comparator.comparingLong(Episode::fromMs));
+        episodes.sort(Comparator.comparingLong(episode -> episode.fromMs));
         long sum = 0;
         long covered = Long.MIN_VALUE;
         for (Episode episode : episodes) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.word;
 
-import io.github.trueload.health.matter.Check;
-import io.github.trueload.health.matter.Check.Weight;
 import io.github.trueload.health.matter.HealthRow;
-import io.github.trueload.health.matter.Judgement;
+import io.github.trueload.health.matter.Matter.Check;
+import io.github.trueload.health.matter.Matter.Judgement;
+import io.github.trueload.health.matter.Matter.Weight;
 import io.github.trueload.health.matter.Matters;
 import io.github.trueload.health.matter.Settings;
 import java.util.ArrayList;
@@ -31,9 +31,10 @@ final class Run {
     private long readings;
 
     /** Until the first second, which a short run has not, the moment at which the watch begins. */
-    private long firstMs = System.currentTimeMillis();
+    long firstMs = System.currentTimeMillis();
 
-    private long lastMs = firstMs;
+    /** End of the last second. */
+    long lastMs = firstMs;
 
     Run(Settings settings, Matters matters) {
         this.matters = matters;
@@ -44,11 +45,7 @@ final class Run {
                 matters.checks().stream().mapToInt(check -> check.seconds).max().orElse(1);
     }
 
-    /**
-     * Judges what the matters read last, and returns the lines that are due.
-     *
-     * @param seconds of which each counts: a program that stood still was read once for all that time
-     */
+    /** Judges what was read last, once for all seconds that a program stood still; returns the lines that are due. */
     List<String> judge(long timeMs, int seconds) {
         firstMs = readings == 0 ? timeMs - 1000L * seconds : firstMs;
         lastMs = timeMs;
@@ -56,7 +53,7 @@ final class Run {
         List<String> lines = new ArrayList<>();
         Set<String> limits = new LinkedHashSet<>();
         for (Finding finding : findings) {
-            Check check = finding.check();
+            Check check = finding.check;
             if (isDue(check)) {
                 Judgement judgement = withReason(check, check.judge(), limits);
                 finding.accept(judgement);
@@ -115,21 +112,19 @@ final class Run {
                 .collect(Collectors.toList());
     }
 
-    /** What was said by checks of some kind. */
     List<Finding> spoken(Predicate<Check> kind) {
         return findings.stream()
-                .filter(finding -> finding.hasSpoken() && kind.test(finding.check()))
+                .filter(finding -> finding.hasSpoken() && kind.test(finding.check))
                 .collect(Collectors.toList());
     }
 
-    /** What was said by checks whose verdicts weigh so much. */
     List<Finding> spoken(Weight weight) {
         return spoken(check -> check.weight == weight);
     }
 
     /** Whether the generator was the limit in the second that ends at a time, as far as is known now. */
     boolean isLimited(long timeMs) {
-        return findings.stream().anyMatch(finding -> finding.isLimit() && finding.covers(timeMs));
+        return findings.stream().anyMatch(finding -> finding.check.isLimit() && finding.covers(timeMs));
     }
 
     /** In one sentence, for a run without a limit: that the generator is cleared, or why it is not. */
@@ -144,11 +139,10 @@ final class Run {
         }
         return "no bottleneck lasted, but for moments of " + seconds() + " s a figure was over its limit: "
                 + nearMisses.stream()
-                        .map(finding -> finding.what() + " up to " + finding.most())
+                        .map(finding -> finding.check.what() + " up to " + finding.most())
                         .collect(Collectors.joining(", "));
     }
 
-    /** What was looked at and has a figure. */
     List<Finding> lookedAt() {
         return findings.stream().filter(Finding::isLookedAt).collect(Collectors.toList());
     }
@@ -156,26 +150,14 @@ final class Run {
     /** Checks whose figure was over its limit, but not for long enough. */
     List<Finding> nearMisses() {
         return findings.stream()
-                .filter(finding -> finding.check().weight == Weight.LIMIT && finding.isNearMiss())
+                .filter(finding -> finding.check.weight == Weight.LIMIT && finding.isNearMiss())
                 .collect(Collectors.toList());
     }
 
-    /** Beginning of the first second, milliseconds since 1970. */
-    long fromMs() {
-        return firstMs;
-    }
-
-    /** End of the last second. */
-    long toMs() {
-        return lastMs;
-    }
-
-    /** Seconds watched. */
     long seconds() {
         return Math.round((lastMs - firstMs) / 1000.0);
     }
 
-    /** Seconds watched after the warm-up. */
     long judgedSeconds() {
         return seconds() - warmupSeconds;
     }

@@ -2,14 +2,14 @@
 package io.github.trueload.health.word;
 
 import io.github.trueload.common.goal.GoalResult;
-import io.github.trueload.health.goal.RunGoals;
+import io.github.trueload.health.account.Accountant;
 import io.github.trueload.health.matter.Books;
 import io.github.trueload.health.matter.HealthRow;
 import io.github.trueload.health.matter.Lag;
 import io.github.trueload.health.matter.Matters;
-import io.github.trueload.health.matter.OwnCost;
 import io.github.trueload.health.matter.Samples;
 import io.github.trueload.health.matter.Settings;
+import io.github.trueload.health.record.RunGoals;
 import io.github.trueload.health.record.RunRecord;
 import io.github.trueload.health.record.SampleTimes;
 import io.github.trueload.health.schedule.RateFigures;
@@ -34,6 +34,7 @@ public final class Watch {
     private static final int REST = 300;
 
     private final Settings settings;
+    private final boolean master;
     private final Consumer<String> say;
     private final Matters matters;
     private final RunRecord record;
@@ -50,6 +51,7 @@ public final class Watch {
 
     private Watch(Settings settings, Matters.Sources sources, Consumer<String> say) {
         this.settings = settings;
+        this.master = sources.master;
         this.say = say;
         this.matters = new Matters(settings, sources);
         this.record = new RunRecord(matters.samples.times, matters.rates::takeForGoals);
@@ -61,12 +63,7 @@ public final class Watch {
         }
     }
 
-    /**
-     * Starts to watch.
-     *
-     * @param sources give what others know
-     * @param say gets each line for the user; called on the health thread
-     */
+    /** Starts to watch. Each line for the user is said on the health thread. */
     public static Watch start(Settings settings, Matters.Sources sources, Consumer<String> say) {
         Watch watch = new Watch(settings, sources, say);
         settings.problems().forEach(problem -> say.accept("Generator health: " + problem));
@@ -85,16 +82,11 @@ public final class Watch {
         return matters.samples.times.ofThread();
     }
 
-    /**
-     * A user starts, on the thread of which he is.
-     *
-     * @param ends tells JMeter that he has ended, where it did not notice that itself
-     */
+    /** A user starts, on his thread. Where JMeter does not notice that he has ended, the action tells it. */
     public void userStarts(Runnable ends) {
         matters.lost.started(ends);
     }
 
-    /** A user ends, on that thread. */
     public void userEnds() {
         matters.lost.finished();
     }
@@ -106,14 +98,12 @@ public final class Watch {
         }
     }
 
-    /** What the checks say now or have said in this run. */
     public List<Finding.Live> live() {
         synchronized (lock) {
             return run.live();
         }
     }
 
-    /** Seconds watched so far. */
     public long seconds() {
         synchronized (lock) {
             return run.seconds();
@@ -141,35 +131,25 @@ public final class Watch {
             Thread.currentThread().interrupt();
         }
         synchronized (lock) {
-            record.end(run.toMs(), run::isLimited);
+            record.end(run.lastMs, run::isLimited);
             matters.close();
         }
     }
 
-    /**
-     * The word on the run as far as it is known.
-     *
-     * @param master as below
-     */
-    public Word wordSoFar(boolean master) {
+    /** The word on the run as far as it is known. */
+    public Word wordSoFar() {
         synchronized (lock) {
-            return word(master);
+            return word();
         }
     }
 
-    /**
-     * Tells what came of it, after {@link #stop()}.
-     *
-     * @param books the listeners' books, which are closed now; null where there are none
-     * @param master whether the samples came from slaves, of whose health nothing is known here
-     */
-    public Outcome outcome(Books.Counts books, boolean master) {
+    /** Tells what came of it, after {@link #stop()}, by the books that are closed now; null: there are none. */
+    public Outcome outcome(Books.Counts books) {
         matters.lost.release();
         synchronized (lock) {
             matters.books.close(books);
-            Word word = word(master);
-            List<String> lines = new Summary(run, word, ZoneId.systemDefault()).lines();
-            return new Outcome(run, word, record, lines, judge(word));
+            Word word = word();
+            return new Outcome(run, word, record, judge(word), ZoneId.systemDefault());
         }
     }
 
@@ -180,13 +160,13 @@ public final class Watch {
         }
     }
 
-    /** A row for each goal, as far as is known what comes of it; as {@link #wordSoFar}. */
-    public List<HealthRow> goalsSoFar(boolean master) {
+    /** A row for each goal, as far as is known what comes of it. */
+    public List<HealthRow> goalsSoFar() {
         synchronized (lock) {
             if (running) {
                 record.collect();
             }
-            return RunGoals.rows(judge(word(master)));
+            return HealthRow.ofGoals(judge(word()));
         }
     }
 
@@ -195,7 +175,7 @@ public final class Watch {
         return goals.judge(seconds, word.figures == Word.Figures.INVALID);
     }
 
-    private Word word(boolean master) {
+    private Word word() {
         return Word.of(run, settings, master, matters.samples.times.count());
     }
 
@@ -263,9 +243,9 @@ public final class Watch {
                     this, Arrays.stream(due).map(time -> time - now).min().orElse(LOOK_NANOS));
             for (int i = 0; i < due.length; i++) {
                 if (running && System.nanoTime() - due[i] >= 0) {
-                    long cpuNanos = OwnCost.ofThisThread();
+                    long cpuNanos = Accountant.cpuNanos();
                     lookOnce(looks.get(i));
-                    due[i] = System.nanoTime() + Math.max(LOOK_NANOS, REST * (OwnCost.ofThisThread() - cpuNanos));
+                    due[i] = System.nanoTime() + Math.max(LOOK_NANOS, REST * (Accountant.cpuNanos() - cpuNanos));
                 }
             }
         }

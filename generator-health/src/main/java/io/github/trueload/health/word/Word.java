@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.health.word;
 
-import io.github.trueload.health.matter.Check.Weight;
 import io.github.trueload.health.matter.Matter.Objection;
+import io.github.trueload.health.matter.Matter.Weight;
 import io.github.trueload.health.matter.Settings;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +14,6 @@ import java.util.stream.Collectors;
  * states: everything that speaks against the figures is heard, and the worst of it decides.
  */
 public final class Word {
-    /** The word. */
     public final Figures figures;
 
     /** Why, in one sentence. */
@@ -40,12 +39,7 @@ public final class Word {
         }
     }
 
-    /**
-     * Finds the word.
-     *
-     * @param master whether the samples came from slaves, of whose health nothing is known here
-     * @param samples how many there were
-     */
+    /** The word on so many samples; those of a master came from slaves, of whose health nothing is known here. */
     static Word of(Run run, Settings settings, boolean master, long samples) {
         long tolerated = (long) (settings.share("invalidPercent", 10) * Math.max(1, run.judgedSeconds()));
         List<Objection> objections = new ArrayList<>(run.matters.objections());
@@ -58,7 +52,8 @@ public final class Word {
         List<Finding> doubts = run.spoken(Weight.DOUBT);
         if (!doubts.isEmpty()) {
             objections.add(Objection.doubtful("what the listener wrote may be wrong ("
-                    + doubts.stream().map(Finding::verdict).collect(Collectors.joining(", ")) + ", see below)"));
+                    + doubts.stream().map(finding -> finding.check.tag).collect(Collectors.joining(", "))
+                    + ", see below)"));
         }
         if (master) {
             objections.add(Objection.doubtful("the samples came from slaves, whose own reports say what held them up"));

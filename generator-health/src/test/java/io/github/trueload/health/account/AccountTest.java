@@ -129,9 +129,9 @@ class AccountTest {
 
         Statement said = account.statement();
 
-        assertThat(said.labels().get("buy").generator().share).isCloseTo(1, within(0.001));
-        assertThat(said.labels().get("look").generator().share).isZero();
-        assertThat(said.crowds().get(0).places()).extracting(part -> part.place).containsExactlyInAnyOrder(LOCK, WORK);
+        assertThat(said.labels.get("buy").generator().share).isCloseTo(1, within(0.001));
+        assertThat(said.labels.get("look").generator().share).isZero();
+        assertThat(said.crowds.get(0).places()).extracting(part -> part.place).containsExactlyInAnyOrder(LOCK, WORK);
         assertThat(said.generator().share).isCloseTo(0.2, within(0.001));
     }
 
@@ -142,7 +142,7 @@ class AccountTest {
             account.close(1000, 1000, new Account.Facts(0, 0, 0, 1));
         }
 
-        assertThat(account.statement().places()).hasSizeLessThan(2100);
+        assertThat(account.statement().places).hasSizeLessThan(2100);
         assertThat(account.statement().share(Line.CLIENT)).isCloseTo(1, within(0.001));
     }
 

@@ -47,8 +47,8 @@ class AccountantTest {
             thread.join();
         }
 
-        assertThat(said.places().get(0).place.method).isEqualTo("AccountantTest.sample");
-        assertThat(said.places().get(0).place.line).isEqualTo(Line.LOCK);
+        assertThat(said.places.get(0).place.method).isEqualTo("AccountantTest.sample");
+        assertThat(said.places.get(0).place.line).isEqualTo(Line.LOCK);
         // A machine with other work holds longer than it means to.
         assertThat(said.share(Line.LOCK)).as(AccountText.line(said)).isBetween(0.2, 0.7);
     }

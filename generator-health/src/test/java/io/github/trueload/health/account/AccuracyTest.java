@@ -44,7 +44,7 @@ class AccuracyTest {
         Statement said = new Crowd(200, 0, new Random(SEED), places).run(SECONDS);
 
         assertThat(said.share(Line.LOCK)).isBetween(0.008, 0.012);
-        assertThat(said.places().get(0).place.method).isEqualTo("Sdk.call");
+        assertThat(said.places.get(0).place.method).isEqualTo("Sdk.call");
     }
 
     @Test

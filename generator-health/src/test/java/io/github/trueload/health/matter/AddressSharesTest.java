@@ -69,7 +69,7 @@ class AddressSharesTest implements FakeChosenMXBean {
     }
 
     private AddressShares hosts() {
-        return new AddressShares(new BalancerCounts(), () -> seconds * 1_000_000_000L);
+        return new AddressShares(() -> seconds * 1_000_000_000L);
     }
 
     private AddressShares.Host look(AddressShares hosts) {

@@ -3,7 +3,8 @@ package io.github.trueload.health.matter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.common.BalancerCounts;
+import io.github.trueload.health.matter.Matter.Check;
+import io.github.trueload.health.matter.Matter.Judgement;
 import io.github.trueload.testkit.Skip;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -112,7 +113,6 @@ class AlternationTest {
     private void run(IntToDoubleFunction first) throws IOException {
         Connections probe = new Connections(
                 targets,
-                new BalancerCounts(),
                 host -> new InetAddress[] {InetAddress.getByName("127.0.0.2"), InetAddress.getByName("127.0.0.9")},
                 root,
                 () -> second * 1_000_000_000L);

@@ -3,10 +3,10 @@ package io.github.trueload.health.matter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.health.matter.Matter.Judgement;
 import io.github.trueload.health.schedule.RateFigures;
 import io.github.trueload.health.schedule.RateMeter;
 import io.github.trueload.health.schedule.RateSource;
-import io.github.trueload.health.schedule.RateThread;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -86,7 +86,7 @@ class AskedRatesJudgeTest {
         RateMeter slow = meter(RateSource.timer("slow"), 0.1);
         slow.threadCame();
         RateMeter fast = meter(RateSource.timer("fast"), 100);
-        RateThread thread = fast.threadCame();
+        RateMeter.OfThread thread = fast.threadCame();
         for (int sample = 0; sample < 500; sample++) {
             fast.planned(thread, 0, 0);
             fast.over(thread);
@@ -106,7 +106,7 @@ class AskedRatesJudgeTest {
 
     /** Ten seconds in which so many start at once. */
     private Judgement judge(RateMeter meter, int started) {
-        RateThread thread = meter.threadCame();
+        RateMeter.OfThread thread = meter.threadCame();
         for (int sample = 0; sample < started; sample++) {
             meter.planned(thread, 0, 0);
             meter.over(thread);
@@ -129,7 +129,7 @@ class AskedRatesJudgeTest {
     private static List<List<RateFigures>> readings(double perSecond, int started, boolean oneWaits) {
         RateMeter meter =
                 new RateMeter("pace", (before, now) -> (now.nanos() - before.nanos()) * perSecond / SECOND, 0);
-        RateThread busy = meter.threadCame();
+        RateMeter.OfThread busy = meter.threadCame();
         if (oneWaits) {
             meter.planned(meter.threadCame(), 100 * SECOND, 0);
         }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.health.schedule.RateMeter;
 import io.github.trueload.health.schedule.RateSource;
-import io.github.trueload.health.schedule.RateThread;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
@@ -21,7 +20,7 @@ class AskedRatesTest {
         try {
             AskedRates totals = rates();
             RateMeter meter = new RateMeter("pace", (from, to) -> 10.0 * (to.nanos() - from.nanos()) / SECOND, 0);
-            RateThread thread = meter.threadCame();
+            RateMeter.OfThread thread = meter.threadCame();
             for (int sample = 0; sample < 9; sample++) {
                 meter.planned(thread, SECOND, 0);
                 meter.finished(thread, "pay", 0, 5);
@@ -45,7 +44,7 @@ class AskedRatesTest {
         AskedRates totals = rates();
         RateMeter group =
                 new RateMeter(RateSource.group("Open", true, "wait"), (from, to) -> 7.0 * to.nanos() / SECOND, 0);
-        RateThread arrival = group.threadCame();
+        RateMeter.OfThread arrival = group.threadCame();
         group.planned(arrival, 0, 0);
         totals.keep(List.of(group.take(SECOND)));
         RateMeter unknown = new RateMeter(

@@ -3,7 +3,6 @@ package io.github.trueload.health.matter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.common.BalancerCounts;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URL;
@@ -207,7 +206,7 @@ class ConnectionsTest {
     }
 
     private Connections probe() {
-        return new Connections(targets, new BalancerCounts(), this::addresses, root, nanos::get);
+        return new Connections(targets, this::addresses, root, nanos::get);
     }
 
     private InetAddress[] addresses(String host) throws UnknownHostException {

@@ -3,7 +3,6 @@ package io.github.trueload.health.matter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.common.BalancerCounts;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
@@ -100,7 +99,8 @@ class FarTargetTest {
     void measuresARealConnectionToADubboProvider() throws IOException {
         try (ServerSocket provider = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             targets.answered("Dubbo-Client: 3.3.6\nDubbo-Provider: 127.0.0.1:" + provider.getLocalPort());
-            new FarTarget(new Settings(name -> null), targets, new Connections(targets)).look();
+            new FarTarget(new Settings(name -> null), targets, connections(), FarTarget::openAndClose, System::nanoTime)
+                    .look();
 
             assertThat(target().name()).isEqualTo("dubbo://127.0.0.1:" + provider.getLocalPort());
             assertThat(target().floorMs()).isPositive();
@@ -114,11 +114,7 @@ class FarTargetTest {
 
     private Connections connections() {
         return new Connections(
-                targets,
-                new BalancerCounts(),
-                host -> new InetAddress[] {InetAddress.getLoopbackAddress()},
-                Path.of("/none"),
-                nanos::get);
+                targets, host -> new InetAddress[] {InetAddress.getLoopbackAddress()}, Path.of("/none"), nanos::get);
     }
 
     private void connect(InetSocketAddress address, int timeoutMs) throws IOException {

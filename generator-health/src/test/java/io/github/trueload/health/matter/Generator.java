@@ -2,6 +2,8 @@
 package io.github.trueload.health.matter;
 
 import io.github.trueload.health.account.Seconds;
+import io.github.trueload.health.matter.Matter.Check;
+import io.github.trueload.health.matter.Matter.Judgement;
 import io.github.trueload.health.schedule.RateFigures;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -302,7 +304,6 @@ public final class Generator {
             gap.samples = samples;
             gap.clientMs = samples * clientMs;
             gap.serverMs = samples * serverMs;
-            gap.p50Ms = 1;
             gap.p99Ms = 500;
             gap.leastMs = leastMs;
             return put(ServerTimes.class, gap);

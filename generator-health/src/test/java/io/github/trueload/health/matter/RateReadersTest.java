@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.trueload.health.schedule.Offer;
 import io.github.trueload.health.schedule.RateFigures;
 import io.github.trueload.health.schedule.RateMeter;
-import io.github.trueload.health.schedule.RateThread;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -25,7 +24,7 @@ class RateReadersTest {
         AskedRates.Readers.Reader often = rates.reader();
         AskedRates.Readers.Reader seldom = rates.reader();
         RateMeter meter = meter("pace");
-        RateThread thread = meter.threadCame();
+        RateMeter.OfThread thread = meter.threadCame();
 
         sample(meter, thread, "pay");
         assertThat(only(often).all().achieved()).isEqualTo(1);
@@ -88,7 +87,7 @@ class RateReadersTest {
         }
         for (int i = 0; i < threads; i++) {
             new Thread(() -> {
-                        RateThread thread = meter.threadCame();
+                        RateMeter.OfThread thread = meter.threadCame();
                         for (int sample = 0; sample < samples; sample++) {
                             sample(meter, thread, "label " + sample % 7);
                         }
@@ -111,8 +110,8 @@ class RateReadersTest {
         long start = System.nanoTime();
         RateMeter meter = new RateMeter("pace", (before, now) -> (now.nanos() - before.nanos()) / 1e9, start);
         meters.add(meter);
-        RateThread first = meter.threadCame();
-        RateThread last = meter.threadCame();
+        RateMeter.OfThread first = meter.threadCame();
+        RateMeter.OfThread last = meter.threadCame();
 
         meter.threadLeft(first, start + 1_000_000_000L);
         meter.threadLeft(last, start + 5_000_000_000L);
@@ -128,7 +127,7 @@ class RateReadersTest {
         return meter;
     }
 
-    private static void sample(RateMeter meter, RateThread thread, String label) {
+    private static void sample(RateMeter meter, RateMeter.OfThread thread, String label) {
         meter.planned(thread, System.nanoTime(), 1);
         meter.finished(thread, label, 0, 5);
     }

@@ -69,7 +69,6 @@ class ServerTimesTest {
         assertThat(reading.samples).isEqualTo(100);
         assertThat(reading.serverMs).isCloseTo(500, CLOSE);
         assertThat(reading.clientMs).isCloseTo(5550, CLOSE);
-        assertThat(reading.p50Ms).isCloseTo(50, Offset.offset(1.0));
         assertThat(reading.p99Ms).isCloseTo(99, Offset.offset(1.0));
         assertThat(times.read(1).samples).isZero();
         assertThat(totals(times))

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.health.schedule.Offer;
 import io.github.trueload.health.schedule.RateMeter;
 import io.github.trueload.health.schedule.RateSource;
-import io.github.trueload.health.schedule.RateThread;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -97,7 +96,7 @@ class SurplusTest {
     /** One second in which so many start, and what is said then. */
     private String second(RateMeter meter, int started) {
         nanos += SECOND;
-        RateThread thread = meter.threadCame();
+        RateMeter.OfThread thread = meter.threadCame();
         for (int sample = 0; sample < started; sample++) {
             meter.planned(thread, 0, 0);
             meter.over(thread);

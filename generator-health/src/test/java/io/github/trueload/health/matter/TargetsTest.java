@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
 import java.net.MalformedURLException;
 import java.net.URL;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -99,7 +101,8 @@ class TargetsTest {
 
     private List<FarTarget.Connects> targets() {
         Settings settings = new Settings(name -> null);
-        return new FarTarget(settings, probe, new Connections(probe)).read(1);
+        Connections connections = new Connections(probe, InetAddress::getAllByName, Path.of("/"), System::nanoTime);
+        return new FarTarget(settings, probe, connections, FarTarget::openAndClose, System::nanoTime).read(1);
     }
 
     private FarTarget.Connects target(String name) {

@@ -4,13 +4,14 @@ package io.github.trueload.health.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import java.util.Map;
 import java.util.function.LongPredicate;
 import org.junit.jupiter.api.Test;
 
 class RunRecordTest {
     private final SampleTimes samples = new SampleTimes();
-    private final RunRecord record = new RunRecord(samples);
+    private final RunRecord record = new RunRecord(samples, List::of);
 
     @Test
     void leavesTheSecondsOfEpisodesOutOfTheSecondLine() {

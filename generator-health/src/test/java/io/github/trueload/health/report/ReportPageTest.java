@@ -93,7 +93,7 @@ class ReportPageTest {
     }
 
     private static JsonNode texts(Map<String, Object> report, Phrases phrases) throws IOException {
-        return new ObjectMapper().readTree(ReportFiles.Texts.of(report, phrases));
+        return new ObjectMapper().readTree(ReportFiles.texts(report, phrases));
     }
 
     private static Set<String> names(JsonNode object) {

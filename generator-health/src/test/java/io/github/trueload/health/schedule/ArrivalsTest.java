@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.trueload.health.schedule.Arrivals.CatchUp;
+import io.github.trueload.health.schedule.Arrivals.Share;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -17,54 +19,54 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ArrivalsTest {
     @Test
-    void evenArrivalsLieAtEvenDistances() throws BadRateException {
-        Arrivals arrivals = even("100/s", GeneratorShare.ALL, CatchUp.NONE);
+    void evenArrivalsLieAtEvenDistances() {
+        Arrivals arrivals = even("100/s", Share.ALL, CatchUp.NONE);
         for (int i = 0; i < 1_000; i++) {
-            assertThat(arrivals.next(0).seconds()).isCloseTo(i / 100.0, within(1e-9));
+            assertThat(arrivals.next(0).seconds).isCloseTo(i / 100.0, within(1e-9));
         }
     }
 
     @ParameterizedTest
     @CsvSource({"1", "3", "7"})
-    void generatorsTogetherOfferTheRateAndEachArrivalOnce(int generators) throws BadRateException {
+    void generatorsTogetherOfferTheRateAndEachArrivalOnce(int generators) {
         List<Double> all = new ArrayList<>();
         for (int index = 0; index < generators; index++) {
-            Arrivals own = even("to 50/s in 20 s", GeneratorShare.of(generators, index), CatchUp.ALL);
-            for (double at = own.next(0).seconds(); at < 60; at = own.next(0).seconds()) {
+            Arrivals own = even("to 50/s in 20 s", Share.of(generators, index), CatchUp.ALL);
+            for (double at = own.next(0).seconds; at < 60; at = own.next(0).seconds) {
                 all.add(at);
             }
         }
         Collections.sort(all);
-        Arrivals single = even("to 50/s in 20 s", GeneratorShare.ALL, CatchUp.ALL);
+        Arrivals single = even("to 50/s in 20 s", Share.ALL, CatchUp.ALL);
         for (double at : all) {
-            assertThat(at).isEqualTo(single.next(0).seconds());
+            assertThat(at).isEqualTo(single.next(0).seconds);
         }
-        assertThat(single.next(0).seconds()).isGreaterThanOrEqualTo(60);
+        assertThat(single.next(0).seconds).isGreaterThanOrEqualTo(60);
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void afterAStallNothingIsMadeGoodButTheLatestArrival(boolean even) throws BadRateException {
+    void afterAStallNothingIsMadeGoodButTheLatestArrival(boolean even) {
         Arrivals arrivals = arrivals(even, CatchUp.NONE);
-        double before = arrivals.next(0).seconds();
+        double before = arrivals.next(0).seconds;
         Arrivals.Arrival late = arrivals.next(10.005);
-        assertThat(late.seconds()).isBetween(9.0, 10.005);
-        assertThat(late.givenUp()).isCloseTo(1_000, within(even ? 2L : 150L));
+        assertThat(late.seconds).isBetween(9.0, 10.005);
+        assertThat(late.givenUp).isCloseTo(1_000, within(even ? 2L : 150L));
         Arrivals.Arrival next = arrivals.next(10.005);
-        assertThat(next.seconds()).isGreaterThan(10.005);
-        assertThat(next.givenUp()).isZero();
+        assertThat(next.seconds).isGreaterThan(10.005);
+        assertThat(next.givenUp).isZero();
         assertThat(before).isLessThan(1);
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void afterAStallTheLastSecondsAreMadeGood(boolean even) throws BadRateException {
+    void afterAStallTheLastSecondsAreMadeGood(boolean even) {
         Arrivals arrivals = arrivals(even, CatchUp.parse("2 s"));
         Arrivals.Arrival first = arrivals.next(10);
-        assertThat(first.seconds()).isCloseTo(8, within(0.2));
-        assertThat(first.givenUp()).isCloseTo(800, within(even ? 1L : 150L));
+        assertThat(first.seconds).isCloseTo(8, within(0.2));
+        assertThat(first.givenUp).isCloseTo(800, within(even ? 1L : 150L));
         int good = 1;
-        while (arrivals.next(10).seconds() <= 10) {
+        while (arrivals.next(10).seconds <= 10) {
             good++;
         }
         assertThat(good).isCloseTo(200, within(even ? 1 : 60));
@@ -72,16 +74,16 @@ class ArrivalsTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void catchingUpAllGivesNothingUp(boolean even) throws BadRateException {
+    void catchingUpAllGivesNothingUp(boolean even) {
         Arrivals arrivals = arrivals(even, CatchUp.ALL);
         for (int i = 0; i < 500; i++) {
-            assertThat(arrivals.next(3_600).givenUp()).isZero();
+            assertThat(arrivals.next(3_600).givenUp).isZero();
         }
     }
 
     @Test
     void givesUpEachArrivalOnceHoweverManyThreadsCome() throws Exception {
-        Arrivals arrivals = even("1000/s", GeneratorShare.ALL, CatchUp.NONE);
+        Arrivals arrivals = even("1000/s", Share.ALL, CatchUp.NONE);
         Queue<Arrivals.Arrival> taken = new ConcurrentLinkedQueue<>();
         List<Thread> threads = new ArrayList<>();
         for (int t = 0; t < 8; t++) {
@@ -96,20 +98,18 @@ class ArrivalsTest {
         for (Thread thread : threads) {
             thread.join();
         }
-        long givenUp = taken.stream().mapToLong(Arrivals.Arrival::givenUp).sum();
+        long givenUp = taken.stream().mapToLong(arrival -> arrival.givenUp).sum();
         double last =
-                taken.stream().mapToDouble(Arrivals.Arrival::seconds).max().orElseThrow();
-        assertThat(taken.stream().map(Arrivals.Arrival::seconds).distinct()).hasSize(40_000);
+                taken.stream().mapToDouble(arrival -> arrival.seconds).max().orElseThrow();
+        assertThat(taken.stream().map(arrival -> arrival.seconds).distinct()).hasSize(40_000);
         assertThat(givenUp + 40_000).isEqualTo(Math.round(last * 1_000) + 1);
     }
 
     @Test
-    void poissonArrivalsHaveTheRateAndItsSpread() throws BadRateException {
+    void poissonArrivalsHaveTheRateAndItsSpread() {
         Arrivals arrivals = arrivals(false, CatchUp.ALL);
         int[] perSecond = new int[2_000];
-        for (double at = arrivals.next(0).seconds();
-                at < perSecond.length;
-                at = arrivals.next(0).seconds()) {
+        for (double at = arrivals.next(0).seconds; at < perSecond.length; at = arrivals.next(0).seconds) {
             perSecond[(int) at]++;
         }
         double mean = 0;
@@ -126,40 +126,40 @@ class ArrivalsTest {
     }
 
     @Test
-    void equalSeedsGiveEqualArrivalsButNotToTwoGenerators() throws BadRateException {
+    void equalSeedsGiveEqualArrivalsButNotToTwoGenerators() {
         RateProfile profile = RateProfile.parse("100/s");
-        Arrivals one = Arrivals.poisson(profile, GeneratorShare.of(2, 0), CatchUp.ALL, 42);
-        Arrivals same = Arrivals.poisson(profile, GeneratorShare.of(2, 0), CatchUp.ALL, 42);
-        Arrivals other = Arrivals.poisson(profile, GeneratorShare.of(2, 1), CatchUp.ALL, 42);
-        double first = one.next(0).seconds();
-        assertThat(same.next(0).seconds()).isEqualTo(first);
-        assertThat(other.next(0).seconds()).isNotEqualTo(first);
+        Arrivals one = Arrivals.poisson(profile, Share.of(2, 0), CatchUp.ALL, 42);
+        Arrivals same = Arrivals.poisson(profile, Share.of(2, 0), CatchUp.ALL, 42);
+        Arrivals other = Arrivals.poisson(profile, Share.of(2, 1), CatchUp.ALL, 42);
+        double first = one.next(0).seconds;
+        assertThat(same.next(0).seconds).isEqualTo(first);
+        assertThat(other.next(0).seconds).isNotEqualTo(first);
     }
 
     @Test
-    void endsWhereTheRateEnds() throws BadRateException {
-        Arrivals arrivals = even("10/s for 1 s, 0/s", GeneratorShare.ALL, CatchUp.NONE);
+    void endsWhereTheRateEnds() {
+        Arrivals arrivals = even("10/s for 1 s, 0/s", Share.ALL, CatchUp.NONE);
         for (int i = 0; i < 10; i++) {
-            assertThat(arrivals.next(0).seconds()).isLessThan(1);
+            assertThat(arrivals.next(0).seconds).isLessThan(1);
         }
-        assertThat(arrivals.next(0).seconds()).isInfinite();
+        assertThat(arrivals.next(0).seconds).isInfinite();
     }
 
     @Test
     void saysWhatIsWrongWithAShareOrARuleForCatchingUp() {
-        assertThatThrownBy(() -> GeneratorShare.of(3, 3)).hasMessageContaining("enter 0 to 2");
-        assertThatThrownBy(() -> GeneratorShare.of(0, 0)).hasMessageContaining("enter 1 or more");
+        assertThatThrownBy(() -> Share.of(3, 3)).hasMessageContaining("enter 0 to 2");
+        assertThatThrownBy(() -> Share.of(0, 0)).hasMessageContaining("enter 1 or more");
         assertThatThrownBy(() -> CatchUp.parse("sometimes"))
                 .hasMessageContaining("enter none, all, or how many seconds");
     }
 
-    private static Arrivals arrivals(boolean even, CatchUp catchUp) throws BadRateException {
+    private static Arrivals arrivals(boolean even, CatchUp catchUp) {
         return even
-                ? even("100/s", GeneratorShare.ALL, catchUp)
-                : Arrivals.poisson(RateProfile.parse("100/s"), GeneratorShare.ALL, catchUp, 11);
+                ? even("100/s", Share.ALL, catchUp)
+                : Arrivals.poisson(RateProfile.parse("100/s"), Share.ALL, catchUp, 11);
     }
 
-    private static Arrivals even(String rate, GeneratorShare share, CatchUp catchUp) throws BadRateException {
+    private static Arrivals even(String rate, Share share, CatchUp catchUp) {
         return Arrivals.even(RateProfile.parse(rate), share, catchUp);
     }
 }

@@ -16,7 +16,7 @@ class RateMeterTest {
     @Test
     void whatWasPlannedAndNeverMeasuredStillStarted() {
         RateMeter meter = new RateMeter("pace", TEN, 0);
-        RateThread thread = meter.threadCame();
+        RateMeter.OfThread thread = meter.threadCame();
         for (int sample = 0; sample < 5; sample++) {
             meter.planned(thread, 0, 0);
         }
@@ -35,7 +35,7 @@ class RateMeterTest {
     void asksNothingOfThreadsWhoseTimeIsOver() {
         RateMeter meter = new RateMeter("pace", TEN, 0);
         meter.threadCame(3 * SECOND);
-        RateThread longest = meter.threadCame(4 * SECOND);
+        RateMeter.OfThread longest = meter.threadCame(4 * SECOND);
         meter.planned(longest, SECOND, 0);
         assertThat(meter.take(2 * SECOND).offered()).isCloseTo(20, within(1e-9));
         assertThat(meter.take(10 * SECOND).offered()).isCloseTo(20, within(1e-9));
@@ -48,7 +48,7 @@ class RateMeterTest {
     @Test
     void tellsAThousandLabelsApart() {
         RateMeter meter = new RateMeter("pace", TEN, 0);
-        RateThread thread = meter.threadCame();
+        RateMeter.OfThread thread = meter.threadCame();
         long before = liveBytes();
         for (int second = 1; second <= 3; second++) {
             for (int label = 0; label < RateMeter.MOST_LABELS + 10; label++) {
@@ -76,7 +76,7 @@ class RateMeterTest {
         ExecutorService users = Executors.newFixedThreadPool(threads);
         for (int user = 0; user < threads; user++) {
             users.submit(() -> {
-                RateThread thread = meter.threadCame();
+                RateMeter.OfThread thread = meter.threadCame();
                 for (int sample = 0; sample < each; sample++) {
                     meter.planned(thread, 0, 0);
                     meter.finished(thread, "page", sample, 10L * sample);

@@ -4,10 +4,10 @@ package io.github.trueload.health.word;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.trueload.health.matter.Check;
 import io.github.trueload.health.matter.Generator;
 import io.github.trueload.health.matter.Generator.Second;
 import io.github.trueload.health.matter.HealthRow;
+import io.github.trueload.health.matter.Matter.Check;
 import io.github.trueload.testkit.Checkout;
 import java.io.IOException;
 import java.nio.file.Files;

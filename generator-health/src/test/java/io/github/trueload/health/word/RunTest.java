@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.health.matter.Generator;
 import io.github.trueload.health.matter.Generator.Second;
 import io.github.trueload.health.schedule.RateMeter;
-import io.github.trueload.health.schedule.RateThread;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -31,7 +30,7 @@ class RunTest {
     @Test
     void aMissedRateNamesWhatHeldTheGeneratorUpMeanwhile() {
         RateMeter meter = new RateMeter("pace", (before, now) -> (now.nanos() - before.nanos()) / 1e7, 0);
-        RateThread thread = meter.threadCame();
+        RateMeter.OfThread thread = meter.threadCame();
         meter.planned(thread, 0, 0);
         pass(20, second -> second.rates(meter.take(nanos())));
         assertThat(takeCurrent().get("behind"))
@@ -173,7 +172,7 @@ class RunTest {
     @Test
     void whatALateReadingCountedIsCountedOnce() {
         RateMeter meter = new RateMeter("pace", (before, now) -> (now.nanos() - before.nanos()) / 1e7, 0);
-        RateThread thread = meter.threadCame();
+        RateMeter.OfThread thread = meter.threadCame();
         meter.planned(thread, 0, 0);
         pass(20, second -> second.rates(meter.take(nanos())));
         pass(1, second -> second.seconds(5).rates(meter.take(nanos() + 4_000_000_000L)));
@@ -244,7 +243,7 @@ class RunTest {
 
     private List<String> closing() {
         Word word = Word.of(run, generator.settings, false, 1);
-        return new Summary(run, word, ZoneOffset.UTC).lines();
+        return new Outcome(run, word, null, List.of(), ZoneOffset.UTC).lines;
     }
 
     private Map<String, String> takeCurrent() {

@@ -43,8 +43,8 @@ class WatchTest {
 
         Outcome outcome = outcome(monitor);
 
-        assertThat(outcome.fromMs()).isBetween(before, System.currentTimeMillis());
-        assertThat(outcome.toMs()).isGreaterThanOrEqualTo(outcome.fromMs());
+        assertThat(outcome.fromMs).isBetween(before, System.currentTimeMillis());
+        assertThat(outcome.toMs).isGreaterThanOrEqualTo(outcome.fromMs);
     }
 
     @Test
@@ -88,11 +88,11 @@ class WatchTest {
             rows.addAll(0, taken);
             return rows.size() >= 2 && rows.get(0).numbers().containsKey("threadsJvm");
         });
-        return new Started(rows, said, outcome(monitor).lines());
+        return new Started(rows, said, outcome(monitor).lines);
     }
 
     private static Outcome outcome(Watch monitor) {
         monitor.stop();
-        return monitor.outcome(null, false);
+        return monitor.outcome(null);
     }
 }

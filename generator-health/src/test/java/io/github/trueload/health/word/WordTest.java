@@ -8,7 +8,6 @@ import io.github.trueload.health.matter.Generator;
 import io.github.trueload.health.matter.Generator.Second;
 import io.github.trueload.health.schedule.RateFigures;
 import io.github.trueload.health.schedule.RateMeter;
-import io.github.trueload.health.schedule.RateThread;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -183,7 +182,7 @@ class WordTest {
 
     private static RateFigures rate(int offered, int started) {
         RateMeter meter = new RateMeter("pace", (before, now) -> offered, 0);
-        RateThread thread = meter.threadCame();
+        RateMeter.OfThread thread = meter.threadCame();
         for (int i = 0; i < started; i++) {
             meter.planned(thread, 0, 0);
             meter.finished(thread, "pay", 0, 5);

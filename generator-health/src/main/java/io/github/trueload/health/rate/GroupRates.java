@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.rate;
+
+import io.github.trueload.health.schedule.Offer;
+import io.github.trueload.health.schedule.OpenModelText;
+import io.github.trueload.health.schedule.RateMeter;
+import io.github.trueload.health.schedule.RateProfile;
+import io.github.trueload.health.schedule.RateSource;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.apache.jmeter.threads.AbstractThreadGroup;
+import org.apache.jmeter.threads.JMeterContextService;
+
+/**
+ * The schedules of thread groups that start users at a rate, known by class and property names: of JMeter 5.5 to 5.6.3
+ * and of jmeter-plugins-casutg 2.10. Used under its caller's lock.
+ */
+final class GroupRates {
+    private static final String OPEN_MODEL = "org.apache.jmeter.threads.openmodel.OpenModelThreadGroup";
+    private static final String ARRIVALS = "com.blazemeter.jmeter.threads.arrivals.ArrivalsThreadGroup";
+    private static final String FREE_FORM = "com.blazemeter.jmeter.threads.arrivals.FreeFormArrivalsThreadGroup";
+    private static final String CONCURRENCY = "com.blazemeter.jmeter.threads.concurrency.ConcurrencyThreadGroup";
+    private static final String KIND = "thread group";
+    private static final double SECONDS_PER_MINUTE = 60;
+    private static final String MORE_GENERATORS =
+            "JMeter starts a thread for each arrival and is late in doing so; look for what else holds this generator"
+                    + " up, or share the rate among several";
+
+    private final AbstractThreadGroup group;
+
+    private GroupRates(AbstractThreadGroup group) {
+        this.group = group;
+    }
+
+    /** Begins to measure a thread group that keeps a schedule. Where it is shaped, a timer in it tells of its load. */
+    static Optional<RateMeter> of(AbstractThreadGroup group, boolean shaped) {
+        GroupRates rates = new GroupRates(group);
+        try {
+            switch (group.getClass().getName()) {
+                case OPEN_MODEL:
+                    return Optional.of(rates.openModel());
+                case ARRIVALS:
+                    return Optional.of(rates.arrivals(rates.ramp()));
+                case FREE_FORM:
+                    return Optional.of(rates.arrivals(rates.table().smooth(group.getName())));
+                case CONCURRENCY:
+                    if (!shaped) {
+                        rates.unknown("because it keeps a number of threads at work and no rate");
+                    }
+                    return Optional.empty();
+                default:
+                    return Optional.empty();
+            }
+        } catch (RuntimeException e) {
+            rates.unknown("because its schedule cannot be read: " + e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    /** JMeter reckons its schedule from the start of the test; who wrote it means the start of the group. */
+    private RateMeter openModel() {
+        String text = group.getPropertyAsString("OpenModelThreadGroup.schedule");
+        OpenModelText schedule = OpenModelText.parse(text);
+        long sinceStartMs = System.currentTimeMillis() - JMeterContextService.getTestStartTime();
+        long startNanos = System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(sinceStartMs);
+        RateProfile profile = schedule.profile(text);
+        return meter(
+                RateSource.group(group.getName(), schedule.isRandom(), MORE_GENERATORS),
+                Offer.of(profile, startNanos, 1).asking(Offer.of(profile, Rates.startNanos(), 1)),
+                startNanos);
+    }
+
+    /** These reckon from when they start themselves, which is when their first user comes. */
+    private RateMeter arrivals(RateProfile profile) {
+        String limit = group.getPropertyAsString("ConcurrencyLimit").trim();
+        String advice = limit.isEmpty() || limit.equals("0")
+                ? MORE_GENERATORS
+                : "it leaves out users while " + limit + " are at work (its concurrency limit); raise that, or see why"
+                        + " the server takes so long";
+        double beforeFirst = profile.firstRise() == Double.POSITIVE_INFINITY ? 0 : profile.firstRise();
+        long startNanos = System.nanoTime() - (long) (beforeFirst * TimeUnit.SECONDS.toNanos(1));
+        return meter(RateSource.group(group.getName(), false, advice), Offer.of(profile, startNanos, 1), startNanos);
+    }
+
+    private RateProfile ramp() {
+        double target = number("TargetLevel", 1) / unit();
+        double ramp = Math.round(number("RampUp", 0) * unit());
+        double hold = Math.round(number("Hold", 0) * unit());
+        int steps = (int) number("Steps", 0);
+        RateProfile.Builder profile = new RateProfile.Builder();
+        if (steps > 0) {
+            for (int step = 1; step <= steps; step++) {
+                profile.add(ramp / steps, step * target / steps, step * target / steps);
+            }
+        } else {
+            profile.add(ramp, 0, target);
+        }
+        return profile.add(hold, target, target).build(group.getName());
+    }
+
+    private LoadTable table() {
+        LoadTable table = new LoadTable();
+        for (double[] row : LoadTable.rows(group.getProperty("Schedule"))) {
+            table.row(row[0] / unit(), row[1] / unit(), row[2] * unit());
+        }
+        return table;
+    }
+
+    private double unit() {
+        return group.getPropertyAsString("Unit").equals("M") ? SECONDS_PER_MINUTE : 1;
+    }
+
+    private double number(String key, double absent) {
+        String text = group.getPropertyAsString(key).trim();
+        return text.isEmpty() ? absent : Double.parseDouble(text);
+    }
+
+    private void unknown(String why) {
+        meter(RateSource.unknown(KIND, group.getName(), why), (before, now) -> 0, System.nanoTime());
+    }
+
+    private static RateMeter meter(RateSource source, Offer offer, long startNanos) {
+        RateMeter meter = new RateMeter(source, offer, startNanos);
+        Rates.add(meter);
+        return meter;
+    }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.record;
+
+import io.github.trueload.common.goal.Goal;
+import io.github.trueload.common.goal.GoalResult;
+import io.github.trueload.common.goal.Goals;
+import io.github.trueload.health.schedule.LabelRate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/**
+ * The goals of one run, whoever set them, and what comes of them. Goals are set before the first sample. Used under its
+ * owner's lock.
+ */
+public final class RunGoals {
+    private final Map<String, Goal> goals = new LinkedHashMap<>();
+    private final List<GoalResult> refused = new ArrayList<>();
+    private final GoalTimes times;
+    private final Consumer<String> tellApart;
+    private Baseline baseline;
+    private String elsewhere = "";
+
+    /** @param tellApart hears the labels that goals name */
+    public RunGoals(RunRecord record, Consumer<String> tellApart) {
+        this.times = record.goals;
+        this.tellApart = tellApart;
+    }
+
+    /** Takes goals that were read; those that are there already count once. */
+    public void add(Goals read) {
+        for (Goal goal : read.goals()) {
+            if (goals.putIfAbsent(goal.text + " after " + goal.afterSeconds, goal) == null) {
+                times.want(goal.afterSeconds);
+                if (goal.label != null) {
+                    tellApart.accept(goal.label);
+                }
+            }
+        }
+        read.problems().forEach(this::refuse);
+    }
+
+    /** Takes it that something which was asked for cannot be judged, because it cannot be read. */
+    public void refuse(String problem) {
+        refused.add(GoalResult.notJudged(problem, "", "nobody knows what was wanted"));
+    }
+
+    /** Takes it that the goals are about a run of which this is a part. */
+    public void judgeElsewhere(String why) {
+        elsewhere = why;
+    }
+
+    public void compareWith(Baseline earlier) {
+        baseline = earlier;
+        baseline.watch(times);
+    }
+
+    /** What comes of them in a run that made samples for so many seconds, and whose figures may be invalid. */
+    public List<GoalResult> judge(double seconds, boolean invalid) {
+        String against = !elsewhere.isEmpty() ? elsewhere : invalid ? "the figures are invalid" : "";
+        List<GoalResult> results = new ArrayList<>();
+        goals.values().forEach(goal -> results.add(against.isEmpty() ? judge(goal, seconds) : goal.notJudged(against)));
+        if (baseline != null) {
+            results.addAll(baseline.judge(times, against));
+        }
+        results.addAll(refused);
+        return results;
+    }
+
+    private GoalResult judge(Goal goal, double seconds) {
+        if (seconds <= goal.afterSeconds) {
+            return goal.notJudged("the run ended before its " + goal.afterSeconds + " s of warm-up");
+        }
+        GoalTimes.Rest rest = times.after(goal.afterSeconds);
+        if (goal.isOfPattern() && rest.hasOthers()) {
+            return goal.notJudged("there are more labels than are told apart");
+        }
+        Predicate<String> wanted = goal::isAbout;
+        double counted = seconds - goal.afterSeconds;
+        if (!goal.intended) {
+            Times plain = goal.isOfAll() ? rest.all() : rest.of(wanted);
+            return goal.judge(figures(plain, counted));
+        }
+        LabelRate rate = rest.intended(wanted);
+        return rate.achieved() == 0
+                ? goal.notJudged("no rate timer says when these samples ought to have started")
+                : goal.judge(figures(rate));
+    }
+
+    private static Goal.Figures figures(Times plain, double seconds) {
+        Goal.Figures figures = new Goal.Figures();
+        figures.count = plain.count();
+        figures.errors = plain.errors();
+        figures.bytes = plain.bytes();
+        figures.seconds = seconds;
+        figures.meanMs = plain.mean();
+        figures.maxMs = plain.max();
+        figures.atMostMs = plain::percentile;
+        figures.atLeastMs = plain::percentile;
+        return figures;
+    }
+
+    /** Only times can be from the intended start. */
+    private static Goal.Figures figures(LabelRate intended) {
+        Goal.Figures figures = new Goal.Figures();
+        figures.count = intended.achieved();
+        figures.meanMs = intended.intendedMeanMs();
+        figures.maxMs = intended.intendedMaxMs();
+        figures.atMostMs = intended::intendedMsAt;
+        figures.atLeastMs = intended::intendedMsAt;
+        return figures;
+    }
+}

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.health.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.trueload.common.goal.GoalResult;
+import io.github.trueload.common.goal.GoalResult.Result;
+import io.github.trueload.common.goal.Goals;
+import io.github.trueload.health.matter.HealthRow;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RunGoalsTest {
+    private static final int SECONDS = 100;
+
+    private final SampleTimes samples = new SampleTimes();
+    private final RunRecord record = new RunRecord(samples, List::of);
+    private final RunGoals goals = new RunGoals(record, samples::tellApart);
+
+    /** Known samples: what is told of them is what is so, within the one percent of the histogram. */
+    @ParameterizedTest
+    @CsvSource({"p50, 50", "p90, 90", "p95, 95", "p99, 99", "p99.9, 99.9"})
+    void percentilesAreThoseOfAllSamples(String figure, double percent) {
+        set(figure + " < 1 ms");
+        Random random = new Random(1);
+        int[] times = IntStream.range(0, 50_000)
+                .map(i -> (int) Math.exp(5 + random.nextGaussian()))
+                .toArray();
+        SampleTimes.OfThread thread = samples.ofThread();
+        for (int i = 0; i < times.length; i++) {
+            thread.record(i % 2 == 0 ? "a" : "b", times[i], true);
+            if (i % 500 == 499) {
+                second();
+            }
+        }
+
+        Arrays.sort(times);
+        double exact = times[(int) Math.ceil(percent / 100 * times.length) - 1];
+        assertThat(judge().get(0).value).isCloseTo(exact, within(1 + exact / 100));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "count of \"slow\" >= 1000, met, 1000",
+        "count of /s.*w/ >= 1000, met, 1000",
+        "count >= 3000, met, 3000",
+        "rate > 29.9/s, met, 30/s",
+        "rate of \"slow\" > 10/s, missed, 10/s",
+        "errors < 20 %, missed, 33.333 %",
+        "errors of \"slow\" <= 0 %, met, 0 %",
+        "mean of \"slow\" <= 200 ms, met, 200 ms",
+        "max < 200 ms, missed, 200 ms",
+        "bytes <= 300 kB, met, 300 kB",
+        "bytes of \"slow\" <= 1000 B/s, met, 1000 B/s",
+        "p95 of \"gone\" < 1 s, missed, no sample"
+    })
+    void judgesLabelsPatternsAndAll(String goal, String result, String figure) {
+        set(goal);
+        thousandOfThreeLabels();
+
+        assertThat(judge()).singleElement().satisfies(judged -> {
+            assertThat(judged.result.text).as(judged.line()).isEqualTo(result);
+            assertThat(judged.figure).isEqualTo(figure);
+        });
+    }
+
+    @Test
+    void leavesTheWarmUpOut() {
+        set("max < 150 ms after 30 s; max < 150 ms; rate > 9.9/s after 30 s");
+        for (int second = 0; second < SECONDS; second++) {
+            for (int i = 0; i < 10; i++) {
+                samples.ofThread().record("page", second < 30 ? 200 : 100, true);
+            }
+            second();
+        }
+
+        assertThat(judge())
+                .extracting(judged -> judged.result.text + " " + judged.figure)
+                .containsExactly("met 100 ms", "missed 200 ms", "met 10/s");
+    }
+
+    @Test
+    void aRunThatEndsInItsWarmUpIsNotJudged() {
+        set("max < 500 ms after 2 min");
+
+        assertThat(judge().get(0).line())
+                .isEqualTo("not judged: max < 500 ms after 2 min (the run ended before its 120 s of warm-up)");
+    }
+
+    /** A controller's own sample beside those of its samplers counts under its label, and in no sum. */
+    @Test
+    void additionalSamplesOfControllersCountUnderTheirLabelOnly() {
+        set("count <= 100; count of \"checkout\" >= 100; max < 500 ms; bytes <= 1 kB");
+        SampleTimes.OfThread thread = samples.ofThread();
+        for (int i = 0; i < 100; i++) {
+            thread.record("pay", 100, true, 10, false);
+            thread.record("checkout", 900, true, 10, true);
+        }
+
+        assertThat(judge()).allMatch(GoalResult::isMet);
+    }
+
+    @Test
+    void theSecondUnderWayCountsOnce() {
+        set("count >= 3");
+        samples.ofThread().record("page", 5, true);
+        second();
+        samples.ofThread().record("page", 5, true);
+        record.collect();
+        assertThat(judge().get(0).value).isEqualTo(2);
+        samples.ofThread().record("page", 5, true);
+        second();
+
+        assertThat(judge().get(0).value).isEqualTo(3);
+        record.end(5000, timeMs -> false);
+        assertThat(record.all().get("page").count()).isEqualTo(3);
+    }
+
+    @Test
+    void aGoalIsNotMetByFiguresThatAreInvalid() {
+        set("count >= 0");
+
+        assertThat(goals.judge(SECONDS, true).get(0).line())
+                .isEqualTo("not judged: count >= 0 (the figures are invalid)");
+    }
+
+    @Test
+    void oneOfSeveralGeneratorsJudgesNothing() {
+        set("count >= 0");
+        goals.judgeElsewhere("ask elsewhere");
+
+        assertThat(judge().get(0).line()).isEqualTo("not judged: count >= 0 (ask elsewhere)");
+    }
+
+    @Test
+    void whatCannotBeReadIsAGoalThatNobodyCanJudge() {
+        set("count >= 0; p95 < fast");
+
+        assertThat(judge()).hasSize(2).last().satisfies(judged -> {
+            assertThat(judged.isMet()).isFalse();
+            assertThat(judged.goal).contains("column 19: enter a number");
+        });
+    }
+
+    @Test
+    void theSameGoalOfTwoPlacesIsOne() {
+        set("count >= 0; errors < 1 %");
+        set("count >= 0");
+
+        assertThat(judge()).hasSize(2);
+    }
+
+    @Test
+    void aLabelOfAGoalIsToldApartHoweverManyThereAre() {
+        set("count of \"label 1900\" >= 1; count of /label 190/ >= 1");
+        for (int i = 0; i < 2000; i++) {
+            samples.ofThread().record("label " + i, 5, true);
+        }
+
+        assertThat(judge())
+                .extracting(judged -> judged.result.text)
+                .as("which labels a pattern would be found in, nobody knows")
+                .containsExactly("met", "not judged");
+    }
+
+    @Test
+    void intendedTimesNeedARateTimer() {
+        set("p95 intended < 1 s");
+        samples.ofThread().record("page", 5, true);
+
+        assertThat(judge().get(0).line())
+                .isEqualTo("not judged: p95 intended < 1 s (no rate timer says when these samples ought to have"
+                        + " started)");
+    }
+
+    @Test
+    void rowsSayWhatTheListSays() {
+        set("count >= 1");
+        samples.ofThread().record("page", 5, true);
+
+        HealthRow row = HealthRow.ofGoals(judge()).get(0);
+        assertThat(row.tags()).containsEntry("goal", "count >= 1");
+        assertThat(row.numbers()).isEqualTo(Map.of("met", 1.0, "figure", 1.0));
+        assertThat(row.texts()).containsEntry("text", "met: count >= 1: 1");
+    }
+
+    /** A thousand labels make thousands of figures, and InfluxDB keeps a series for each row's goal. */
+    @Test
+    void ofAComparisonOnlyItsSumAndWhatIsSlowerHaveRows() {
+        GoalResult sum = new GoalResult("not slower", Result.MISSED, "1 of 2", 1, "", "");
+        GoalResult slower = new GoalResult("p50 of \"a\"", Result.MISSED, "9 ms", 9, "5 ms", "").asPart();
+        GoalResult same = new GoalResult("p50 of \"b\"", Result.MET, "5 ms", 5, "5 ms", "").asPart();
+
+        assertThat(HealthRow.ofGoals(List.of(sum, slower, same)))
+                .extracting(row -> row.tags().get("goal"))
+                .containsExactly("not slower", "p50 of \"a\"");
+    }
+
+    private void thousandOfThreeLabels() {
+        for (int second = 0; second < SECONDS; second++) {
+            for (int i = 0; i < 10; i++) {
+                samples.ofThread().record("quick", 10, true, 100, false);
+                samples.ofThread().record("slow", 200, true, 100, false);
+                samples.ofThread().record("broken", 20, false, 100, false);
+            }
+            second();
+        }
+    }
+
+    private void set(String text) {
+        goals.add(Goals.read("goals", text));
+    }
+
+    private void second() {
+        record.add(1000, 1, Map.of(), timeMs -> false);
+    }
+
+    private List<GoalResult> judge() {
+        record.collect();
+        return goals.judge(SECONDS, false);
+    }
+}
