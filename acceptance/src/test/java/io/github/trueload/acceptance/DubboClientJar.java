@@ -2,8 +2,6 @@
 package io.github.trueload.acceptance;
 
 import io.github.trueload.dubbo.bundle.DubboClients;
-import io.github.trueload.dubbo.bundle.DubboClients.ClientKey;
-import io.github.trueload.dubbo.bundle.DubboClients.ClientSettings;
 import io.github.trueload.dubbo.bundle.DubboLine;
 import io.github.trueload.dubbo.bundle.ExtraJars;
 import io.github.trueload.dubbo.spi.Call;
@@ -18,6 +16,7 @@ import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.util.List;
 import java.util.Map;
 
 /** The built client jars, loaded as the sampler loads them, to look at single calls. Thread-safe. */
@@ -26,24 +25,24 @@ final class DubboClientJar implements AutoCloseable {
     private final DubboClients clients;
 
     DubboClientJar() {
-        this(new ClientSettings(ExtraJars.none(), TlsKeys.NONE, "", ""));
+        this(ExtraJars.of("", List.of()), "");
     }
 
-    /** The clients with what the user says of them. */
-    DubboClientJar(ClientSettings settings) {
+    /** The clients with jars of the user's, and serializations that the user allows. */
+    DubboClientJar(ExtraJars extraJars, String unsafeSerializations) {
         URL[] jars = {
             url("dubbo-sampler/bundle-2.7/target", "jmeter-dubbo27-client-*.jar"),
             url("dubbo-sampler/bundle-3.3/target", "jmeter-dubbo33-client-*.jar")
         };
         libExt = new URLClassLoader(jars, DubboClients.class.getClassLoader());
-        clients = new DubboClients(libExt, settings);
+        clients = new DubboClients(libExt, extraJars, TlsKeys.NONE, "", unsafeSerializations);
     }
 
     /** The client of a line. */
     DubboClient of(String line) {
         try {
             ReferenceSettings none = ReferenceSettings.builder().build();
-            return clients.get(ClientKey.of(DubboLine.of(line).orElseThrow(), none));
+            return clients.get(DubboLine.of(line).orElseThrow(), none);
         } catch (DubboOpenException e) {
             throw new IllegalStateException(e);
         } catch (InterruptedException e) {

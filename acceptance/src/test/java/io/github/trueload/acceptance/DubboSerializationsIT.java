@@ -6,14 +6,12 @@ import static io.github.trueload.acceptance.DubboClientJar.shop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.trueload.dubbo.bundle.DubboClients.ClientSettings;
 import io.github.trueload.dubbo.bundle.ExtraJars;
 import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.Reply;
-import io.github.trueload.dubbo.spi.TlsKeys;
 import io.github.trueload.testkit.Checkout;
 import io.github.trueload.testkit.dubbo.DubboProvider;
 import io.github.trueload.testkit.zookeeper.ZooKeeperServer;
@@ -114,7 +112,7 @@ class DubboSerializationsIT {
     @ParameterizedTest
     @ValueSource(strings = {"kryo", "fst"})
     void isRefusedWhereTheUsersJarsHoldItAndNobodyAllowsIt(String serialization) throws IOException {
-        try (DubboClientJar withJars = new DubboClientJar(new ClientSettings(extraJars(), TlsKeys.NONE, "", ""))) {
+        try (DubboClientJar withJars = new DubboClientJar(extraJars(), "")) {
             ReferenceSettings settings = shop(provider.address())
                     .parameter("serialization", serialization)
                     .build();
@@ -127,8 +125,7 @@ class DubboSerializationsIT {
 
     @Test
     void isCalledWhereTheUserAllowsIt() throws DubboOpenException, IOException {
-        ClientSettings allowing = new ClientSettings(ExtraJars.none(), TlsKeys.NONE, "", "java");
-        try (DubboClientJar trusting = new DubboClientJar(allowing)) {
+        try (DubboClientJar trusting = new DubboClientJar(ExtraJars.of("", List.of()), "java")) {
             DubboReference reference = trusting.of("2.7").open(registered().build());
 
             assertThat(reference.invoke(call("echo", "java.lang.String", "a")).value)
@@ -148,7 +145,7 @@ class DubboSerializationsIT {
             hostile.start();
             DubboReference reference = jars.of(line)
                     .open(shop("127.0.0.1:" + server.getLocalPort())
-                            .set(Setting.TIMEOUT_MS, "5000")
+                            .set(Setting.TIMEOUT_MS, "60000")
                             .build());
 
             Reply reply = reference.invoke(call("echo", "java.lang.String", "a"));

@@ -55,14 +55,9 @@ public final class JoinedElement implements TestStateListener {
 
     /** Whether a test has an element of a class. */
     public static boolean has(HashTree tree, Class<?> type) {
-        SearchByClass<Object> found = new SearchByClass<>(cast(type));
+        SearchByClass<?> found = new SearchByClass<>(type);
         tree.traverse(found);
         return !found.getSearchResults().isEmpty();
-    }
-
-    @SuppressWarnings("unchecked") // Nothing is done with what is found.
-    private static Class<Object> cast(Class<?> type) {
-        return (Class<Object>) type;
     }
 
     /** The elements that have joined the run that started last, of whatever plugin of ours. */

@@ -21,12 +21,7 @@ import org.apache.jmeter.threads.JMeterVariables;
 public final class PlanVariables {
     private PlanVariables() {}
 
-    /**
-     * Something that needs the variables.
-     *
-     * @param <T> what it gives
-     * @param <E> what it may throw
-     */
+    /** Something that needs the variables, gives a T and may throw an E. */
     public interface Work<T, E extends Exception> {
         /** Does it; JMeter's context of this thread has the variables meanwhile. */
         T run() throws E;

@@ -21,7 +21,6 @@ public final class StockUpgrade {
 
     private StockUpgrade() {}
 
-    /** Whether the jar is there. */
     public static boolean isInstalled() {
         return INSTALLED;
     }

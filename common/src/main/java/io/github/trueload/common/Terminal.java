@@ -6,6 +6,7 @@ import java.io.PrintStream;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
@@ -124,11 +125,7 @@ public final class Terminal {
     }
 
     private static String blanks(int count) {
-        StringBuilder blanks = new StringBuilder();
-        while (blanks.length() < count) {
-            blanks.append(' ');
-        }
-        return blanks.toString();
+        return String.join("", Collections.nCopies(count, " "));
     }
 
     /** Whether the letters of Chinese come out, and no question marks in their place. */

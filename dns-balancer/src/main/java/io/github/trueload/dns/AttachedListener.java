@@ -65,7 +65,7 @@ abstract class AttachedListener extends AbstractTestElement implements SampleLis
 
         /** The thread's sampler sends a request, or is about to connect. */
         void sends(Request request) {
-            connections.add(request);
+            connections.add(request, false);
             attach();
         }
 
@@ -94,8 +94,6 @@ abstract class AttachedListener extends AbstractTestElement implements SampleLis
 
         private final String hostVariable;
         private final String addressVariable;
-        private String lastText = "";
-        private transient InetAddress last;
 
         PublishedNodes(String hostVariable, String addressVariable) {
             this.hostVariable = hostVariable;
@@ -113,16 +111,8 @@ abstract class AttachedListener extends AbstractTestElement implements SampleLis
             }
         }
 
-        private InetAddress address(String text) {
-            if (!text.equals(lastText)) {
-                last = parsed(text);
-                lastText = text;
-            }
-            return last;
-        }
-
         /** An address in figures, which nobody is asked for. */
-        private static InetAddress parsed(String text) {
+        private static InetAddress address(String text) {
             try {
                 return InetAddress.getByName(text);
             } catch (UnknownHostException e) {

@@ -10,7 +10,7 @@ import io.github.trueload.dns.lookup.LookupSettings;
 import io.github.trueload.dns.lookup.StaticHosts;
 import io.github.trueload.dns.resolve.Balancer;
 import io.github.trueload.dns.resolve.BalancerSettings;
-import io.github.trueload.dns.resolve.HostReport;
+import io.github.trueload.dns.resolve.HostCounts;
 import io.github.trueload.dns.resolve.Setting;
 import io.github.trueload.dns.resolve.SettingsParser;
 import io.github.trueload.dns.resolve.SettingsParser.SettingsText;
@@ -62,7 +62,7 @@ final class Balancers {
     private static volatile Sources jvmWide;
     private static final HttpClientWatch WATCH =
             new HttpClientWatch(new SampleResult()::currentTimeInMillis, Balancers::usesKeptConnection);
-    private static final Counts COUNTS = new Counts(Balancers::reports);
+    private static final Counts COUNTS = new Counts(Balancers::counts);
 
     private Balancers() {}
 
@@ -104,17 +104,17 @@ final class Balancers {
         WATCH.stop();
         if (TESTING.getAndSet(false)) {
             RUNNING.values().forEach(Balancer::close);
-            List<HostReport> reports = reports();
-            if (!reports.isEmpty()) {
-                log.info("Addresses that were chosen for new connections of this test:{}", HostReport.table(reports));
+            List<HostCounts> counts = counts();
+            if (!counts.isEmpty()) {
+                log.info("Addresses that were chosen for new connections of this test:{}", HostCounts.table(counts));
             }
         }
     }
 
-    private static List<HostReport> reports() {
-        List<HostReport> reports = new ArrayList<>();
-        RUNNING.values().forEach(balancer -> reports.addAll(balancer.reports()));
-        return reports;
+    private static List<HostCounts> counts() {
+        return RUNNING.values().stream()
+                .flatMap(balancer -> balancer.counts().stream())
+                .collect(Collectors.toList());
     }
 
     /** The watch that maps requests to connections in this JVM. */
@@ -149,7 +149,7 @@ final class Balancers {
     static Sources jvmWide() {
         Sources current = jvmWide;
         if (current == null) {
-            current = of(JVM_WIDE, textOfProperties());
+            current = of(JVM_WIDE, textOf(new JoinedDnsBalancer()));
             jvmWide = current;
         }
         return current;
@@ -166,9 +166,9 @@ final class Balancers {
     }
 
     private static StaticHosts staticHosts(String name, SettingsText text) {
-        List<String> problems = new ArrayList<>();
-        StaticHosts hosts = SettingsParser.staticHosts(text, problems);
-        for (String problem : problems) {
+        SettingsParser parser = new SettingsParser(text);
+        StaticHosts hosts = parser.staticHosts();
+        for (String problem : parser.problems()) {
             if (TOLD.size() < MOST_PROBLEMS && TOLD.add(problem)) {
                 log.warn("{}: {}", name, problem);
             }
@@ -249,15 +249,6 @@ final class Balancers {
     /** The entries of a property's list. */
     static List<String> listed(String text) {
         return SEPARATORS.splitAsStream(text).filter(entry -> !entry.isEmpty()).collect(Collectors.toList());
-    }
-
-    private static SettingsText textOfProperties() {
-        Map<Setting, String> values = new EnumMap<>(Setting.class);
-        for (Setting setting : Setting.values()) {
-            values.put(setting, propertyOf(setting));
-        }
-        List<String> servers = defaultServers();
-        return new SettingsText(!servers.isEmpty(), servers, Collections.emptyMap(), values);
     }
 
     private static String propertyOf(Setting setting) {

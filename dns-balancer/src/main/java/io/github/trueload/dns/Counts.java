@@ -2,14 +2,16 @@
 package io.github.trueload.dns;
 
 import io.github.trueload.dns.jvm.JvmNames;
-import io.github.trueload.dns.resolve.HostReport;
+import io.github.trueload.dns.resolve.HostCounts;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import javax.management.InstanceAlreadyExistsException;
 import javax.management.JMException;
 import javax.management.MBeanServer;
@@ -22,10 +24,10 @@ final class Counts implements DnsBalancerMXBean {
     private static final Logger log = LoggerFactory.getLogger(Counts.class);
     private static final String NAME = "io.github.trueload:type=DnsBalancer";
 
-    private final Supplier<List<HostReport>> reports;
+    private final Supplier<List<HostCounts>> hosts;
 
-    Counts(Supplier<List<HostReport>> reports) {
-        this.reports = reports;
+    Counts(Supplier<List<HostCounts>> hosts) {
+        this.hosts = hosts;
     }
 
     /** Does nothing when it is registered already. */
@@ -45,19 +47,19 @@ final class Counts implements DnsBalancerMXBean {
 
     @Override
     public Map<String, Map<String, Long>> getChosen() {
-        return byAddress((address, chosen) -> (chosen == null ? 0 : chosen) + address.chosen);
+        return byAddress((address, chosen) -> (chosen == null ? 0 : chosen) + address.chosen.sum());
     }
 
     @Override
     public Map<String, Map<String, Map<String, Long>>> getNodes() {
         return byAddress((address, known) -> {
             Map<String, Long> node = known == null ? new TreeMap<>() : known;
-            node.merge("chosen", address.chosen, Long::sum);
-            node.merge("reached", address.reached, Long::sum);
-            node.merge("notReached", address.notReached, Long::sum);
-            node.merge("samples", address.samples, Long::sum);
-            node.merge("failed", address.failed, Long::sum);
-            node.merge("totalMs", address.totalMs, Long::sum);
+            node.merge("chosen", address.chosen.sum(), Long::sum);
+            node.merge("reached", address.reached.sum(), Long::sum);
+            node.merge("notReached", address.notReached.sum(), Long::sum);
+            node.merge("samples", address.samples.sum(), Long::sum);
+            node.merge("failed", address.failed.sum(), Long::sum);
+            node.merge("totalMs", address.totalMs.sum(), Long::sum);
             return node;
         });
     }
@@ -66,19 +68,19 @@ final class Counts implements DnsBalancerMXBean {
     public Map<String, Map<String, Map<Integer, Long>>> getTimes() {
         return byAddress((address, known) -> {
             Map<Integer, Long> times = known == null ? new TreeMap<>() : known;
-            address.times.forEach((longestMs, count) -> times.merge(longestMs, count, Long::sum));
+            address.times().forEach((longestMs, count) -> times.merge(longestMs, count, Long::sum));
             return times;
         });
     }
 
     /** One value for each address of each host, over all balancers. */
-    private <T> Map<String, Map<String, T>> byAddress(BiFunction<HostReport.Address, T, T> added) {
-        Map<String, Map<String, T>> hosts = new TreeMap<>();
-        for (HostReport report : reports.get()) {
-            Map<String, T> ofHost = hosts.computeIfAbsent(report.host, host -> new TreeMap<>());
-            report.addresses.forEach((name, address) -> ofHost.put(name, added.apply(address, ofHost.get(name))));
+    private <T> Map<String, Map<String, T>> byAddress(BiFunction<HostCounts.Address, T, T> added) {
+        Map<String, Map<String, T>> all = new TreeMap<>();
+        for (HostCounts counts : hosts.get()) {
+            Map<String, T> ofHost = all.computeIfAbsent(counts.host, host -> new TreeMap<>());
+            counts.addresses().forEach((name, address) -> ofHost.put(name, added.apply(address, ofHost.get(name))));
         }
-        return hosts;
+        return all;
     }
 
     @Override
@@ -90,19 +92,18 @@ final class Counts implements DnsBalancerMXBean {
 
     @Override
     public Map<String, Long> getLookups() {
-        return sums(report -> report.lookups);
+        return sums(counts -> counts.lookups);
     }
 
     @Override
     public Map<String, Long> getFailures() {
-        return sums(report -> report.failures);
+        return sums(counts -> counts.failures);
     }
 
-    private Map<String, Long> sums(ToLongFunction<HostReport> count) {
-        Map<String, Long> sums = new TreeMap<>();
-        for (HostReport report : reports.get()) {
-            sums.merge(report.host, count.applyAsLong(report), Long::sum);
-        }
-        return sums;
+    private Map<String, Long> sums(Function<HostCounts, LongAdder> count) {
+        return hosts.get().stream()
+                .collect(Collectors.groupingBy(
+                        counts -> counts.host, TreeMap::new, Collectors.summingLong(counts -> count.apply(counts)
+                                .sum())));
     }
 }

@@ -4,6 +4,7 @@ package io.github.trueload.dns;
 import io.github.trueload.dns.connect.HttpClientWatch.Request;
 import io.github.trueload.dns.jvm.Activation;
 import io.github.trueload.dns.jvm.JvmNames;
+import io.github.trueload.dns.lookup.SystemLookup.Resolver;
 import io.github.trueload.dns.rotate.Rotation.Sticky;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -22,7 +23,7 @@ import org.slf4j.LoggerFactory;
  * says at the start of each test whether that works. One for the JVM, made when JMeter looks for functions, which it
  * does for every plan, whatever elements are in it. Thread-safe.
  */
-public final class JvmWideBalancer implements JvmNames.HostBalancer, TestStateListener {
+public final class JvmWideBalancer implements Resolver, TestStateListener {
     private static final Logger log = LoggerFactory.getLogger(JvmWideBalancer.class);
     private static final JvmWideBalancer ONE = new JvmWideBalancer();
 

@@ -62,17 +62,19 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
      */
     @Override
     public InetAddress[] resolve(String host) throws UnknownHostException {
+        if (!isBalancing()) {
+            return super.resolve(host);
+        }
         JMeterContext context = JMeterContextService.getContext();
         RotatingDnsCacheManager sampling = ofSamplingThread(context);
         Sources current = sampling.sourcesOf(host);
         InetAddress[] addresses = current.resolve(host, sampling.sticky());
         Request request = Balancers.opens(host, addresses, current.balancer);
-        if (ChosenAddress.isSampling(context)) {
+        boolean isDownload = !ChosenAddress.isSampling(context);
+        if (!isDownload) {
             sampling.chosen.publish(context, host, addresses[0]);
-            sampling.connections().add(request);
-        } else {
-            sampling.connections().addDownload(request);
         }
+        sampling.connections().add(request, isDownload);
         return addresses;
     }
 
@@ -102,11 +104,7 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
 
     /** The calling thread, that of the element or of one of its downloads, sends a request. */
     final void sends(Request request, JMeterContext context) {
-        if (ChosenAddress.isSampling(context)) {
-            connections().add(request);
-        } else {
-            connections().addDownload(request);
-        }
+        connections().add(request, !ChosenAddress.isSampling(context));
     }
 
     /** Called by JMeter after each sample, on the thread that took it. */
@@ -188,17 +186,12 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
 
     abstract RotatingDnsCacheManager newInstance();
 
-    final InetAddress[] resolveAsStock(String host) throws UnknownHostException {
-        return super.resolve(host);
-    }
-
-    final void startIterationAsStock(LoopIterationEvent event) {
-        super.testIterationStart(event);
-    }
-
     /** Called by JMeter before each sample, on the thread that samples. */
     @Override
     public void process() {
+        if (!isBalancing()) {
+            return;
+        }
         if (connectionEnd == null) {
             connectionEnd = new ConnectionEnd(Balancers.requestsPerConnection(this));
         }
@@ -212,7 +205,9 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
     /** A thread that keeps one address gets its next one, if the element clears at each iteration. */
     @Override
     public void testIterationStart(LoopIterationEvent event) {
-        if (isClearEachIteration()) {
+        if (!isBalancing()) {
+            super.testIterationStart(event);
+        } else if (isClearEachIteration()) {
             Sticky mine = sticky;
             if (mine != null) {
                 mine.forget();
@@ -234,9 +229,11 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
 
     @Override
     public void testStarted() {
-        forgetSources();
-        sticky = null;
-        Balancers.testStarted();
+        if (isBalancing()) {
+            forgetSources();
+            sticky = null;
+            Balancers.testStarted();
+        }
     }
 
     @Override
@@ -246,7 +243,9 @@ abstract class RotatingDnsCacheManager extends DNSCacheManager
 
     @Override
     public void testEnded() {
-        Balancers.testEnded();
+        if (isBalancing()) {
+            Balancers.testEnded();
+        }
     }
 
     @Override

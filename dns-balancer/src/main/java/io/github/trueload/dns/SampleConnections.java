@@ -8,7 +8,6 @@ import io.github.trueload.dns.resolve.Balancer;
 import java.net.URL;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -24,8 +23,8 @@ import org.apache.jmeter.samplers.Sampler;
 /**
  * Counts each request of one JMeter thread for the node that carried it: redirects, embedded resources and what its
  * parallel downloads send are requests of their own. While every host has one address there is nothing to find out.
- * From the first host with several on, HttpClient is listened to, and what it sent is put beside what JMeter measured,
- * in order of time. Used by that thread, but for {@link #addDownload}.
+ * From the first host with several on, HttpClient is listened to, and what it sent is put beside what JMeter measured:
+ * by time, host, and whether there was an answer. Used by that thread, but for {@link #add}.
  */
 final class SampleConnections {
     /** Of one sample; more are counted before their sample ends, and then none of them as failed. */
@@ -81,17 +80,18 @@ final class SampleConnections {
                 || System.getProperty("http.proxyHost") != null;
     }
 
-    /** The thread itself sends, or looks a host up. */
-    void add(Request request) {
-        if (own.size() == MOST_REQUESTS) {
-            count(own.remove(), null, null);
-        }
-        own.add(request);
-    }
-
-    /** A parallel download of the thread's sends. Called by its own thread. */
-    void addDownload(Request request) {
-        if (!downloads.offer(request)) {
+    /**
+     * A request is sent, or looks a host up. Called by the thread that does.
+     *
+     * @param isDownload whether that is one of the thread's parallel downloads
+     */
+    void add(Request request, boolean isDownload) {
+        if (!isDownload) {
+            if (own.size() == MOST_REQUESTS) {
+                count(own.remove(), null, null);
+            }
+            own.add(request);
+        } else if (!downloads.offer(request)) {
             count(request, null, null);
         }
     }
@@ -103,7 +103,10 @@ final class SampleConnections {
         boolean listened = watch.isOn();
         Map<String, Request> lookedUp = new LinkedHashMap<>();
         for (Request request = next(); request != null; request = next()) {
-            HTTPSampleResult ofRequest = take(measured, request, listened);
+            HTTPSampleResult ofRequest = find(measured, request, kept && watch.isHeard());
+            if (listened) {
+                measured.remove(ofRequest);
+            }
             settle(request.connection, ofRequest);
             if (listened && !kept && ofRequest == null && request.connection != null) {
                 // Java looks a host up more than once for a request now and then, and connects to what it got last.
@@ -131,20 +134,37 @@ final class SampleConnections {
         return request == null ? downloads.poll() : request;
     }
 
-    /** The first result that may be the request's; results come in the order of their requests. */
-    private static HTTPSampleResult take(List<HTTPSampleResult> measured, Request request, boolean remove) {
-        Iterator<HTTPSampleResult> results = measured.iterator();
-        while (results.hasNext()) {
-            HTTPSampleResult result = results.next();
-            if (request.startMs >= result.getStartTime() - TOLERANCE_MS
-                    && request.startMs <= result.getEndTime() + TOLERANCE_MS) {
-                if (remove) {
-                    results.remove();
-                }
-                return result;
+    /** The result that fits a request best; of several the first, as results come in the order of their requests. */
+    private static HTTPSampleResult find(List<HTTPSampleResult> measured, Request request, boolean heard) {
+        HTTPSampleResult best = null;
+        int bestFit = 0;
+        for (HTTPSampleResult each : measured) {
+            int fit = fit(request, each, heard);
+            if (fit > bestFit) {
+                best = each;
+                bestFit = fit;
             }
         }
-        return null;
+        return best;
+    }
+
+    /**
+     * How well a result fits a request; 0 where the request was not sent in its time. Its host tells most, then that
+     * both have an answer or both none: of parallel downloads one may fail before it sends anything, since JMeter
+     * (5.4.1 to 5.6.3) lets them share the client of another of its threads, which closes it when it ends.
+     */
+    private static int fit(Request request, HTTPSampleResult result, boolean heard) {
+        long outsideMs = Math.max(result.getStartTime() - request.startMs, request.startMs - result.getEndTime());
+        if (outsideMs > TOLERANCE_MS) {
+            return 0;
+        }
+        boolean sameHost = request.connection != null && request.connection.host.equalsIgnoreCase(hostOf(result));
+        boolean sameEnd = heard && request.isAnswered() == isAnswer(result);
+        return 1 + (sameHost ? 4 : 0) + (sameEnd ? 2 : 0) + (outsideMs > 0 ? 0 : 1);
+    }
+
+    private static boolean isAnswer(SampleResult result) {
+        return !result.getResponseCode().startsWith("Non HTTP response code");
     }
 
     private void settle(Connection connection, HTTPSampleResult result) {

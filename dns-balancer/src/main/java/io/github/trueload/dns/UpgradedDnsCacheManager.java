@@ -4,9 +4,6 @@ package io.github.trueload.dns;
 import io.github.trueload.common.StockUpgrade;
 import io.github.trueload.dns.resolve.Setting;
 import io.github.trueload.dns.rotate.Rotation.Strategy;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
-import org.apache.jmeter.engine.event.LoopIterationEvent;
 import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,46 +33,16 @@ public final class UpgradedDnsCacheManager extends RotatingDnsCacheManager {
 
     @Override
     public void testStarted() {
-        if (isSwitchedOff()) {
-            if (StockUpgrade.isInstalled()) {
-                log.info("DNS Cache Manager '{}' works as JMeter's own: {} is false", getName(), SWITCH);
-            }
-            return;
-        }
         super.testStarted();
-        log.info(
-                "DNS Cache Manager '{}' was upgraded: {}. To keep JMeter's own behaviour start with -J{}=false; see"
-                        + " docs/install.md",
-                getName(),
-                meaning(),
-                SWITCH);
-    }
-
-    @Override
-    public void testEnded() {
-        if (!isSwitchedOff()) {
-            super.testEnded();
-        }
-    }
-
-    @Override
-    public InetAddress[] resolve(String host) throws UnknownHostException {
-        return isSwitchedOff() ? resolveAsStock(host) : super.resolve(host);
-    }
-
-    @Override
-    public void testIterationStart(LoopIterationEvent event) {
-        if (isSwitchedOff()) {
-            startIterationAsStock(event);
-        } else {
-            super.testIterationStart(event);
-        }
-    }
-
-    @Override
-    public void process() {
-        if (!isSwitchedOff()) {
-            super.process();
+        if (isBalancing()) {
+            log.info(
+                    "DNS Cache Manager '{}' was upgraded: {}. To keep JMeter's own behaviour start with -J{}=false; see"
+                            + " docs/install.md",
+                    getName(),
+                    meaning(),
+                    SWITCH);
+        } else if (StockUpgrade.isInstalled()) {
+            log.info("DNS Cache Manager '{}' works as JMeter's own: {} is false", getName(), SWITCH);
         }
     }
 
@@ -113,11 +80,7 @@ public final class UpgradedDnsCacheManager extends RotatingDnsCacheManager {
 
     @Override
     boolean isBalancing() {
-        return !isSwitchedOff();
-    }
-
-    private static boolean isSwitchedOff() {
-        return !StockUpgrade.isOn(SWITCH);
+        return StockUpgrade.isOn(SWITCH);
     }
 
     @Override

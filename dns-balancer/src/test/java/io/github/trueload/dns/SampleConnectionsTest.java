@@ -16,6 +16,7 @@ import org.apache.jmeter.protocol.http.control.CacheManager;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerProxy;
 import org.apache.jmeter.samplers.SampleResult;
+import org.apache.logging.log4j.LogManager;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -24,6 +25,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(JMeterExtension.class)
 class SampleConnectionsTest {
     private static final long START_MS = 1_000_000;
+    private static final String CONNECTING =
+            "org.apache.jmeter.protocol.http.sampler.HTTPHC4Impl$JMeterDefaultHttpClientConnectionOperator";
 
     private final AtomicLong clock = new AtomicLong(START_MS);
     private final HttpClientWatch watch = new HttpClientWatch(clock::get, request -> {});
@@ -104,11 +107,44 @@ class SampleConnectionsTest {
         page.addRawSubResult(result("http://app.test/", 10, true));
         clock.addAndGet(10);
         HTTPSampleResult slow = result("http://app.test/slow", 40, true);
-        thread.addDownload(opening("app.test", "10.0.0.2", "10.0.0.1"));
+        thread.add(opening("app.test", "10.0.0.2", "10.0.0.1"), true);
         page.addRawSubResult(slow);
         ended(page);
 
         assertThat(told).containsExactlyInAnyOrder("app.test 10.0.0.1 10", "app.test 10.0.0.2 40");
+    }
+
+    /** JMeter closes a client that downloads of another of its threads share, when the thread that made it ends. */
+    @Test
+    void aDownloadThatFailedBeforeItWasSentIsNoFailureOfANode() throws Exception {
+        watch.start();
+        HTTPSampleResult page = result("http://app.test/", 50, true);
+        opens("app.test", "10.0.0.1", "10.0.0.2");
+        isSentAndAnswered();
+        page.addRawSubResult(result("http://app.test/", 10, true));
+        clock.addAndGet(11);
+        page.addRawSubResult(failure("http://app.test/a.png", "java.lang.IllegalStateException"));
+        thread.add(opening("app.test", "10.0.0.2", "10.0.0.1"), true);
+        isSentAndAnswered();
+        page.addRawSubResult(result("http://app.test/b.png", 0, true));
+        ended(page);
+
+        assertThat(told)
+                .contains("app.test 10.0.0.1 10", "app.test 10.0.0.2 0")
+                .noneMatch(text -> text.contains("failed"));
+    }
+
+    @Test
+    void downloadsOfOneMomentArePutBesideTheResultsOfTheirHosts() throws Exception {
+        watch.start();
+        HTTPSampleResult page = result("http://app.test/", 50, true);
+        thread.add(opening("img.test", "10.0.1.1", "10.0.1.2"), true);
+        thread.add(opening("app.test", "10.0.0.1", "10.0.0.2"), true);
+        page.addRawSubResult(result("http://app.test/a.png", 7, false));
+        page.addRawSubResult(result("http://img.test/b.png", 9, true));
+        ended(page);
+
+        assertThat(told).containsExactly("img.test 10.0.1.1 9", "app.test 10.0.0.1 7 failed");
     }
 
     @Test
@@ -165,7 +201,7 @@ class SampleConnectionsTest {
     }
 
     private void opens(String host, String... addresses) throws Exception {
-        thread.add(opening(host, addresses));
+        thread.add(opening(host, addresses), false);
     }
 
     private Request opening(String host, String... addresses) throws Exception {
@@ -174,6 +210,22 @@ class SampleConnectionsTest {
             all[i] = InetAddress.getByName(addresses[i]);
         }
         return watch.opens(new Connection(host, all, outcomes));
+    }
+
+    /** As HttpClient asks its log. */
+    private static void isSentAndAnswered() {
+        for (int i = 0; i < 2; i++) {
+            LogManager.getLogger(CONNECTING).isDebugEnabled();
+        }
+        for (int i = 0; i < 2; i++) {
+            LogManager.getLogger("org.apache.http.headers").isDebugEnabled();
+        }
+    }
+
+    private HTTPSampleResult failure(String url, String exception) throws Exception {
+        HTTPSampleResult result = result(url, 0, false);
+        result.setResponseCode("Non HTTP response code: " + exception);
+        return result;
     }
 
     private void ended(SampleResult result) {

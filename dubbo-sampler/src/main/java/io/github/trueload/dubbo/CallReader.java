@@ -53,11 +53,7 @@ final class CallReader {
         this.shared = shared;
     }
 
-    /**
-     * The call for the sampler's present fields: the same object as long as they don't change.
-     *
-     * @throws RefusedSampleException when the method is missing or an argument is no value of its type
-     */
+    /** The call for the sampler's present fields: the same object as long as they don't change. */
     Call read(TestElement sampler, ExceptionPolicy policy) throws RefusedSampleException {
         boolean changed = texts.take(sampler, FIELDS);
         changed |= texts.take(sampler, SENT);
@@ -74,9 +70,6 @@ final class CallReader {
     /**
      * The call that {@link #read} gave last, with objects of the service's own classes: the same object as long as
      * neither changes.
-     *
-     * @param service the service's interface
-     * @throws RefusedSampleException when it has no such method or an argument is no value of its type
      */
     Call typed(Class<?> service, TestElement sampler, ExceptionPolicy policy) throws RefusedSampleException {
         if (typed == null || typedFor != service) {

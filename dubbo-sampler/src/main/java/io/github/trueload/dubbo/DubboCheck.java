@@ -6,15 +6,14 @@ import static io.github.trueload.dubbo.PlanField.TEXTS;
 import io.github.trueload.dubbo.PlanField.FieldBox;
 import io.github.trueload.dubbo.browse.ProviderUrl.ProviderList;
 import io.github.trueload.dubbo.browse.RegistryCatalog;
-import io.github.trueload.dubbo.reference.ReferenceKey;
+import io.github.trueload.dubbo.bundle.ReferenceKey;
 import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.RegistryView;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.testelement.TestElement;
@@ -30,21 +29,16 @@ public final class DubboCheck {
 
     /** Whether a key of a plan takes part in opening a reference. */
     public static boolean reads(String key) {
-        for (PlanField field : PlanField.values()) {
-            boolean used = field.decidesReference() || field == PlanField.ARGS_MODE;
-            if (used && (key.equals(field.key()) || key.equals(field.olderKey()))) {
-                return true;
-            }
-        }
-        return PlanTable.PARAMETERS.owns(key);
+        return PlanTable.PARAMETERS.owns(key)
+                || Arrays.stream(PlanField.values())
+                        .filter(field -> field.decidesReference() || field == PlanField.ARGS_MODE)
+                        .anyMatch(field -> key.equals(field.key()) || key.equals(field.olderKey()));
     }
 
     /**
      * Opens the reference, closes it again and tells what was found, in JMeter's language. Calls no method. May take as
-     * long as the registry and the providers do.
-     *
-     * @param element with all variables replaced; JMeter properties give what it leaves empty
-     * @throws DubboOpenException when there is no reference, with the reason
+     * long as the registry and the providers do. Variables of the element are replaced already; JMeter properties give
+     * what it leaves empty.
      */
     public static String of(TestElement element) throws DubboOpenException {
         try {
@@ -106,17 +100,16 @@ public final class DubboCheck {
         }
     }
 
-    /**
-     * Connects to the registry that the element's fields name. May take seconds.
-     *
-     * @param element with all variables replaced; JMeter properties give what it leaves empty
-     * @throws DubboOpenException when there is no registry, or it cannot be reached
-     */
+    /** Connects to the registry that the fields of such an element name. May take seconds. */
     public static RegistryCatalog catalog(TestElement element) throws DubboOpenException {
         ConfigTestElement registry = new ConfigTestElement();
-        for (String key : registryKeys()) {
-            registry.setProperty(key, element.getPropertyAsString(key));
+        for (PlanField field : PlanField.values()) {
+            if (field.box() == FieldBox.REGISTRY || field == PlanField.BUNDLE) {
+                registry.setProperty(field.key(), element.getPropertyAsString(field.key()));
+            }
         }
+        String olderKey = PlanField.REGISTRY_PROTOCOL.olderKey();
+        registry.setProperty(olderKey, element.getPropertyAsString(olderKey));
         // Any name will do, as the key of a reference wants one.
         registry.setProperty(PlanField.INTERFACE.key(), "*");
         registry.setProperty(PlanField.ARGS_MODE.key(), PlanField.ARGS_MODE.defaultText());
@@ -133,17 +126,5 @@ public final class DubboCheck {
             Thread.currentThread().interrupt();
             throw new DubboOpenException("Interrupted while connecting to the registry");
         }
-    }
-
-    /** The keys of the fields that decide which registry it is. */
-    public static List<String> registryKeys() {
-        List<String> keys = new ArrayList<>();
-        for (PlanField field : PlanField.values()) {
-            if (field.box() == FieldBox.REGISTRY || field == PlanField.BUNDLE) {
-                keys.add(field.key());
-            }
-        }
-        keys.add(PlanField.REGISTRY_PROTOCOL.olderKey());
-        return keys;
     }
 }

@@ -4,17 +4,14 @@ package io.github.trueload.dubbo;
 import io.github.trueload.common.Duplicates;
 import io.github.trueload.common.NearestName;
 import io.github.trueload.dubbo.argument.SharedTexts;
+import io.github.trueload.dubbo.browse.LineDetection;
 import io.github.trueload.dubbo.bundle.DubboClients;
-import io.github.trueload.dubbo.bundle.DubboClients.ClientKey;
-import io.github.trueload.dubbo.bundle.DubboClients.ClientSettings;
 import io.github.trueload.dubbo.bundle.DubboLine;
 import io.github.trueload.dubbo.bundle.ExtraJars;
 import io.github.trueload.dubbo.bundle.LineChoice;
-import io.github.trueload.dubbo.bundle.LineDetection;
-import io.github.trueload.dubbo.reference.ReferenceCache;
-import io.github.trueload.dubbo.reference.ReferenceKey;
-import io.github.trueload.dubbo.reference.WarmUp;
-import io.github.trueload.dubbo.spi.DubboClient;
+import io.github.trueload.dubbo.bundle.ReferenceCache;
+import io.github.trueload.dubbo.bundle.ReferenceKey;
+import io.github.trueload.dubbo.bundle.TlsFiles;
 import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
@@ -22,7 +19,6 @@ import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.RegistryView;
 import io.github.trueload.dubbo.spi.Reply.Failure;
 import io.github.trueload.dubbo.spi.TlsKeys;
-import io.github.trueload.dubbo.tls.TlsFiles;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.security.CodeSource;
@@ -30,6 +26,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -58,12 +55,6 @@ final class DubboRuntime {
     private static final int MANY_REFERENCES = 50;
     private static final Duration ZOOKEEPER_PATIENCE = Duration.ofSeconds(2);
     private static final Duration PROMPT_PATIENCE = Duration.ofSeconds(1);
-    private static final ClassValue<String> JARS = new ClassValue<String>() {
-        @Override
-        protected String computeValue(Class<?> type) {
-            return jarName(type);
-        }
-    };
     private static final DubboRuntime SHARED = new DubboRuntime();
 
     /** What the log says already about references that cannot be opened. */
@@ -77,11 +68,11 @@ final class DubboRuntime {
     /** What the clones of samplers have in common; weakly held. */
     private final SharedTexts texts = new SharedTexts();
 
-    private DubboFiles files;
     private DubboClients clients;
+    private String tlsProblem = "";
     private LineChoice lines;
     private volatile ReferenceCache cache;
-    private volatile GroupWarmUp warmUp;
+    private volatile WarmUp warmUp;
 
     private DubboRuntime() {}
 
@@ -115,13 +106,13 @@ final class DubboRuntime {
                 Duration.ofMillis(JMeterUtils.getPropDefault(RETRY_DELAY, 1_000L)),
                 System::nanoTime);
         Duration patience = Duration.ofMillis(JMeterUtils.getPropDefault(WARM_UP_TIMEOUT, 30_000L));
-        warmUp = new GroupWarmUp(new WarmUp(cache, MANY_REFERENCES, patience, System::nanoTime));
+        warmUp = new WarmUp(cache, MANY_REFERENCES, patience, System::nanoTime);
         return cache;
     }
 
     /** Opens what the group of the calling JMeter thread will need, before the thread's first sample. */
     void warmUp() {
-        GroupWarmUp current = warmUp;
+        WarmUp current = warmUp;
         if (current != null) {
             current.beforeThread();
         }
@@ -140,19 +131,18 @@ final class DubboRuntime {
     /** Looks into a registry, whether a test runs or not. */
     RegistryView look(ReferenceKey key) throws DubboOpenException, InterruptedException {
         findClients();
-        return client(key).look(key.settings());
+        return clients.get(line(key), key.settings()).look(key.settings());
     }
 
     /** Opens a reference beside those of a test, for whoever closes it. May take seconds. */
     DubboReference openAside(ReferenceKey key) throws DubboOpenException, InterruptedException {
         findClients();
-        files.check(key.settings());
-        return client(key).open(key.settings());
+        requireKeys(key.settings());
+        return clients.get(line(key), key.settings()).open(key.settings());
     }
 
-    private DubboClient client(ReferenceKey key) throws DubboOpenException, InterruptedException {
-        DubboLine line = lines.choose(key.line(), key.settings());
-        return clients.get(ClientKey.of(line, key.settings()));
+    private DubboLine line(ReferenceKey key) throws DubboOpenException {
+        return lines.choose(key.line(), key.settings());
     }
 
     /** Closes all references, so that the next test in this JVM starts clean. */
@@ -181,8 +171,8 @@ final class DubboRuntime {
     private List<String> problems() {
         List<String> problems = new ArrayList<>(clients.problems());
         Duplicates.of("jmeter-dubbo-sampler", DubboSampler.class).ifPresent(problems::add);
-        if (!files.tlsProblem.isEmpty()) {
-            problems.add(files.tlsProblem);
+        if (!tlsProblem.isEmpty()) {
+            problems.add(tlsProblem);
         }
         if (clients.installed().isEmpty()) {
             problems.add(LineChoice.noneInstalled());
@@ -196,8 +186,8 @@ final class DubboRuntime {
                 RETRY_DELAY,
                 WARM_UP_TIMEOUT,
                 ExtraJars.PROPERTY,
-                ClientSettings.UNPACK_FOLDER,
-                ClientSettings.UNSAFE_SERIALIZATIONS,
+                DubboClients.UNPACK_FOLDER,
+                DubboClients.UNSAFE_SERIALIZATIONS,
                 TLS_DEFAULT));
         known.addAll(TlsFiles.properties());
         for (PlanField field : PlanField.values()) {
@@ -217,18 +207,14 @@ final class DubboRuntime {
         }
     }
 
-    private static String classes(DubboReference reference) {
-        Class<?> service = reference.service();
-        return service == null ? "" : ", with the service's classes of " + jarOf(service);
-    }
-
     private DubboReference open(ReferenceKey key) throws DubboOpenException, InterruptedException {
         try {
-            files.check(key.settings());
-            DubboLine line = lines.choose(key.line(), key.settings());
-            DubboReference reference =
-                    clients.get(ClientKey.of(line, key.settings())).open(key.settings());
-            log.info("Dubbo {} reference opened{}: {}", line, classes(reference), key.settings());
+            requireKeys(key.settings());
+            DubboLine line = line(key);
+            DubboReference reference = clients.get(line, key.settings()).open(key.settings());
+            Class<?> service = reference.service();
+            String classes = service == null ? "" : ", with the service's classes of " + jarOf(service);
+            log.info("Dubbo {} reference opened{}: {}", line, classes, key.settings());
             warnOfMany();
             return reference;
         } catch (DubboOpenException e) {
@@ -239,13 +225,45 @@ final class DubboRuntime {
         }
     }
 
+    /** Lets a reference pass that can do without the certificates that cannot be read. */
+    private void requireKeys(ReferenceSettings settings) throws DubboOpenException {
+        if (!tlsProblem.isEmpty() && "true".equals(settings.parameters().get(TLS))) {
+            throw new DubboOpenException(tlsProblem);
+        }
+    }
+
     private synchronized void findClients() {
         if (clients == null) {
-            files = new DubboFiles();
-            clients = new DubboClients(DubboRuntime.class.getClassLoader(), files.clientSettings);
+            clients = newClients(bases());
             LineDetection detection = new LineDetection(clients, ZOOKEEPER_PATIENCE, PROMPT_PATIENCE);
             lines = new LineChoice(clients.installed(), detection::isOldZooKeeper, detection::isOfDubbo2);
         }
+    }
+
+    /** The user's own files that JMeter properties name: jars, certificates, keys. Read once per JVM. */
+    private DubboClients newClients(List<Path> bases) {
+        TlsKeys keys = TlsKeys.NONE;
+        try {
+            keys = TlsFiles.read(name -> JMeterUtils.getPropDefault(TlsFiles.PREFIX + name, ""), bases);
+        } catch (DubboOpenException e) {
+            tlsProblem = e.getMessage();
+        }
+        return new DubboClients(
+                DubboRuntime.class.getClassLoader(),
+                ExtraJars.of(JMeterUtils.getPropDefault(ExtraJars.PROPERTY, ""), bases),
+                keys,
+                JMeterUtils.getPropDefault(DubboClients.UNPACK_FOLDER, ""),
+                JMeterUtils.getPropDefault(DubboClients.UNSAFE_SERIALIZATIONS, ""));
+    }
+
+    /** Relative paths count from where JMeter was started, then from JMETER_HOME. */
+    private static List<Path> bases() {
+        Set<Path> bases = new LinkedHashSet<>();
+        bases.add(Paths.get("").toAbsolutePath());
+        if (JMeterUtils.getJMeterHome() != null) {
+            bases.add(Paths.get(JMeterUtils.getJMeterHome()).toAbsolutePath().normalize());
+        }
+        return new ArrayList<>(bases);
     }
 
     /** Whether references ask for TLS that do not say it themselves. */
@@ -255,67 +273,11 @@ final class DubboRuntime {
 
     /** The file name of the user's jar, or of the folder, that holds a class. */
     static String jarOf(Class<?> type) {
-        return JARS.get(type);
-    }
-
-    private static String jarName(Class<?> type) {
         CodeSource source = type.getProtectionDomain().getCodeSource();
         if (source == null || source.getLocation() == null) {
             return "an unknown place";
         }
         String path = source.getLocation().getPath().replaceFirst("/$", "");
         return path.substring(path.lastIndexOf('/') + 1);
-    }
-
-    /**
-     * The user's own files that JMeter properties name: jars, certificates, keys. Read once per JVM. Relative paths
-     * count from where JMeter was started, then from JMETER_HOME.
-     */
-    private static final class DubboFiles {
-        private final ClientSettings clientSettings;
-        private final String tlsProblem;
-
-        /** Reads them all. */
-        DubboFiles() {
-            List<Path> bases = bases();
-            ExtraJars extraJars = ExtraJars.of(JMeterUtils.getPropDefault(ExtraJars.PROPERTY, ""), bases);
-            TlsKeys keys = TlsKeys.NONE;
-            String problem = "";
-            try {
-                keys = TlsFiles.read(name -> JMeterUtils.getPropDefault(TlsFiles.PREFIX + name, ""), bases);
-            } catch (DubboOpenException e) {
-                problem = e.getMessage();
-            }
-            clientSettings = new ClientSettings(
-                    extraJars,
-                    keys,
-                    JMeterUtils.getPropDefault(ClientSettings.UNPACK_FOLDER, ""),
-                    JMeterUtils.getPropDefault(ClientSettings.UNSAFE_SERIALIZATIONS, ""));
-            tlsProblem = problem;
-        }
-
-        /**
-         * Lets a reference pass that can do without the files that are wrong.
-         *
-         * @throws DubboOpenException when it wants TLS and the certificates cannot be read
-         */
-        void check(ReferenceSettings settings) throws DubboOpenException {
-            if (!tlsProblem.isEmpty() && "true".equals(settings.parameters().get(TLS))) {
-                throw new DubboOpenException(tlsProblem);
-            }
-        }
-
-        private static List<Path> bases() {
-            List<Path> bases = new ArrayList<>();
-            bases.add(Paths.get("").toAbsolutePath());
-            if (JMeterUtils.getJMeterHome() != null) {
-                Path home =
-                        Paths.get(JMeterUtils.getJMeterHome()).toAbsolutePath().normalize();
-                if (!bases.contains(home)) {
-                    bases.add(home);
-                }
-            }
-            return bases;
-        }
     }
 }

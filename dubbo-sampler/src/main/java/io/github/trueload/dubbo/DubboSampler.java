@@ -146,15 +146,15 @@ public class DubboSampler extends AbstractSampler implements Interruptible, Test
     }
 
     private void call(SampleResult result) throws RefusedSampleException, InterruptedException {
-        SampleSetup.PreparedSample prepared = setup.prepare(this, result);
+        setup.prepare(this, result);
         result.sampleStart();
-        Reply reply = prepared.invoke();
+        Reply reply = setup.invoke();
         result.sampleEnd();
         provider().tell(reply.provider, reply.remote());
         if (reply.failure() != null && isInterrupted()) {
             throw new InterruptedException();
         }
-        prepared.write(result, reply);
+        setup.write(result, reply);
     }
 
     private ProviderVariables provider() {

@@ -12,29 +12,25 @@ import java.util.function.UnaryOperator;
 final class FieldSpec {
     final FieldBox box;
     final String key;
+    final boolean older;
     Setting setting;
     String parameter;
     String attachment;
-
     String defaultText = "";
-
     String defaultInOlderPlan;
     String olderKey;
     String initialInSampler;
-
     List<String> choices = Collections.emptyList();
-
     int places = 1;
-
     boolean samplerOnly;
     int least;
     String errorCode;
-
     UnaryOperator<String> meaning = UnaryOperator.identity();
 
-    private FieldSpec(FieldBox box, String key) {
+    private FieldSpec(FieldBox box, String key, boolean older) {
         this.box = box;
         this.key = key;
+        this.older = older;
     }
 
     /** Not in the panel of the defaults element. */
@@ -45,7 +41,12 @@ final class FieldSpec {
 
     /** A field of a box, stored in plans under a key. */
     static FieldSpec in(FieldBox box, String key) {
-        return new FieldSpec(box, key);
+        return new FieldSpec(box, key, false);
+    }
+
+    /** One that the last release of jmeter-plugins-for-apache-dubbo had, too. */
+    static FieldSpec older(FieldBox box, String key) {
+        return new FieldSpec(box, key, true);
     }
 
     /** It decides a setting of the reference. */

@@ -7,7 +7,7 @@ import org.apache.jmeter.testelement.TestElement;
 /**
  * An element that came from a plan of jmeter-plugins-for-apache-dubbo; JMeter creates it when it reads one. In all it
  * does it is the element of ours that it extends, but it is saved as that plugin's own, which can then still open the
- * plan, as long as nothing is set that the plugin does not know.
+ * plan, as long as nothing is set that the plugin does not know; else it is saved as the element that it extends.
  */
 public interface OlderElement extends TestElement {
     /** The class of the older plugin, or of JMeter, whose name stands in the plan. */
@@ -15,11 +15,6 @@ public interface OlderElement extends TestElement {
 
     /** The class of the panel that stands in the plan. */
     String olderPanel();
-
-    /** The class of ours as which the element is saved where it says more. */
-    default Class<?> ownClass() {
-        return getClass().getSuperclass();
-    }
 
     /** What is set that the older plugin does not know, as the panel calls it; {@code null} where nothing is. */
     default String unknownToOlder() {

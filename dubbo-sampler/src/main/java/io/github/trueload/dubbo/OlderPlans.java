@@ -8,9 +8,7 @@ import com.thoughtworks.xstream.mapper.Mapper;
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import org.apache.jmeter.save.SaveService;
 import org.apache.jmeter.save.converters.HashTreeConverter;
 import org.apache.jmeter.testelement.TestElement;
@@ -26,39 +24,12 @@ import org.slf4j.LoggerFactory;
  * platforms that write plans leave out what they don't need.
  */
 final class OlderPlans {
-    /** The fields that its last release had. */
-    private static final Set<PlanField> KNOWN = EnumSet.of(
-            PlanField.REGISTRY_PROTOCOL,
-            PlanField.ADDRESS,
-            PlanField.REGISTRY_TIMEOUT,
-            PlanField.REGISTRY_GROUP,
-            PlanField.REGISTRY_USER_NAME,
-            PlanField.REGISTRY_PASSWORD,
-            PlanField.INTERFACE,
-            PlanField.METHOD,
-            PlanField.VERSION,
-            PlanField.GROUP,
-            PlanField.TIMEOUT,
-            PlanField.RPC_PROTOCOL,
-            PlanField.RETRIES,
-            PlanField.CLUSTER,
-            PlanField.LOAD_BALANCE,
-            PlanField.ASYNC,
-            PlanField.CONNECTIONS,
-            PlanField.CONFIG_CENTER_PROTOCOL,
-            PlanField.CONFIG_CENTER_ADDRESS,
-            PlanField.CONFIG_CENTER_TIMEOUT,
-            PlanField.CONFIG_CENTER_GROUP,
-            PlanField.CONFIG_CENTER_NAMESPACE,
-            PlanField.CONFIG_CENTER_USER_NAME,
-            PlanField.CONFIG_CENTER_PASSWORD);
-
     private OlderPlans() {}
 
     /** What an element says that the last release does not know, as the panel calls it; {@code null} for nothing. */
     static String unknownIn(TestElement element) {
         for (PlanField field : PlanField.values()) {
-            if (!KNOWN.contains(field)
+            if (!field.isOlder()
                     && !element.getPropertyAsString(field.key()).trim().isEmpty()) {
                 return field.label().replaceFirst("[:\uff1a]$", "");
             }
@@ -80,7 +51,7 @@ final class OlderPlans {
     static boolean isUnknown(String key) {
         for (PlanField field : PlanField.values()) {
             if (key.equals(field.key())) {
-                return !KNOWN.contains(field);
+                return !field.isOlder();
             }
         }
         return PlanTable.PARAMETERS.owns(key) || PlanColumn.ATTACHMENTS_TYPE.rowOf(key) > 0;
@@ -193,7 +164,9 @@ final class OlderPlans {
 
         private void write(OlderElement element, HierarchicalStreamWriter writer, MarshallingContext context) {
             boolean isOlder = element.unknownToOlder() == null;
-            String type = isOlder ? element.olderClass() : element.ownClass().getName();
+            String type = isOlder
+                    ? element.olderClass()
+                    : element.getClass().getSuperclass().getName();
             TestElement written = (TestElement) element.clone();
             written.setProperty(TestElement.TEST_CLASS, type);
             if (isOlder) {

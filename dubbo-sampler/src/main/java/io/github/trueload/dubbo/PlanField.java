@@ -2,6 +2,7 @@
 package io.github.trueload.dubbo;
 
 import static io.github.trueload.dubbo.FieldSpec.in;
+import static io.github.trueload.dubbo.FieldSpec.older;
 import static io.github.trueload.dubbo.PlanField.FieldBox.ARGUMENTS;
 import static io.github.trueload.dubbo.PlanField.FieldBox.CALL;
 import static io.github.trueload.dubbo.PlanField.FieldBox.CLIENT;
@@ -16,6 +17,7 @@ import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.apache.jmeter.testelement.TestElement;
 
 /**
  * The table of all single fields of a sampler and of a defaults element: key in the plan, setting of the reference,
@@ -28,28 +30,28 @@ import java.util.Optional;
  */
 public enum PlanField {
     /** Kind of the registry; {@code none}: the address is that of the providers. */
-    REGISTRY_PROTOCOL(in(REGISTRY, "FIELD_DUBBO_REGISTRY_PROTOCOL")
+    REGISTRY_PROTOCOL(older(REGISTRY, "FIELD_DUBBO_REGISTRY_PROTOCOL")
             .formerly("FIELD_DUBBO_PROTOCOL")
             .sets(Setting.REGISTRY_PROTOCOL)
             .or("none")
             .means(OlderPlans::registry)
             .offers("none", "zookeeper", "nacos", "multicast", "redis", "simple")),
     /** {@code host:port[,host:port]} of the registry or of the providers. */
-    ADDRESS(in(REGISTRY, "FIELD_DUBBO_ADDRESS").sets(Setting.ADDRESS).wide(2)),
+    ADDRESS(older(REGISTRY, "FIELD_DUBBO_ADDRESS").sets(Setting.ADDRESS).wide(2)),
     /** Milliseconds for which the registry may take; empty: as Dubbo has it. */
-    REGISTRY_TIMEOUT(in(REGISTRY, "FIELD_DUBBO_REGISTRY_TIMEOUT")
+    REGISTRY_TIMEOUT(older(REGISTRY, "FIELD_DUBBO_REGISTRY_TIMEOUT")
             .sets(Setting.REGISTRY_TIMEOUT_MS)
             .number(1, "TIMEOUT_ERROR")),
-    REGISTRY_GROUP(in(REGISTRY, "FIELD_DUBBO_REGISTRY_GROUP").sets(Setting.REGISTRY_GROUP)),
+    REGISTRY_GROUP(older(REGISTRY, "FIELD_DUBBO_REGISTRY_GROUP").sets(Setting.REGISTRY_GROUP)),
     REGISTRY_NAMESPACE(in(REGISTRY, "FIELD_DUBBO_REGISTRY_NAMESPACE").sets(Setting.REGISTRY_NAMESPACE)),
-    REGISTRY_USER_NAME(in(REGISTRY, "FIELD_DUBBO_REGISTRY_USER_NAME").sets(Setting.REGISTRY_USER_NAME)),
-    REGISTRY_PASSWORD(in(REGISTRY, "FIELD_DUBBO_REGISTRY_PASSWORD").sets(Setting.REGISTRY_PASSWORD)),
+    REGISTRY_USER_NAME(older(REGISTRY, "FIELD_DUBBO_REGISTRY_USER_NAME").sets(Setting.REGISTRY_USER_NAME)),
+    REGISTRY_PASSWORD(older(REGISTRY, "FIELD_DUBBO_REGISTRY_PASSWORD").sets(Setting.REGISTRY_PASSWORD)),
 
-    INTERFACE(in(SERVICE, "FIELD_DUBBO_INTERFACE").sets(Setting.INTERFACE).wide(4)),
-    METHOD(in(SERVICE, "FIELD_DUBBO_METHOD").samplerOnly()),
-    VERSION(in(SERVICE, "FIELD_DUBBO_VERSION").sets(Setting.VERSION).orInOlderPlan("1.0")),
-    GROUP(in(SERVICE, "FIELD_DUBBO_GROUP").sets(Setting.GROUP)),
-    TIMEOUT(in(SERVICE, "FIELD_DUBBO_TIMEOUT")
+    INTERFACE(older(SERVICE, "FIELD_DUBBO_INTERFACE").sets(Setting.INTERFACE).wide(4)),
+    METHOD(older(SERVICE, "FIELD_DUBBO_METHOD").samplerOnly()),
+    VERSION(older(SERVICE, "FIELD_DUBBO_VERSION").sets(Setting.VERSION).orInOlderPlan("1.0")),
+    GROUP(older(SERVICE, "FIELD_DUBBO_GROUP").sets(Setting.GROUP)),
+    TIMEOUT(older(SERVICE, "FIELD_DUBBO_TIMEOUT")
             .sets(Setting.TIMEOUT_MS)
             .or("1000")
             .number(1, "TIMEOUT_ERROR")),
@@ -57,7 +59,7 @@ public enum PlanField {
     /** Which client jar makes the call; {@code auto}: as {@code LineChoice} decides. */
     BUNDLE(in(CLIENT, "FIELD_DUBBO_BUNDLE").or("auto").offers("auto", "2.7", "3.3")),
     /** Protocol of the call; plans may write it with {@code ://} or without. */
-    RPC_PROTOCOL(in(CLIENT, "FIELD_DUBBO_RPC_PROTOCOL")
+    RPC_PROTOCOL(older(CLIENT, "FIELD_DUBBO_RPC_PROTOCOL")
             .sets(Setting.RPC_PROTOCOL)
             .or("dubbo")
             .means(OlderPlans::protocol)
@@ -69,24 +71,24 @@ public enum PlanField {
     TAG(in(CLIENT, "FIELD_DUBBO_TAG").sends("dubbo.tag")),
 
     /** How often Dubbo tries a failed call again within one sample. */
-    RETRIES(in(CALL, "FIELD_DUBBO_RETRIES").sets(Setting.RETRIES).or("0").number(0, "RETRIES_ERROR")),
-    CLUSTER(in(CALL, "FIELD_DUBBO_CLUSTER")
+    RETRIES(older(CALL, "FIELD_DUBBO_RETRIES").sets(Setting.RETRIES).or("0").number(0, "RETRIES_ERROR")),
+    CLUSTER(older(CALL, "FIELD_DUBBO_CLUSTER")
             .sets(Setting.CLUSTER)
             .or("failfast")
             .offers("failfast", "failover", "failsafe", "failback", "forking", "available")),
-    LOAD_BALANCE(in(CALL, "FIELD_DUBBO_LOADBALANCE")
+    LOAD_BALANCE(older(CALL, "FIELD_DUBBO_LOADBALANCE")
             .sets(Setting.LOAD_BALANCE)
             .or("random")
             .means(OlderPlans::beforeAt)
             .offers("random", "roundrobin", "leastactive", "consistenthash", "shortestresponse")),
     /** {@code async}: the method returns a future, for which the sample waits. */
-    ASYNC(in(CALL, "FIELD_DUBBO_ASYNC")
+    ASYNC(older(CALL, "FIELD_DUBBO_ASYNC")
             .sets(Setting.ASYNC)
             .or("sync")
             .means(OlderPlans::isAsync)
             .offers("sync", "async")),
     /** Connections per provider of this reference alone; 0: one that all references share. */
-    CONNECTIONS(in(CALL, "FIELD_DUBBO_CONNECTIONS")
+    CONNECTIONS(older(CALL, "FIELD_DUBBO_CONNECTIONS")
             .sets(Setting.CONNECTIONS)
             .or("0")
             .orInOlderPlan("100")
@@ -121,23 +123,23 @@ public enum PlanField {
     /** How much {@code truncate} leaves of the text, in units of 1024 bytes. */
     RESPONSE_BODY_KB(in(RESULT, "FIELD_DUBBO_RESPONSE_BODY_KB").or("64").number(1, "RESPONSE_BODY_ERROR")),
 
-    CONFIG_CENTER_PROTOCOL(in(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_PROTOCOL")
+    CONFIG_CENTER_PROTOCOL(older(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_PROTOCOL")
             .sets(Setting.CONFIG_CENTER_PROTOCOL)
             .offers("zookeeper", "nacos", "apollo")),
-    CONFIG_CENTER_ADDRESS(in(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_ADDRESS")
+    CONFIG_CENTER_ADDRESS(older(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_ADDRESS")
             .sets(Setting.CONFIG_CENTER_ADDRESS)
             .wide(2)),
     /** Milliseconds for which the config center may take; empty: as Dubbo has it. */
-    CONFIG_CENTER_TIMEOUT(in(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_TIMEOUT")
+    CONFIG_CENTER_TIMEOUT(older(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_TIMEOUT")
             .sets(Setting.CONFIG_CENTER_TIMEOUT_MS)
             .number(1, "TIMEOUT_ERROR")),
-    CONFIG_CENTER_GROUP(in(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_GROUP").sets(Setting.CONFIG_CENTER_GROUP)),
+    CONFIG_CENTER_GROUP(older(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_GROUP").sets(Setting.CONFIG_CENTER_GROUP)),
     CONFIG_CENTER_NAMESPACE(
-            in(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_NAMESPACE").sets(Setting.CONFIG_CENTER_NAMESPACE)),
+            older(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_NAMESPACE").sets(Setting.CONFIG_CENTER_NAMESPACE)),
     CONFIG_CENTER_USER_NAME(
-            in(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_USER_NAME").sets(Setting.CONFIG_CENTER_USER_NAME)),
+            older(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_USER_NAME").sets(Setting.CONFIG_CENTER_USER_NAME)),
     CONFIG_CENTER_PASSWORD(
-            in(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_PASSWORD").sets(Setting.CONFIG_CENTER_PASSWORD)),
+            older(CONFIG_CENTER, "FIELD_DUBBO_CONFIG_CENTER_PASSWORD").sets(Setting.CONFIG_CENTER_PASSWORD)),
 
     /** Whether the arguments come from the table or from {@link #ARGS_JSON}. */
     ARGS_MODE(in(ARGUMENTS, "FIELD_DUBBO_METHOD_ARGS_MODE")
@@ -193,6 +195,11 @@ public enum PlanField {
         return spec.defaultText;
     }
 
+    /** Whether the last release of the older plugin had it. */
+    boolean isOlder() {
+        return spec.older;
+    }
+
     /** The default where a plan of the older plugin lacks the key; null if it is the same. */
     String defaultInOlderPlan() {
         return spec.defaultInOlderPlan;
@@ -201,6 +208,11 @@ public enum PlanField {
     /** The setting of the reference that the field decides; empty when it decides something else. */
     public Optional<Setting> setting() {
         return Optional.ofNullable(spec.setting);
+    }
+
+    /** The text that stands for the missing key in a plan of the older plugin; null where it is as in a new one. */
+    public String defaultInOlderPlan(TestElement element) {
+        return OlderPlans.defaultOf(this, element);
     }
 
     /** The parameter of the reference's URL that its text becomes as it stands, or null. */
@@ -251,7 +263,6 @@ public enum PlanField {
         return TEXTS.get("field." + id);
     }
 
-    /** One sentence about it, in JMeter's language. */
     public String hint() {
         return TEXTS.get("hint." + id);
     }
@@ -270,11 +281,7 @@ public enum PlanField {
         return understood.isEmpty() ? spec.meaning.apply(spec.defaultText) : understood;
     }
 
-    /**
-     * Refuses a meaning with which no call can be made.
-     *
-     * @throws RefusedSampleException with the codes of jmeter-plugins-for-apache-dubbo
-     */
+    /** Refuses a meaning with which no call can be made, with a code of jmeter-plugins-for-apache-dubbo. */
     void check(String meaning) throws RefusedSampleException {
         if (spec.errorCode == null || meaning.isEmpty()) {
             return;

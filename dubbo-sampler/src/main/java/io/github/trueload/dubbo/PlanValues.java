@@ -143,7 +143,6 @@ final class PlanValues {
         /** At which count of changes each was looked up. */
         private int[] lookedUp;
 
-        /** Knows none yet; more places come when they are asked for. */
         KnownProperties(int places) {
             properties = new JMeterProperty[places];
             lookedUp = new int[places];

@@ -14,7 +14,6 @@ final class RefusedSampleException extends Exception {
         this(code, message, 0);
     }
 
-    /** A sample that waited for its reference before it failed. */
     RefusedSampleException(String code, String message, long waitedMs) {
         super(message, null, false, false);
         this.code = code;

@@ -2,7 +2,7 @@
 package io.github.trueload.dubbo;
 
 import io.github.trueload.dubbo.argument.SharedTexts;
-import io.github.trueload.dubbo.reference.ReferenceKey;
+import io.github.trueload.dubbo.bundle.ReferenceKey;
 import io.github.trueload.dubbo.result.BodyPolicy;
 import io.github.trueload.dubbo.result.BodyPolicy.BodyText;
 import io.github.trueload.dubbo.result.ExceptionPolicy;
@@ -25,22 +25,10 @@ final class ResultWriter {
     private static final String LEFT_OUT = " ... ";
 
     /** Dubbo's names of the numbers of its failures (RpcException of 2.7 and 3.3). */
-    private static final String[] RPC_NAMES = {
-        "UNKNOWN",
-        "NETWORK",
-        "TIMEOUT",
-        "BIZ",
-        "FORBIDDEN",
-        "SERIALIZATION",
-        "NO_INVOKER_AVAILABLE_AFTER_FILTER",
-        "LIMIT_EXCEEDED",
-        "TIMEOUT_TERMINATE",
-        "REGISTRY",
-        "ROUTER_CACHE_NOT_BUILD",
-        "METHOD_NOT_FOUND",
-        "VALIDATION",
-        "AUTHORIZATION"
-    };
+    private static final String[] RPC_NAMES = ("UNKNOWN NETWORK TIMEOUT BIZ FORBIDDEN SERIALIZATION"
+                    + " NO_INVOKER_AVAILABLE_AFTER_FILTER LIMIT_EXCEEDED TIMEOUT_TERMINATE REGISTRY"
+                    + " ROUTER_CACHE_NOT_BUILD METHOD_NOT_FOUND VALIDATION AUTHORIZATION")
+            .split(" ");
 
     private final BodyPolicy body;
     private final ResultFormat format;
@@ -50,10 +38,6 @@ final class ResultWriter {
         this.body = body;
         this.format = format;
         this.policy = policy;
-    }
-
-    private static void body(SampleResult result, String text) {
-        body(result, text.getBytes(StandardCharsets.UTF_8));
     }
 
     private static void body(SampleResult result, byte[] text) {
@@ -93,7 +77,7 @@ final class ResultWriter {
         result.setSuccessful(false);
         result.setResponseCode(refusal.code);
         result.setResponseMessage(oneLine(refusal.getMessage()));
-        body(result, refusal.getMessage());
+        body(result, refusal.getMessage().getBytes(StandardCharsets.UTF_8));
     }
 
     // As JMeter's own samplers report a connection that failed: the time is both elapsed and connect time.
@@ -113,13 +97,15 @@ final class ResultWriter {
             result.setResponseCode(policy.code(failure));
         }
         result.setResponseMessage(message(failure));
-        body(result, failure.message + (failure.stack.isEmpty() ? "" : "\n\n" + failure.stack));
+        String text = failure.message + (failure.stack.isEmpty() ? "" : "\n\n" + failure.stack);
+        body(result, text.getBytes(StandardCharsets.UTF_8));
     }
 
     /** One line about a failure, as the sample has it. */
     static String message(Failure failure) {
-        String name = failure.kind == Failure.Kind.RPC ? rpcName(failure.rpcCode) : failure.exceptionClass;
-        return oneLine(name + ": " + failure.message);
+        int code = failure.rpcCode;
+        String rpcName = code >= 0 && code < RPC_NAMES.length ? RPC_NAMES[code] : "CODE_" + code;
+        return oneLine((failure.kind == Failure.Kind.RPC ? rpcName : failure.exceptionClass) + ": " + failure.message);
     }
 
     private void answer(SampleResult result, Reply reply) {
@@ -132,19 +118,11 @@ final class ResultWriter {
 
     /** The first line; of a long one the start, which says what failed, and the end, where Dubbo says why. */
     private static String oneLine(String text) {
-        int end = 0;
-        while (end < text.length() && text.charAt(end) != '\n' && text.charAt(end) != '\r') {
-            end++;
-        }
-        if (end <= LONGEST_MESSAGE) {
-            return text.substring(0, end);
-        }
+        String line = text.split("[\\r\\n]", 2)[0];
         int half = (LONGEST_MESSAGE - LEFT_OUT.length()) / 2;
-        return text.substring(0, half) + LEFT_OUT + text.substring(end - half, end);
-    }
-
-    private static String rpcName(int code) {
-        return code >= 0 && code < RPC_NAMES.length ? RPC_NAMES[code] : "CODE_" + code;
+        return line.length() <= LONGEST_MESSAGE
+                ? line
+                : line.substring(0, half) + LEFT_OUT + line.substring(line.length() - half);
     }
 
     /**
@@ -153,26 +131,27 @@ final class ResultWriter {
      */
     static final class ResponseHeaders {
         private DubboReference reference;
+        private String client;
         private String protocol;
         private String provider;
         private String text;
 
-        /** The headers of a reply that came over a reference. */
         String of(Reply reply, DubboReference over) {
-            if (over != reference || !reply.protocol.equals(protocol) || !reply.provider.equals(provider)) {
+            if (over != reference) {
+                Class<?> service = over.service();
+                client = "Dubbo-Client: " + over.dubboVersion()
+                        + (service == null ? "" : "\nDubbo-Classes: " + DubboRuntime.jarOf(service));
                 reference = over;
+                protocol = null;
+            }
+            if (!reply.protocol.equals(protocol) || !reply.provider.equals(provider)) {
                 protocol = reply.protocol;
                 provider = reply.provider;
-                text = write();
+                text = client
+                        + (protocol.isEmpty() ? "" : "\nDubbo-Protocol: " + protocol)
+                        + (provider.isEmpty() ? "" : "\nDubbo-Provider: " + provider);
             }
             return reply.attachments.isEmpty() ? text : text + attachments(reply.attachments);
-        }
-
-        private String write() {
-            return "Dubbo-Client: " + reference.dubboVersion()
-                    + (reference.service() == null ? "" : "\nDubbo-Classes: " + DubboRuntime.jarOf(reference.service()))
-                    + (protocol.isEmpty() ? "" : "\nDubbo-Protocol: " + protocol)
-                    + (provider.isEmpty() ? "" : "\nDubbo-Provider: " + provider);
         }
 
         private static StringBuilder attachments(Map<String, Object> attachments) {
@@ -207,7 +186,6 @@ final class ResultWriter {
             this.shared = shared;
         }
 
-        /** The text for a call. */
         String of(ReferenceKey key, Call call) {
             if (key != lastKey) {
                 reference = shared.text(key.settings().toString());

@@ -4,9 +4,9 @@ package io.github.trueload.dubbo;
 import io.github.trueload.dubbo.ResultWriter.ResponseHeaders;
 import io.github.trueload.dubbo.ResultWriter.SampleText;
 import io.github.trueload.dubbo.argument.SharedTexts;
-import io.github.trueload.dubbo.reference.ReferenceCache;
-import io.github.trueload.dubbo.reference.ReferenceCache.OpenReference;
-import io.github.trueload.dubbo.reference.ReferenceKey;
+import io.github.trueload.dubbo.bundle.ReferenceCache;
+import io.github.trueload.dubbo.bundle.ReferenceCache.OpenReference;
+import io.github.trueload.dubbo.bundle.ReferenceKey;
 import io.github.trueload.dubbo.result.BodyPolicy;
 import io.github.trueload.dubbo.result.ExceptionPolicy;
 import io.github.trueload.dubbo.result.ResultJson.ResultFormat;
@@ -40,13 +40,9 @@ final class SampleSetup {
     private ResultWriter writer;
     private ReferenceKey key;
     private OpenReference open;
-    private PreparedSample prepared;
+    private Call call;
 
-    /**
-     * Creates the memory of one clone, which asks for the cache whenever it needs a reference.
-     *
-     * @param shared what all clones have in common
-     */
+    /** Creates the memory of one clone, which asks for the cache whenever it needs a reference. */
     SampleSetup(Supplier<ReferenceCache> references, SharedTexts shared) {
         this.references = references;
         this.calls = new CallReader(values, shared);
@@ -56,32 +52,45 @@ final class SampleSetup {
     /**
      * Does everything that comes before the clock starts. What is sent goes into the result already here, so that it
      * can be read where there is no reference.
-     *
-     * @throws RefusedSampleException when a field is wrong or there is no reference
      */
-    PreparedSample prepare(TestElement sampler, SampleResult result) throws RefusedSampleException {
-        ResultWriter how = writer(sampler);
+    void prepare(TestElement sampler, SampleResult result) throws RefusedSampleException {
+        readOutcome(sampler);
         ReferenceKey wanted = settings.read(sampler);
-        Call call = calls.read(sampler, how.policy());
-        result.setSamplerData(sampleText.of(wanted, call));
+        Call wantedCall = calls.read(sampler, writer.policy());
+        result.setSamplerData(sampleText.of(wanted, wantedCall));
         if (open == null || wanted != key || open.isClosed()) {
             open = null;
-            prepared = null;
             open = open(wanted);
             key = wanted;
         }
         Class<?> service = open.reference().service();
         if (service != null) {
-            call = calls.typed(service, sampler, how.policy());
+            wantedCall = calls.typed(service, sampler, writer.policy());
         }
-        if (prepared == null || !prepared.serves(call, how)) {
-            prepared = new PreparedSample(key, open, call, how, headers);
+        if (call != wantedCall) {
+            // Storing a reference costs a fence with G1.
+            call = wantedCall;
         }
-        return prepared;
     }
 
-    /** How the outcome is judged and written: the same object as long as the fields don't change. */
-    private ResultWriter writer(TestElement sampler) throws RefusedSampleException {
+    Reply invoke() {
+        return open.reference().invoke(call);
+    }
+
+    /** Writes what came back into the result. */
+    void write(SampleResult result, Reply reply) {
+        long openMs = open.takeOpenMs();
+        if (openMs > 0) {
+            result.setConnectTime(openMs);
+        }
+        result.setResponseHeaders(headers.of(reply, open.reference()));
+        writer.write(result, reply);
+        if (reply.failure() != null && reply.failure().kind == Failure.Kind.RPC) {
+            DubboRuntime.shared().tellFailing(key, reply.failure());
+        }
+    }
+
+    private void readOutcome(TestElement sampler) throws RefusedSampleException {
         if (values.take(sampler, OUTCOME) || writer == null) {
             writer = null;
             String kilobytes = values.of(PlanField.RESPONSE_BODY_KB);
@@ -92,7 +101,6 @@ final class SampleSetup {
                     ExceptionPolicy.of(
                             values.of(PlanField.EXCEPTION_POLICY), values.of(PlanField.ACCEPTED_EXCEPTIONS)));
         }
-        return writer;
     }
 
     private OpenReference open(ReferenceKey wanted) throws RefusedSampleException {
@@ -111,47 +119,5 @@ final class SampleSetup {
 
     private static long msSince(long nanoTime) {
         return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - nanoTime);
-    }
-
-    /**
-     * A sample that is ready to go: what it calls, over which open reference, and how its outcome is written. Used by
-     * the JMeter thread that prepared it, for as many samples as nothing changes in the plan.
-     */
-    static final class PreparedSample {
-        private final ReferenceKey key;
-        private final OpenReference open;
-        private final Call call;
-        private final ResultWriter writer;
-        private final ResponseHeaders headers;
-
-        PreparedSample(ReferenceKey key, OpenReference open, Call call, ResultWriter writer, ResponseHeaders headers) {
-            this.key = key;
-            this.open = open;
-            this.call = call;
-            this.writer = writer;
-            this.headers = headers;
-        }
-
-        Reply invoke() {
-            return open.reference().invoke(call);
-        }
-
-        /** Writes what came back into the result. */
-        void write(SampleResult result, Reply reply) {
-            long openMs = open.takeOpenMs();
-            if (openMs > 0) {
-                result.setConnectTime(openMs);
-            }
-            result.setResponseHeaders(headers.of(reply, open.reference()));
-            writer.write(result, reply);
-            if (reply.failure() != null && reply.failure().kind == Failure.Kind.RPC) {
-                DubboRuntime.shared().tellFailing(key, reply.failure());
-            }
-        }
-
-        /** Whether it does for another sample over the same reference. */
-        boolean serves(Call otherCall, ResultWriter otherWriter) {
-            return call == otherCall && writer == otherWriter;
-        }
     }
 }

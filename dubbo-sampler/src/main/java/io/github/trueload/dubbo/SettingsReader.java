@@ -4,7 +4,7 @@ package io.github.trueload.dubbo;
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.dubbo.PlanValues.TableTexts;
 import io.github.trueload.dubbo.bundle.DubboLine;
-import io.github.trueload.dubbo.reference.ReferenceKey;
+import io.github.trueload.dubbo.bundle.ReferenceKey;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import java.util.Arrays;
@@ -29,11 +29,7 @@ final class SettingsReader {
         this.texts = texts;
     }
 
-    /**
-     * The key for the sampler's present fields: the same object as long as they don't change.
-     *
-     * @throws RefusedSampleException when a field is missing or no number
-     */
+    /** The key for the sampler's present fields: the same object as long as they don't change. */
     ReferenceKey read(TestElement sampler) throws RefusedSampleException {
         boolean changed = texts.take(sampler, FIELDS);
         changed |= parameters.take(sampler, COLUMNS);

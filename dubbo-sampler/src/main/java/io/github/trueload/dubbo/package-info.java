@@ -4,8 +4,8 @@
  *
  * <p>The way of a sample, all of it on the JMeter thread: {@code DubboSampler} asks its {@code SampleSetup}, which
  * reads the plan ({@code SettingsReader}, {@code CallReader}, by way of {@code PlanValues} and the table {@code
- * PlanField}), for a call over an open reference of the cache ({@code reference}). That is invoked between start and
- * end of the clock, and then {@code ResultWriter} writes the reply into the result. {@code DubboRuntime} holds what all
+ * PlanField}), for a call over an open reference of the {@code ReferenceCache}. That is invoked between start and end
+ * of the clock, and then {@code ResultWriter} writes the reply into the result. {@code DubboRuntime} holds what all
  * threads share.
  */
 package io.github.trueload.dubbo;

@@ -20,7 +20,7 @@ class ArchitectureTest {
     void onlyTheRoomsThatNeedThemKnowLibraries() {
         rooms.libraries("com.fasterxml..").areKnownOnlyTo(ROOT + ".argument");
         rooms.libraries("com.google..").areKnownOnlyTo(ROOT + ".argument", ROOT + ".result");
-        rooms.libraries("org.slf4j..").areKnownOnlyTo(ROOT, ROOT + ".gui", ROOT + ".bundle");
+        rooms.libraries("org.slf4j..").areKnownOnlyTo(ROOT, ROOT + ".gui", ROOT + ".browse", ROOT + ".bundle");
         rooms.libraries("javax.swing..", "java.awt..", "net.miginfocom..").areKnownOnlyTo(ROOT + ".gui");
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
 import io.github.trueload.dubbo.argument.SharedTexts;
-import io.github.trueload.dubbo.reference.ReferenceCache;
+import io.github.trueload.dubbo.bundle.ReferenceCache;
 import io.github.trueload.dubbo.spi.Call;
 import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.Reply;
@@ -105,7 +105,8 @@ class SharedArgumentsTest {
     }
 
     private Call call(SampleSetup work, SampleResult result) throws Exception {
-        return (Call) work.prepare(plan, result).invoke().value;
+        work.prepare(plan, result);
+        return (Call) work.invoke().value;
     }
 
     private static String largeJson() {

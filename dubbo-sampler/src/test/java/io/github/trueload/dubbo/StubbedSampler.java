@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo;
 
-import io.github.trueload.dubbo.GroupWarmUp.WarmUpKeys;
 import io.github.trueload.dubbo.PlanTable.PlanColumn;
+import io.github.trueload.dubbo.WarmUp.WarmUpKeys;
 import io.github.trueload.dubbo.argument.SharedTexts;
-import io.github.trueload.dubbo.reference.ReferenceCache;
-import io.github.trueload.dubbo.reference.ReferenceKey;
+import io.github.trueload.dubbo.bundle.ReferenceCache;
+import io.github.trueload.dubbo.bundle.ReferenceKey;
 import io.github.trueload.dubbo.spi.Call;
 import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
 import io.github.trueload.dubbo.spi.DubboOpenException;

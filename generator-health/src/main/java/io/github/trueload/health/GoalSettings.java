@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Paths;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * Where the goals of a run come from: properties, a file, and elements of the plan, whose goals add up. What cannot be
@@ -33,6 +35,13 @@ final class GoalSettings {
         baseline = trimmed(settings.text("baseline"));
         share = settings.share("baselinePercent", 10);
         ms = settings.number("baselineMs", 5);
+    }
+
+    /** Whether properties give any. */
+    static boolean areGiven(UnaryOperator<String> properties) {
+        return Stream.of("goals", "goalsFile", "baseline")
+                .anyMatch(name ->
+                        !trimmed(properties.apply(Settings.PREFIX + name)).isEmpty());
     }
 
     private static String trimmed(String text) {

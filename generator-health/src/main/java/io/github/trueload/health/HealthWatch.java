@@ -128,7 +128,11 @@ public final class HealthWatch {
 
     /** Takes the goals of an element of the plan, as text; before the first sample. */
     void setGoals(String source, String text) {
-        watch.ifPresent(shared -> shared.setGoals(source, text));
+        if (watch.isPresent()) {
+            watch.get().setGoals(source, text);
+        } else if (!text.trim().isEmpty()) {
+            RunEnd.notJudged();
+        }
     }
 
     /**

@@ -14,12 +14,14 @@ import io.github.trueload.health.word.Outcome;
 import io.github.trueload.health.word.Word;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -66,6 +68,35 @@ final class RunEnd {
         if (!Language.problem().isEmpty()) {
             warn("Generator health: " + Language.problem());
         }
+    }
+
+    /**
+     * The watch could not start, mostly because a jar is of another version. Whoever waits for a word, or for goals to
+     * be met, must not take the silence for a yes.
+     */
+    static void notWatched() {
+        say("Generator health did not start, so that nobody knows what the figures of this run are worth: jmeter.log"
+                + " tells why; take all jars from one release");
+        if (FailureExit.isWanted()) {
+            say("JMeter will end with exit code " + FailureExit.CODE + ", because of " + FAIL_ON + "="
+                    + JMeterUtils.getProperty(FAIL_ON));
+            FailureExit.whenJMeterIsDone();
+        } else if (GoalSettings.areGiven(JMeterUtils::getProperty)) {
+            notJudged();
+        }
+    }
+
+    /** There are goals, and no watch that could judge them. */
+    static void notJudged() {
+        if (Launch.ofThisJvm().mode() == Launch.Mode.WITHOUT_GUI) {
+            int code = FailureExit.isWanted() ? FailureExit.CODE : FailureExit.MISSED_GOALS;
+            say("JMeter will end with exit code " + code + ", because goals cannot be judged");
+            FailureExit.whenJMeterIsDone(code, Collections.emptySet());
+        }
+    }
+
+    private static void say(String line) {
+        new Terminal(UnaryOperator.identity()).say("INVALID", line);
     }
 
     /** Whether nobody knows what was wanted, so that no run passes. */

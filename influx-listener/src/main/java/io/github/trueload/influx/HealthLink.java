@@ -4,11 +4,10 @@ package io.github.trueload.influx;
 import io.github.trueload.health.HealthWatch;
 import io.github.trueload.health.matter.Books;
 import io.github.trueload.health.matter.HealthRow;
-import io.github.trueload.influx.figures.DnsRows.HostAddresses;
-import io.github.trueload.influx.figures.RateRows;
+import io.github.trueload.influx.aggregate.DnsRows.HostAddresses;
+import io.github.trueload.influx.aggregate.RateRows;
 import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Row;
-import io.github.trueload.influx.row.RowStarter;
 import io.github.trueload.influx.row.Schema;
 import io.github.trueload.influx.row.TagText;
 import io.github.trueload.influx.run.AggregatedRun.RunCounts;
@@ -40,18 +39,29 @@ final class HealthLink implements GeneratorWatch {
         this.counts = counts;
     }
 
+    /**
+     * Starts a watch.
+     *
+     * @param counts gives what became of the listener's samples
+     * @param master whether this JVM is the master of a distributed test, which takes no samples itself
+     */
     static GeneratorWatch start(
             String name, Settings settings, String run, Supplier<RunCounts> counts, boolean master) {
         RateRows rates = new RateRows(settings);
         HostAddresses hosts = new HostAddresses(Schema.Measurement.HEALTH, settings.limit(Limit.DNS_ADDRESSES));
         // Who asks twice under one name has a test behind that never came to its end; two listeners may be called
         // alike.
-        String asker = name + " (" + settings.measurement() + " at " + settings.target() + ")";
+        String asker = name + " (" + settings.measurement() + " at " + settings.target + ")";
         HealthWatch watch = HealthWatch.start(asker, () -> read(counts.get()), () -> told(counts.get()), master, run);
         return new HealthLink(watch, rates, hosts, counts);
     }
 
-    /** Starts a watch for a listener that writes no health rows. */
+    /**
+     * Starts a watch for a listener that writes no health rows, but has something to tell.
+     *
+     * @param unwritten why figures of this run are not written, in a sentence; empty while all are
+     * @param duplicate who else writes under this generator's name, in a sentence; empty while nobody is known to
+     */
     static GeneratorWatch tell(
             String name, String run, Supplier<String> unwritten, Supplier<String> duplicate, boolean master) {
         Supplier<Map<String, String>> told = () -> {
@@ -79,7 +89,7 @@ final class HealthLink implements GeneratorWatch {
     }
 
     @Override
-    public void intervalOver(Interval interval, RowStarter rows, Consumer<Row> sink) {
+    public void intervalOver(Interval interval, Row.Starter rows, Consumer<Row> sink) {
         // The sums over the pairs of host and address that have no rows of their own.
         Map<String, Double> rest = new LinkedHashMap<>();
         for (HealthRow row : watch.takeRows()) {
@@ -101,7 +111,7 @@ final class HealthLink implements GeneratorWatch {
     }
 
     @Override
-    public void runOver(RowStarter rows, Consumer<Row> sink) {
+    public void runOver(Row.Starter rows, Consumer<Row> sink) {
         long nowMs = System.currentTimeMillis();
         watch.wordSoFar()
                 .ifPresent(word -> sink.accept(rows.row(Schema.Measurement.HEALTH, nowMs)

@@ -74,7 +74,6 @@ public final class InfluxListener extends AbstractTestElement
         return parameters instanceof Arguments ? (Arguments) parameters : new Arguments();
     }
 
-    /** Replaces the parameters. */
     public void setParameters(Arguments parameters) {
         setProperty(new TestElementProperty(ARGUMENTS, parameters));
     }
@@ -101,8 +100,8 @@ public final class InfluxListener extends AbstractTestElement
         } catch (RuntimeException e) {
             // Whatever leaves this method keeps JMeter from starting the test (5.4.1 to 5.6.3).
             LOG.error("{}: the test runs WITHOUT this listener, whose parameters cannot be read", getName(), e);
-            recording = Recording.notStarted(
-                    getName(), "Its parameters cannot be read: " + e, line -> tellMaster(host, line));
+            recording = new Recording.NotStarted(
+                    getName(), "Its parameters cannot be read: " + e, false, line -> tellMaster(host, line));
         }
     }
 

@@ -11,10 +11,6 @@ import io.github.trueload.influx.settings.ListenerKind;
 public final class InfluxListenerClient extends RecordingClient {
     /** Creates a client that does nothing before the test. JMeter calls this. */
     public InfluxListenerClient() {
-        this(ListenerKind.CLIENT);
-    }
-
-    InfluxListenerClient(ListenerKind kind) {
-        super("InfluxDB listener", kind);
+        super("InfluxDB listener", ListenerKind.CLIENT);
     }
 }

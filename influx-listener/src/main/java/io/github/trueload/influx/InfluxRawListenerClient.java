@@ -10,10 +10,6 @@ import io.github.trueload.influx.settings.ListenerKind;
 public final class InfluxRawListenerClient extends RecordingClient {
     /** Creates a client that does nothing before the test. JMeter calls this. */
     public InfluxRawListenerClient() {
-        this(ListenerKind.RAW_CLIENT);
-    }
-
-    InfluxRawListenerClient(ListenerKind kind) {
-        super("InfluxDB raw listener", kind);
+        super("InfluxDB raw listener", ListenerKind.RAW_CLIENT);
     }
 }

@@ -4,7 +4,6 @@ package io.github.trueload.influx;
 import io.github.trueload.influx.settings.Parameter;
 import java.io.File;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.Properties;
 import org.apache.jmeter.control.IncludeController;
 import org.apache.jmeter.engine.ClientJMeterEngine;
@@ -39,9 +38,7 @@ final class MasterPlan extends AbstractFilter {
 
     /** Listens from now on, if this is a master that starts a test and it does not already. */
     static synchronized void tellSlaves() {
-        if (!FILTER.isStarted()
-                && Arrays.stream(new Throwable().getStackTrace())
-                        .anyMatch(frame -> frame.getClassName().equals(ENGINE))) {
+        if (!FILTER.isStarted() && MasterTerminal.isMasterCalling()) {
             LoggerContext context = (LoggerContext) LogManager.getContext(MasterPlan.class.getClassLoader(), false);
             FILTER.start();
             context.getConfiguration().addFilter(FILTER);

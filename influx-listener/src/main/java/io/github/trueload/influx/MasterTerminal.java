@@ -57,10 +57,14 @@ final class MasterTerminal {
 
     /** A link to take along, if JMeter is sending the calling element to a slave; else null. */
     static Link linkForSlave() {
-        String sender = ClientJMeterEngine.class.getName();
-        boolean sending = Arrays.stream(new Throwable().getStackTrace())
-                .anyMatch(frame -> frame.getClassName().equals(sender));
-        return sending ? link() : null;
+        return isMasterCalling() ? link() : null;
+    }
+
+    /** Whether JMeter, as an RMI master, is about to start a test on its slaves, in this thread. */
+    static boolean isMasterCalling() {
+        String engine = ClientJMeterEngine.class.getName();
+        return Arrays.stream(new Throwable().getStackTrace())
+                .anyMatch(frame -> frame.getClassName().equals(engine));
     }
 
     private static synchronized Link link() {

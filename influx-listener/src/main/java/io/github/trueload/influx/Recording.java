@@ -7,8 +7,10 @@ import io.github.trueload.common.EndOfTest;
 import io.github.trueload.common.FailureExit;
 import io.github.trueload.common.NearestName;
 import io.github.trueload.common.RunId;
+import io.github.trueload.influx.RecordingClient.SharedClient;
 import io.github.trueload.influx.SampleReader.Origin;
-import io.github.trueload.influx.figures.DnsRows;
+import io.github.trueload.influx.aggregate.DnsRows;
+import io.github.trueload.influx.aggregate.OwnThreads;
 import io.github.trueload.influx.instance.ThisMachine;
 import io.github.trueload.influx.run.AggregatedRun;
 import io.github.trueload.influx.run.RawRun;
@@ -18,7 +20,6 @@ import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.settings.Settings.InvalidSettingsException;
-import io.github.trueload.influx.threads.OwnThreads;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -39,14 +40,9 @@ import org.slf4j.LoggerFactory;
  * that writes one row per label and interval, or one point per sample. Thread-safe; never throws into JMeter, because
  * that would end a sampler thread or keep JMeter from starting the test.
  */
-abstract class Recording {
+class Recording {
     /** Ignores all samples. */
-    static final Recording NONE = new Recording("none", line -> {}) {
-        @Override
-        void take(PerThread thread, SampleResult result) {
-            // There is no run.
-        }
-    };
+    static final Recording NONE = new Recording("none", line -> {});
 
     private static final Logger log = LoggerFactory.getLogger(Recording.class);
 
@@ -54,13 +50,18 @@ abstract class Recording {
     private static final Duration LONGEST_END_BESIDE_WRITING = Duration.ofSeconds(15);
 
     private static final String END_THREAD = "trueload-influx-end";
+
+    final String name;
     private final ThreadLocal<PerThread> threads = ThreadLocal.withInitial(this::perThread);
     private final AtomicBoolean failed = new AtomicBoolean();
-    private final String name;
     private final Consumer<String> alsoTell;
+
+    /** Sees every sample, too; set before the first one. */
+    GeneratorWatch health = GeneratorWatch.NONE;
+
     EndOfTest ending = new EndOfTest(END_THREAD, () -> {}, Duration.ZERO);
 
-    private Recording(String name, Consumer<String> alsoTell) {
+    Recording(String name, Consumer<String> alsoTell) {
         this.name = name;
         this.alsoTell = alsoTell;
     }
@@ -69,8 +70,6 @@ abstract class Recording {
      * Starts a recording from JMeter's parameters, so that whatever is wrong with them costs the listener and not the
      * test. Does not wait for the network.
      *
-     * @param title what the log calls the listener
-     * @param kind which parameters and defaults it has
      * @param onMaster whether samples come from slaves
      * @param runOfMaster on a slave: the name that its master gave to the run; else empty
      * @param alsoTell hears what the terminal is told
@@ -111,11 +110,6 @@ abstract class Recording {
         }
     }
 
-    /** A recording of a listener that could not be started. */
-    static Recording notStarted(String name, String why, Consumer<String> alsoTell) {
-        return new NotStarted(name, why, false, alsoTell);
-    }
-
     private static void warn(String name, Settings settings) {
         for (String warning : settings.warnings()) {
             log.warn("{}: {}", name, warning);
@@ -127,15 +121,6 @@ abstract class Recording {
                         property -> false)
                 .forEach(log::warn);
         Duplicates.of("jmeter-influx-listener", Recording.class).ifPresent(log::error);
-    }
-
-    /** A line that nobody can overlook: on the terminal, where there is one. */
-    final void tell(String line) {
-        MasterTerminal.say(line);
-    }
-
-    String name() {
-        return name;
     }
 
     /** Records a result in the thread that made it or, on an RMI master, in the one that received it. Never waits. */
@@ -156,6 +141,7 @@ abstract class Recording {
     private void record(PerThread thread, SampleResult result) {
         try {
             take(thread, result);
+            thread.watch.accept(result);
         } catch (Throwable e) {
             // As where the jar of generator health is of another version.
             sayFailed(e);
@@ -173,10 +159,13 @@ abstract class Recording {
         }
     }
 
-    abstract void take(PerThread thread, SampleResult result);
+    /** Records a result; what is thrown is logged. */
+    void take(PerThread thread, SampleResult result) {
+        // Nothing is written by default.
+    }
 
     PerThread perThread() {
-        return new PerThread(result -> {});
+        return new PerThread(health);
     }
 
     /** Ends the run once, within a bound. */
@@ -184,19 +173,14 @@ abstract class Recording {
         ending.now();
     }
 
-    /**
-     * Has the end of the JVM end the run, too, if JMeter has not.
-     *
-     * @param end ends the run
-     * @param summary tells afterwards what became of it
-     */
-    final void endWith(Runnable end, Supplier<RunSummary> summary, Settings settings) {
+    /** Has the end of the JVM end the run, too, if JMeter has not. */
+    final void endWith(Runnable endOfRun, Supplier<RunSummary> summary, Settings settings) {
         Duration longest = LONGEST_END_BESIDE_WRITING.plusMillis(settings.limit(Limit.END_TIMEOUT_MS));
         ending = new EndOfTest(
                 END_THREAD,
                 () -> {
                     try {
-                        end.run();
+                        health.around(endOfRun);
                     } finally {
                         sayEnd(summary.get());
                     }
@@ -209,7 +193,7 @@ abstract class Recording {
     private void sayEnd(RunSummary summary) {
         boolean jvmEnds = Thread.currentThread() == ending.hook();
         if (jvmEnds) {
-            tell(name + ": " + summary.text());
+            MasterTerminal.say(name + ": " + summary.text());
         }
         if (!summary.loss().isEmpty()) {
             alarm(name + ": " + summary.loss());
@@ -218,31 +202,30 @@ abstract class Recording {
     }
 
     final void alarm(String line) {
-        tell(line);
+        MasterTerminal.say(line);
         alsoTell.accept(line);
     }
 
     /** A JVM that ends already keeps its exit code, which says why. */
     final void failIfWanted(boolean jvmEnds) {
         if (!jvmEnds && FailureExit.isWanted()) {
-            tell(name + ": JMeter ends with exit code " + FailureExit.CODE + ", because of " + FailureExit.FAIL_ON + "="
-                    + JMeterUtils.getProperty(FailureExit.FAIL_ON));
+            MasterTerminal.say(name + ": JMeter ends with exit code " + FailureExit.CODE + ", because of "
+                    + FailureExit.FAIL_ON + "=" + JMeterUtils.getProperty(FailureExit.FAIL_ON));
             FailureExit.whenJMeterIsDone();
         }
     }
 
-    /** This machine's name, even if it does not resolve, where JMeter has none. */
     private static String hostName() {
         return ThisMachine.name(JMeterUtils.getLocalHostName());
     }
 
-    /** State of one sampler thread. */
+    /** State of one sampler thread. It does not know the recording, or long-lived threads would keep that. */
     static class PerThread {
         private final Consumer<SampleResult> watch;
         private SampleResult last;
 
-        PerThread(Consumer<SampleResult> watch) {
-            this.watch = watch;
+        PerThread(GeneratorWatch health) {
+            this.watch = health.ofThread();
         }
     }
 
@@ -250,7 +233,6 @@ abstract class Recording {
     private static final class Aggregated extends Recording {
         private final AggregatedRun run;
         private final Origin origin;
-        private final GeneratorWatch health;
         private final boolean countTransactions;
         private final boolean subSamples;
 
@@ -260,14 +242,15 @@ abstract class Recording {
             countTransactions = settings.flag(Parameter.COUNT_TRANSACTIONS);
             subSamples = settings.flag(Parameter.SUB_SAMPLES);
             run = new AggregatedRun(name, settings, Aggregated::jmeterThreads, hostName(), runId, onMaster);
-            origin = onMaster ? Origin.slaves(settings.text(Parameter.INSTANCE), run::threadSeen) : Origin.local();
-            health = settings.flag(Parameter.HEALTH)
-                    ? GeneratorWatch.start(name, settings, runId, run::counts, onMaster)
-                    : GeneratorWatch.NONE;
+            origin = new Origin(onMaster, settings.text(Parameter.INSTANCE), run::threadSeen);
+            if (settings.flag(Parameter.HEALTH)) {
+                health = GeneratorWatch.start(
+                        name, () -> HealthLink.start(name, settings, runId, run::counts, onMaster));
+            }
             run.with(health)
                     .with(new DnsRows(new BalancerCounts(), settings.limit(Limit.DNS_ADDRESSES)))
                     .start();
-            endWith(() -> health.around(run::stop), run::summary, settings);
+            endWith(run::stop, run::summary, settings);
         }
 
         private static OwnThreads.Counters jmeterThreads() {
@@ -277,7 +260,7 @@ abstract class Recording {
 
         @Override
         PerThread perThread() {
-            return new Reading(new SampleReader(countTransactions), health.ofThread());
+            return new Reading(health, countTransactions);
         }
 
         @Override
@@ -288,7 +271,6 @@ abstract class Recording {
             if (subSamples) {
                 takeBelow(reading.reader, source, result);
             }
-            thread.watch.accept(result);
         }
 
         private void takeBelow(SampleReader reader, String source, SampleResult result) {
@@ -301,9 +283,9 @@ abstract class Recording {
         private static final class Reading extends PerThread {
             private final SampleReader reader;
 
-            Reading(SampleReader reader, Consumer<SampleResult> watch) {
-                super(watch);
-                this.reader = reader;
+            Reading(GeneratorWatch health, boolean countTransactions) {
+                super(health);
+                reader = new SampleReader(countTransactions);
             }
         }
     }
@@ -312,31 +294,24 @@ abstract class Recording {
     private static final class Raw extends Recording {
         private final RawRun run;
         private final Origin origin;
-        private final GeneratorWatch health;
 
         Raw(String name, Settings settings, String runId, boolean onMaster, Consumer<String> alsoTell)
                 throws IOException {
             super(name, alsoTell);
             run = new RawRun(name, settings, hostName(), runId);
-            origin = onMaster
-                    ? Origin.slaves(settings.text(Parameter.INSTANCE), (slave, thread, timeMs) -> {})
-                    : Origin.local();
-            health = settings.flag(Parameter.HEALTH)
-                    ? GeneratorWatch.tell(name, runId, () -> run.summary().dropped(), run::duplicate, onMaster)
-                    : GeneratorWatch.NONE;
+            origin = new Origin(onMaster, settings.text(Parameter.INSTANCE), (slave, thread, timeMs) -> {});
+            if (settings.flag(Parameter.HEALTH)) {
+                health = GeneratorWatch.start(
+                        name,
+                        () -> HealthLink.tell(name, runId, () -> run.summary().dropped(), run::duplicate, onMaster));
+            }
             run.start();
-            endWith(() -> health.around(run::stop), run::summary, settings);
-        }
-
-        @Override
-        PerThread perThread() {
-            return new PerThread(health.ofThread());
+            endWith(run::stop, run::summary, settings);
         }
 
         @Override
         void take(PerThread thread, SampleResult result) {
             run.record(SampleReader.raw(origin.of(result), result));
-            thread.watch.accept(result);
         }
     }
 
@@ -344,14 +319,13 @@ abstract class Recording {
      * The test runs without its listener: nothing is written. Whoever looks is told so at once, since a run may take
      * hours, and again by the word of generator health.
      */
-    private static final class NotStarted extends Recording {
-        private final GeneratorWatch health;
-
+    static final class NotStarted extends Recording {
         NotStarted(String name, String why, boolean onMaster, Consumer<String> alsoTell) {
             super(name, alsoTell);
             String line = name + " did NOT start, so that nothing of this run is written by it. " + why;
             alarm(line);
-            health = GeneratorWatch.tell(name, RunId.of(""), () -> line, () -> "", onMaster);
+            health = GeneratorWatch.start(
+                    name, () -> HealthLink.tell(name, RunId.of(""), () -> line, () -> "", onMaster));
             ending = new EndOfTest(END_THREAD, this::end, LONGEST_END_BESIDE_WRITING);
             ending.watchJvm();
         }
@@ -361,16 +335,6 @@ abstract class Recording {
             if (health == GeneratorWatch.NONE) {
                 failIfWanted(Thread.currentThread() == ending.hook());
             }
-        }
-
-        @Override
-        PerThread perThread() {
-            return new PerThread(health.ofThread());
-        }
-
-        @Override
-        void take(PerThread thread, SampleResult result) {
-            thread.watch.accept(result);
         }
     }
 }

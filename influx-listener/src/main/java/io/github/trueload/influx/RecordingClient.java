@@ -4,11 +4,18 @@ package io.github.trueload.influx;
 import io.github.trueload.influx.SampleReader.Origin;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Parameter;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.visualizers.backend.BackendListenerClient;
 import org.apache.jmeter.visualizers.backend.BackendListenerContext;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A client of JMeter's Backend Listener that takes what it needs of a sample in the thread that made it, so that
@@ -20,12 +27,7 @@ abstract class RecordingClient implements BackendListenerClient {
     private volatile Recording recording = Recording.NONE;
     private volatile SharedClient shared;
 
-    /**
-     * Creates a client that does nothing before the test.
-     *
-     * @param title what the log calls it
-     * @param kind which parameters and defaults it has
-     */
+    /** @param title what the log calls it */
     RecordingClient(String title, ListenerKind kind) {
         this.title = title;
         this.kind = kind;
@@ -36,7 +38,7 @@ abstract class RecordingClient implements BackendListenerClient {
     public final void setupTest(BackendListenerContext context) {
         boolean onMaster = Origin.isSlaveCalling();
         Recording started = Recording.start(title, kind, context, onMaster, "", line -> {});
-        shared = SharedClient.of(started.name(), context, onMaster);
+        shared = new SharedClient(started.name, context, onMaster);
         recording = started;
     }
 
@@ -76,5 +78,106 @@ abstract class RecordingClient implements BackendListenerClient {
             }
         }
         return arguments;
+    }
+
+    /**
+     * Keeps results from counting twice where Backend Listeners of a plan have one name. JMeter (5.4.1 to 5.6.3) gives
+     * such listeners the client of the first of them, which then gets each result once per listener: in one JVM the
+     * same object in the same thread, on an RMI master a copy per listener, in any order. Thread-safe; never throws.
+     */
+    static final class SharedClient {
+        private static final Logger log = LoggerFactory.getLogger(SharedClient.class);
+        private static final int MAX_CACHED = 10_000;
+
+        private final ConcurrentMap<String, Map<String, Object>> ownersByThread = new ConcurrentHashMap<>();
+        private final ConcurrentMap<String, Map<String, Object>> ownersByGroup = new ConcurrentHashMap<>();
+        private final AtomicBoolean warned = new AtomicBoolean();
+        private final String name;
+        private final Object first;
+        private final boolean onMaster;
+
+        /** @param listener the parameters of the listener that sets the client up */
+        SharedClient(String name, BackendListenerContext listener, boolean onMaster) {
+            this.name = name;
+            this.first = identity(listener);
+            this.onMaster = onMaster;
+        }
+
+        /**
+         * Whether a result that a listener hands over is one that another listener of the same name handed over. To be
+         * asked once for each, in the thread that brings it.
+         *
+         * @param before what that thread brought before; null at first
+         */
+        boolean isRepeated(BackendListenerContext listener, SampleResult result, SampleResult before) {
+            return onMaster ? !isOwner(seen(listener), result) : isSameAsBefore(listener, result, before);
+        }
+
+        private boolean isSameAsBefore(BackendListenerContext listener, SampleResult result, SampleResult before) {
+            if (before == null) {
+                seen(listener);
+            }
+            if (before != result) {
+                return false;
+            }
+            warn();
+            return true;
+        }
+
+        /** Registers the caller, at least once per thread. */
+        private Object seen(BackendListenerContext listener) {
+            Object identity = identity(listener);
+            if (identity != first) {
+                warn();
+            }
+            return identity;
+        }
+
+        private void warn() {
+            if (warned.compareAndSet(false, true)) {
+                log.warn(
+                        "{}: another Backend Listener of the plan has the same name, so JMeter runs both as one, with"
+                                + " the parameters of the first; give each a name of its own",
+                        name);
+            }
+        }
+
+        /**
+         * Samples of one label in one thread group of one slave count from the listener that was the first to bring
+         * such a one; so listeners in different thread groups do not take each other's samples away.
+         */
+        private boolean isOwner(Object listener, SampleResult result) {
+            Map<String, Object> owners = owners(String.valueOf(result.getThreadName()));
+            String label = String.valueOf(result.getSampleLabel());
+            Object owner = owners.get(label);
+            if (owner == null) {
+                owner = owners.size() < MAX_CACHED ? owners.putIfAbsent(label, listener) : first;
+            }
+            return owner == null || owner == listener;
+        }
+
+        private Map<String, Object> owners(String thread) {
+            Map<String, Object> owners = ownersByThread.get(thread);
+            if (owners == null) {
+                // The name of a thread is that of its group and a number: "10.0.0.5:1099-Users 1-17".
+                String group = thread.replaceFirst("-\\d+$", "");
+                owners = ownersByGroup.computeIfAbsent(group, ignored -> new ConcurrentHashMap<>());
+                if (ownersByThread.size() >= MAX_CACHED) {
+                    ownersByThread.clear();
+                }
+                ownersByThread.put(thread, owners);
+            }
+            return owners;
+        }
+
+        /**
+         * JMeter tells a client the parameters of the listener that calls it, but not which listener that is. The text
+         * of the first parameter's name is one object per listener of a plan: its copies for slaves share it, and
+         * another listener in the file has another one, though it reads the same.
+         */
+        private static Object identity(BackendListenerContext listener) {
+            Iterator<String> names = listener.getParameterNamesIterator();
+            return names.hasNext() ? names.next() : SharedClient.class;
+        }
     }
 }

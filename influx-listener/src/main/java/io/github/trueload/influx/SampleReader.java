@@ -4,7 +4,7 @@ package io.github.trueload.influx;
 import io.github.trueload.influx.aggregate.SampleValues;
 import io.github.trueload.influx.instance.SlaveNames;
 import io.github.trueload.influx.instance.ThisMachine;
-import io.github.trueload.influx.run.RawLines;
+import io.github.trueload.influx.run.RawRun;
 import java.rmi.registry.Registry;
 import java.rmi.server.RemoteServer;
 import java.rmi.server.ServerNotActiveException;
@@ -63,8 +63,8 @@ final class SampleReader {
     }
 
     /** A result for the raw measurement. */
-    static RawLines.Sample raw(String source, SampleResult result) {
-        RawLines.Sample sample = new RawLines.Sample();
+    static RawRun.Sample raw(String source, SampleResult result) {
+        RawRun.Sample sample = new RawRun.Sample();
         sample.source = source;
         sample.label = result.getSampleLabel();
         sample.threadName = result.getThreadName();
@@ -148,23 +148,13 @@ final class SampleReader {
         /** Null where every result is this JVM's, whatever the names of threads say. */
         private final SlaveNames slaves;
 
-        private Origin(SlaveNames slaves) {
-            this.slaves = slaves;
-        }
-
-        /** Every result comes from this JVM. */
-        static Origin local() {
-            return new Origin(null);
-        }
-
         /**
-         * Results come from slaves.
-         *
+         * @param onMaster whether results come from slaves
          * @param pattern the pattern of the tag {@code instance}
          * @param newcomers told of every new thread of a slave
          */
-        static Origin slaves(String pattern, SlaveNames.Newcomers newcomers) {
-            return new Origin(new SlaveNames(pattern, portOfSlaves(), ThisMachine::knowsHost, newcomers));
+        Origin(boolean onMaster, String pattern, SlaveNames.Newcomers newcomers) {
+            slaves = onMaster ? new SlaveNames(pattern, portOfSlaves(), ThisMachine::knowsHost, newcomers) : null;
         }
 
         /** Whether a slave calls in this thread. On a master JMeter sets listeners up in a slave's call, too. */

@@ -3,7 +3,7 @@ package io.github.trueload.influx;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
-import io.github.trueload.influx.figures.RateRows;
+import io.github.trueload.influx.aggregate.RateRows;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.testkit.house.Rooms;
 import org.junit.jupiter.api.Test;
@@ -28,7 +28,7 @@ class ArchitectureTest {
         rooms.libraries("okhttp3..", "okio..", "kotlin..").areKnownOnlyTo(ROOT + ".write", ROOT + ".instance");
         rooms.libraries("org.influxdb..").areKnownOnlyTo(ROOT + ".row");
         rooms.libraries("org.HdrHistogram..").areKnownOnlyTo(ROOT + ".aggregate");
-        rooms.libraries("org.slf4j..").areKnownOnlyTo(ROOT, ROOT + ".figures", ROOT + ".run", ROOT + ".write");
+        rooms.libraries("org.slf4j..").areKnownOnlyTo(ROOT, ROOT + ".aggregate", ROOT + ".run", ROOT + ".write");
         rooms.libraries("javax.swing..", "java.awt..").areKnownOnlyTo(ROOT + ".gui");
     }
 
@@ -48,14 +48,13 @@ class ArchitectureTest {
 
     @Test
     void recordingKnowsNothingOfWriting() {
-        rooms.libraries(ROOT + ".write", ROOT + ".run")
-                .areUnknownTo(ROOT + ".aggregate", ROOT + ".row", ROOT + ".threads");
+        rooms.libraries(ROOT + ".write", ROOT + ".run").areUnknownTo(ROOT + ".aggregate", ROOT + ".row");
     }
 
     /** Its jar may be missing. */
     @Test
     void onlyHealthLinkAndRateRowsKnowAnotherPlugin() {
-        String link = ROOT.replace(".", "\\.") + "\\.(HealthLink|figures\\.RateRows)";
+        String link = ROOT.replace(".", "\\.") + "\\.(HealthLink|aggregate\\.RateRows)";
         noClasses()
                 .that()
                 .haveNameNotMatching(link)

@@ -4,9 +4,6 @@ package io.github.trueload.influx;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.trueload.influx.row.Intervals.Interval;
-import io.github.trueload.influx.row.Row;
-import io.github.trueload.influx.row.RowStarter;
 import io.github.trueload.influx.run.AggregatedRun.RunCounts;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
@@ -17,7 +14,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.Test;
@@ -33,7 +29,7 @@ class GeneratorWatchTest {
 
     @Test
     void asksTheHealthPluginWhereItsJarIs() throws InvalidSettingsException {
-        GeneratorWatch watch = GeneratorWatch.start("listener", settings("influx"), "run", NO_COUNTS, false);
+        GeneratorWatch watch = start("listener", "influx", false);
 
         assertThat(watch).isInstanceOf(HealthLink.class);
         assertThat(watches()).isEqualTo(1);
@@ -43,8 +39,8 @@ class GeneratorWatchTest {
 
     @Test
     void listenersOfOneNameThatWriteToTwoServersShareTheWatchUntilBothEnd() throws InvalidSettingsException {
-        GeneratorWatch one = GeneratorWatch.start("listener", settings("one"), "run", NO_COUNTS, false);
-        GeneratorWatch other = GeneratorWatch.start("listener", settings("other"), "run", NO_COUNTS, false);
+        GeneratorWatch one = start("listener", "one", false);
+        GeneratorWatch other = start("listener", "other", false);
 
         other.stop();
 
@@ -57,7 +53,7 @@ class GeneratorWatchTest {
     void takesAnySampleAtAnyTime() throws InvalidSettingsException {
         SampleResult empty = new SampleResult();
         GeneratorWatch.NONE.ofThread().accept(empty);
-        GeneratorWatch watch = GeneratorWatch.start("master", settings("influx"), "run", NO_COUNTS, true);
+        GeneratorWatch watch = start("master", "influx", true);
 
         watch.ofThread().accept(empty);
         watch.stop();
@@ -99,11 +95,6 @@ class GeneratorWatchTest {
 
     private class Stub implements GeneratorWatch {
         @Override
-        public Consumer<SampleResult> ofThread() {
-            return result -> {};
-        }
-
-        @Override
         public void stop() {
             told.add("stop");
         }
@@ -112,11 +103,11 @@ class GeneratorWatchTest {
         public void booksClosed() {
             told.add("booksClosed");
         }
+    }
 
-        @Override
-        public void intervalOver(Interval interval, RowStarter rows, Consumer<Row> sink) {
-            // Writes nothing.
-        }
+    private static GeneratorWatch start(String name, String host, boolean master) throws InvalidSettingsException {
+        Settings settings = settings(host);
+        return GeneratorWatch.start(name, () -> HealthLink.start(name, settings, "run", NO_COUNTS, master));
     }
 
     private static Settings settings(String host) throws InvalidSettingsException {

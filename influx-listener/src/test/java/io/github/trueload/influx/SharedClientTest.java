@@ -3,6 +3,7 @@ package io.github.trueload.influx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.influx.RecordingClient.SharedClient;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.visualizers.backend.BackendListenerContext;
@@ -17,7 +18,7 @@ class SharedClientTest {
 
     @Test
     void inOneJvmTheSameResultInTheSameThreadIsRepeated() {
-        SharedClient client = SharedClient.of("test", context(one), false);
+        SharedClient client = new SharedClient("test", context(one), false);
         SampleResult first = result("Users 1-1", "a");
         SampleResult second = result("Users 1-1", "a");
 
@@ -29,7 +30,7 @@ class SharedClientTest {
 
     @Test
     void onAMasterTheCopiesOfTheOtherListenerAreRepeatedInAnyOrder() {
-        SharedClient client = SharedClient.of("test", context(one), true);
+        SharedClient client = new SharedClient("test", context(one), true);
 
         assertThat(repeated(client, context(one), result(SLAVE + "Users 1-1", "a")))
                 .isFalse();
@@ -46,7 +47,7 @@ class SharedClientTest {
 
     @Test
     void onAMasterWhichListenerComesFirstMayDifferFromLabelToLabel() {
-        SharedClient client = SharedClient.of("test", context(one), true);
+        SharedClient client = new SharedClient("test", context(one), true);
 
         assertThat(repeated(client, context(other), result(SLAVE + "Users 1-1", "b")))
                 .isFalse();
@@ -56,7 +57,7 @@ class SharedClientTest {
 
     @Test
     void onAMasterListenersOfDifferentThreadGroupsDoNotTakeEachOthersSamples() {
-        SharedClient client = SharedClient.of("test", context(one), true);
+        SharedClient client = new SharedClient("test", context(one), true);
 
         assertThat(repeated(client, context(one), result(SLAVE + "Users 1-1", "a")))
                 .isFalse();
@@ -66,7 +67,7 @@ class SharedClientTest {
 
     @Test
     void onAMasterTheCopiesOfOneListenerForTwoSlavesAreOneListener() {
-        SharedClient client = SharedClient.of("test", context(one), true);
+        SharedClient client = new SharedClient("test", context(one), true);
         Arguments copy = (Arguments) one.clone();
 
         for (int i = 0; i < 3; i++) {
@@ -79,7 +80,7 @@ class SharedClientTest {
 
     @Test
     void resultsWithoutNamesAreNoTrouble() {
-        SharedClient client = SharedClient.of("test", context(new Arguments()), true);
+        SharedClient client = new SharedClient("test", context(new Arguments()), true);
 
         assertThat(repeated(client, context(new Arguments()), new SampleResult()))
                 .isFalse();

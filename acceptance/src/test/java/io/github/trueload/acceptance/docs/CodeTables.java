@@ -32,7 +32,7 @@ final class CodeTables {
             "(?<!settings)\\.(?:mean|percent|max|last|sum|ratio|p99|tag|number|text)\\(\\s*\"(\\w+)\",");
     private static final Pattern LINE = Pattern.compile("(?m)^ {4}[A-Z]+\\(\"([a-z ]+)\", \"");
     private static final Pattern FIELD =
-            Pattern.compile("(?ms)^ {4}([A-Z_]+)\\(\\s*in\\(\\w+, \"FIELD_DUBBO_([A-Z_]+)\"\\)(.*?)\\)[,;]$");
+            Pattern.compile("(?ms)^ {4}([A-Z_]+)\\(\\s*(?:in|older)\\(\\w+, \"FIELD_DUBBO_([A-Z_]+)\"\\)(.*?)\\)[,;]$");
     private static final Pattern OR = Pattern.compile("\\.or\\(\"([^\"]+)\"\\)");
     private static final String DUBBO_TEXTS =
             "dubbo-sampler/src/main/resources/io/github/trueload/dubbo/DubboTexts%s.properties";

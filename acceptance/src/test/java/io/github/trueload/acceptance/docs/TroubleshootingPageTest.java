@@ -76,7 +76,7 @@ class TroubleshootingPageTest {
                             "influx/aggregate/KeptIntervals",
                             "influx/write/ServerClock")),
             entry("influx/run/IdentityWatch", List.of("influx/run/IdentityWatch")),
-            entry("influx/run/ListenerRun", List.of("influx/run/ListenerRun")),
+            entry("influx/run/ListenerRun", List.of("influx/run/ListenerRun#rivalry")),
             entry(
                     "dns/Balancers",
                     List.of("common/Duplicates", "dns/resolve/SettingsParser", "dns/lookup/ServerAddress")),
@@ -103,7 +103,7 @@ class TroubleshootingPageTest {
                             "common/NearestName",
                             "dubbo/bundle/DubboClients",
                             "dubbo/bundle/LineChoice#noneInstalled",
-                            "dubbo/tls/TlsFiles")),
+                            "dubbo/bundle/TlsFiles")),
             entry("dubbo/bundle/DubboClients", List.of("dubbo/bundle/ExtraJars")),
             // What Dubbo itself says goes through here.
             entry("dubbo/bundle/JMeterLog", List.of()));

@@ -14,9 +14,13 @@ import io.github.trueload.testkit.plan.Samplers;
 import io.github.trueload.testkit.plan.Users;
 import io.github.trueload.testkit.process.FreePorts;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -144,6 +148,30 @@ class GoalsIT {
     void aReportThatCannotBeWrittenPassesNoRun() {
         assertThat(unwritten.result().exitCode()).as(unwritten.story()).isEqualTo(4);
         assertThat(unwritten.result().said()).contains("because the report could not be written");
+    }
+
+    /** As where jars of two releases lie side by side. */
+    @Test
+    void whereNobodyCanWatchNoGoalIsMetAndNoWordIsGood() throws IOException {
+        HealthGenerators broken = new HealthGenerators(directory.resolve("broken"));
+        try (DirectoryStream<Path> jars = Files.newDirectoryStream(
+                        broken.home().path().resolve("lib/ext"), "jmeter-generator-health-*.jar");
+                FileSystem classes = FileSystems.newFileSystem(jars.iterator().next())) {
+            Files.delete(classes.getPath("io/github/trueload/health/matter/Knee.class"));
+        }
+        List<JMeterCommand> commands = List.of(
+                broken.idle(), broken.idle().property(GOALS, MET), broken.idle().property(FAIL_ON, "invalid"));
+        List<JMeterProcess> started = new ArrayList<>();
+        for (JMeterCommand command : commands) {
+            HealthPlan plan = HealthPlan.ofThreads(1).watched().groovy("sleep(5)");
+            started.add(broken.start("run" + started.size(), plan, 1, command));
+        }
+        List<HealthRun> ended = started.stream().map(HealthGenerators::finish).toList();
+
+        assertThat(ended).allSatisfy(run -> assertThat(run.result().said())
+                .as(run.story())
+                .containsPattern("(?m)^INVALID +Generator health did not start"));
+        assertThat(ended.stream().map(run -> run.result().exitCode())).containsExactly(0, 4, 3);
     }
 
     /** A signal has a code of its own where all is well. */

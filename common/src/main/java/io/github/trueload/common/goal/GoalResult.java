@@ -10,7 +10,6 @@ public final class GoalResult {
     /** The goal as it was written. */
     public final String goal;
 
-    /** Met, missed or not judged. */
     public final Result result;
 
     /** The measured value with its unit; empty if there is none. */
@@ -56,9 +55,7 @@ public final class GoalResult {
 
     /** Possible results of a goal. */
     public enum Result {
-        /** It was met. */
         MET("met"),
-        /** It was not. */
         MISSED("missed"),
         /** Nobody can say; a pipeline goes on no more than after a goal that was missed. */
         NOT_JUDGED("not judged");
@@ -71,12 +68,10 @@ public final class GoalResult {
         }
     }
 
-    /** Whether all of some goals were met. */
     public static boolean allMet(List<GoalResult> results) {
         return results.stream().allMatch(GoalResult::isMet);
     }
 
-    /** Whether it was met. */
     public boolean isMet() {
         return result == Result.MET;
     }

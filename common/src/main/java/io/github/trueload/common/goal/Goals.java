@@ -85,8 +85,7 @@ public final class Goals {
 
     private void all() {
         while (at < text.length()) {
-            blanks();
-            int start = at;
+            int start = blanks();
             try {
                 if (peek() == '#') {
                     toEndOfLine();
@@ -112,26 +111,23 @@ public final class Goals {
         }
         figure(parts, figure, start);
         parts.afterSeconds = afterSeconds;
-        blanks();
-        int second = at;
-        String next = word();
-        if (next.equals("intended")) {
+        int second = blanks();
+        String word = word();
+        if (word.equals("intended")) {
             if (!parts.measure.isTime()) {
                 throw new WrongException(second, "only mean, p50 to p99.9 and max can be of intended times");
             }
             parts.intended = true;
-            blanks();
-            second = at;
-            next = word();
+            second = blanks();
+            word = word();
         }
-        if (next.equals("of")) {
+        if (word.equals("of")) {
             samples(parts);
-        } else if (!next.isEmpty()) {
-            throw new WrongException(second, "'" + next + "' is neither intended nor of nor a comparison");
+        } else if (!word.isEmpty()) {
+            throw new WrongException(second, "'" + word + "' is neither intended nor of nor a comparison");
         }
         limit(parts, figure);
-        blanks();
-        int last = at;
+        int last = blanks();
         if (word().equals("after")) {
             parts.afterSeconds = seconds();
         } else {
@@ -161,8 +157,7 @@ public final class Goals {
 
     /** A label in quotation marks, or a regular expression between slashes. */
     private void samples(Parts parts) throws WrongException {
-        blanks();
-        int start = at;
+        int start = blanks();
         char mark = peek();
         if (mark != '"' && mark != '/') {
             throw new WrongException(at, "enter a label as \"POST /pay\", or a regular expression as /pay.*/");
@@ -200,8 +195,7 @@ public final class Goals {
         at += peek() == '=' ? 1 : 0;
         parts.operator = text.substring(start, at);
         parts.limit = number();
-        blanks();
-        int unitAt = at;
+        int unitAt = blanks();
         String name = take(UNIT);
         // What follows a number without a unit.
         if (name.equals("after")) {
@@ -242,8 +236,7 @@ public final class Goals {
 
     private int seconds() throws WrongException {
         double number = number();
-        blanks();
-        int unitAt = at;
+        int unitAt = blanks();
         String name = word();
         if (!name.equals("s") && !name.equals("min")) {
             throw new WrongException(unitAt, "enter s or min, as in after 30 s");
@@ -280,10 +273,12 @@ public final class Goals {
         return matcher.group();
     }
 
-    private void blanks() {
+    /** Skips blanks, and says where what follows them begins. */
+    private int blanks() {
         while (at < text.length() && text.charAt(at) != '\n' && Character.isWhitespace(text.charAt(at))) {
             at++;
         }
+        return at;
     }
 
     private char peek() {

@@ -44,11 +44,6 @@ public final class Connection {
         return addresses[Math.max(0, attempts() - 1)];
     }
 
-    /** Whether the client was heard to try an address. */
-    public boolean isHeard() {
-        return asked > 0;
-    }
-
     /** The client asks, on the thread that connects; false when this cannot belong to the connection. */
     boolean asks() {
         int before = asked;

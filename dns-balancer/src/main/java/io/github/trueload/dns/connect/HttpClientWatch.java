@@ -124,7 +124,7 @@ public final class HttpClientWatch {
             current.connecting = null;
         }
         if (current.request != null) {
-            current.request.sent = true;
+            current.request.heads++;
         }
     }
 
@@ -143,7 +143,7 @@ public final class HttpClientWatch {
         boolean underWay = request != null && !request.isOver();
         if (!message.startsWith(LEASED_OR_KEPT, end)) {
             open.remove(name);
-            if (underWay && request.sent) {
+            if (underWay && request.isSent()) {
                 request.end(clockMs.getAsLong());
             }
         } else if (!underWay) {
@@ -153,7 +153,7 @@ public final class HttpClientWatch {
             if (request.connection != null) {
                 open.putIfAbsent(name, request.connection);
             }
-            if (request.sent) {
+            if (request.isSent()) {
                 request.end(clockMs.getAsLong());
             }
         }
@@ -239,8 +239,8 @@ public final class HttpClientWatch {
 
         public final long startMs;
         private volatile long endMs = -1;
-        /** Used by the sending thread alone. */
-        boolean sent;
+        /** Headers that were sent or came. Counted by the sending thread, looked at once its sample is over. */
+        private int heads;
 
         Request(Connection connection, long startMs) {
             this.connection = connection;
@@ -250,6 +250,15 @@ public final class HttpClientWatch {
         /** How long it took as far as is known. */
         public long elapsedMs() {
             return Math.max(0, endMs - startMs);
+        }
+
+        /** Whether headers of an answer were heard to come. */
+        public boolean isAnswered() {
+            return heads > 1;
+        }
+
+        private boolean isSent() {
+            return heads > 0;
         }
 
         boolean isOver() {

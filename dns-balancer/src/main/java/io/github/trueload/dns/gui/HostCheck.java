@@ -3,7 +3,7 @@ package io.github.trueload.dns.gui;
 
 import io.github.trueload.common.CheckPanel;
 import io.github.trueload.common.Texts;
-import io.github.trueload.dns.lookup.Answer;
+import io.github.trueload.dns.lookup.HostLookup.Answer;
 import io.github.trueload.dns.lookup.StaticHosts;
 import io.github.trueload.dns.resolve.BalancerSettings;
 import io.github.trueload.dns.resolve.SettingsParser;
@@ -11,7 +11,6 @@ import io.github.trueload.dns.resolve.SettingsParser.SettingsText;
 import java.awt.FlowLayout;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -61,11 +60,10 @@ public final class HostCheck implements CheckPanel.Check {
     public String run() throws UnknownHostException {
         SettingsParser parser = new SettingsParser(text);
         BalancerSettings settings = parser.parse();
-        List<String> problems = new ArrayList<>(parser.problems());
-        StaticHosts.Host fixed = SettingsParser.staticHosts(text, problems).of(host);
+        StaticHosts.Host fixed = parser.staticHosts().of(host);
         List<String> none = Collections.emptyList();
         StringBuilder told = new StringBuilder();
-        problems.forEach(problem -> told.append(problem).append('\n'));
+        parser.problems().forEach(problem -> told.append(problem).append('\n'));
         long start = System.nanoTime();
         try {
             Answer answer = settings.lookup.createLookup().lookup(host, fixed == null ? none : fixed.targets);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.jvm;
 
-import io.github.trueload.dns.jvm.JvmNames.HostBalancer;
+import io.github.trueload.dns.lookup.SystemLookup.Resolver;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.security.Security;
@@ -105,7 +105,7 @@ final class JvmCache {
 
         private static final String FALLBACK = "sun.net.inetaddr.negative.ttl";
 
-        private final HostBalancer source;
+        private final Resolver source;
         private final int ttlSeconds;
         private final LongSupplier nanoClock;
         private final ConcurrentHashMap<String, Failure> failures = new ConcurrentHashMap<>();
@@ -117,7 +117,7 @@ final class JvmCache {
          * @param ttlSeconds for how long they are remembered; negative for ever
          * @param nanoClock as {@link System#nanoTime()}
          */
-        FailedLookups(HostBalancer source, int ttlSeconds, LongSupplier nanoClock) {
+        FailedLookups(Resolver source, int ttlSeconds, LongSupplier nanoClock) {
             this.source = source;
             this.ttlSeconds = ttlSeconds;
             this.nanoClock = nanoClock;
@@ -177,7 +177,6 @@ final class JvmCache {
             }
         }
 
-        /** A failed look-up. */
         private static final class Failure {
             private final String message;
             private final long sinceNanos;

@@ -3,6 +3,7 @@ package io.github.trueload.dns.jvm;
 
 import io.github.trueload.dns.jvm.ConfiguredHosts.HostNames;
 import io.github.trueload.dns.lookup.SystemLookup;
+import io.github.trueload.dns.lookup.SystemLookup.Resolver;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -25,7 +26,7 @@ public final class JvmNames {
     private final ConfiguredHosts configured;
     private final AtomicInteger probes = new AtomicInteger();
     private volatile String way;
-    private volatile HostBalancer balancer;
+    private volatile Resolver balancer;
 
     JvmNames(ConfiguredHosts configured) {
         this.configured = configured;
@@ -47,7 +48,7 @@ public final class JvmNames {
     }
 
     /** Starts balancing, through the agent when no resolver has opened the way already. */
-    public void balanceBy(HostBalancer newBalancer) {
+    public void balanceBy(Resolver newBalancer) {
         balancer = newBalancer;
         if (way == null && AgentLink.isActive()) {
             AgentLink.Connection.open(this);
@@ -60,7 +61,7 @@ public final class JvmNames {
      * @param by what lets them in, in words
      * @param past the JVM's own resolver without its cache
      */
-    void opened(String by, HostBalancer past) {
+    void opened(String by, Resolver past) {
         way = by;
         SystemLookup.askThrough(host -> isBalanced(host) ? past.resolve(host) : InetAddress.getAllByName(host));
     }
@@ -105,16 +106,5 @@ public final class JvmNames {
                     + " address, and this JVM takes no other (java.net.preferIPv4Stack)");
         }
         return wanted.toArray(new InetAddress[0]);
-    }
-
-    /** Gives the addresses of a host for one new connection. Called by any thread of the JVM, by many at once. */
-    @FunctionalInterface
-    public interface HostBalancer {
-        /**
-         * All addresses of a host, at least one, the one whose turn it is first.
-         *
-         * @throws UnknownHostException when there is none
-         */
-        InetAddress[] resolve(String host) throws UnknownHostException;
     }
 }

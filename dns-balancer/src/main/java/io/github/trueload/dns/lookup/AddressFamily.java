@@ -6,7 +6,6 @@ import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 
 /** Which of IPv4 and IPv6 a host is reached by. */
 public enum AddressFamily {
@@ -19,7 +18,8 @@ public enum AddressFamily {
     /** All addresses of both kinds, each with the same share. */
     ANY("any", true, true);
 
-    private static final String OF_JVM = "jvm";
+    /** What users write for {@link #ofJvm()}. */
+    public static final String OF_JVM = "jvm";
 
     private final String text;
     private final boolean ipv4First;
@@ -40,29 +40,6 @@ public enum AddressFamily {
             return IPV4;
         }
         return Boolean.getBoolean("java.net.preferIPv6Addresses") ? PREFER_IPV6 : PREFER_IPV4;
-    }
-
-    /** The family that a user names so, whatever the case. */
-    public static Optional<AddressFamily> of(String text) {
-        if (OF_JVM.equalsIgnoreCase(text)) {
-            return Optional.of(ofJvm());
-        }
-        for (AddressFamily family : values()) {
-            if (family.text.equalsIgnoreCase(text)) {
-                return Optional.of(family);
-            }
-        }
-        return Optional.empty();
-    }
-
-    /** The names that users may write. */
-    public static List<String> texts() {
-        List<String> texts = new ArrayList<>();
-        texts.add(OF_JVM);
-        for (AddressFamily family : values()) {
-            texts.add(family.text);
-        }
-        return texts;
     }
 
     /** The same, but for static hosts: which of two families a plan prefers, it says by their order. */

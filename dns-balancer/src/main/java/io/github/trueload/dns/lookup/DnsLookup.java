@@ -41,7 +41,8 @@ final class DnsLookup implements HostLookup {
                 Found found = ask(name, asked);
                 if (!found.addresses.isEmpty()) {
                     return new Answer(
-                            found.namedAs(host),
+                            // DNS records carry their own names, which TLS must not see.
+                            Literals.named(host, found.addresses),
                             Collections.emptyList(),
                             found.ttlSeconds,
                             Answer.Source.DNS_SERVER,
@@ -111,15 +112,6 @@ final class DnsLookup implements HostLookup {
             addresses.addAll(more.addresses);
             server = String.valueOf(more.server);
             ttlSeconds = Math.min(ttlSeconds, ttl);
-        }
-
-        /** Under the host's own name: DNS records carry theirs, and TLS must not see it. */
-        List<InetAddress> namedAs(String host) throws UnknownHostException {
-            List<InetAddress> named = new ArrayList<>(addresses.size());
-            for (InetAddress address : addresses) {
-                named.add(Literals.named(host, address));
-            }
-            return named;
         }
     }
 

@@ -41,11 +41,7 @@ final class HostsFile {
 
     /** The addresses of a name, none when the file does not have it. */
     List<InetAddress> addressesOf(String host) throws UnknownHostException {
-        List<InetAddress> named = new ArrayList<>();
-        for (InetAddress address : current().getOrDefault(host.toLowerCase(Locale.ROOT), Collections.emptyList())) {
-            named.add(Literals.named(host, address));
-        }
-        return named;
+        return Literals.named(host, current().getOrDefault(host.toLowerCase(Locale.ROOT), Collections.emptyList()));
     }
 
     private Map<String, List<InetAddress>> current() {

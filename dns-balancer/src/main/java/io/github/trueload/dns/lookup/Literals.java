@@ -4,6 +4,9 @@ package io.github.trueload.dns.lookup;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import org.xbill.DNS.Address;
 
@@ -11,8 +14,17 @@ import org.xbill.DNS.Address;
 final class Literals {
     private Literals() {}
 
-    /** An address under a host's name; an IPv6 address keeps its scope. */
-    static InetAddress named(String host, InetAddress address) throws UnknownHostException {
+    /** Addresses under a host's name. */
+    static List<InetAddress> named(String host, Collection<InetAddress> addresses) throws UnknownHostException {
+        List<InetAddress> named = new ArrayList<>(addresses.size());
+        for (InetAddress address : addresses) {
+            named.add(named(host, address));
+        }
+        return named;
+    }
+
+    /** An IPv6 address keeps its scope. */
+    private static InetAddress named(String host, InetAddress address) throws UnknownHostException {
         if (address instanceof Inet6Address) {
             Inet6Address ipv6 = (Inet6Address) address;
             return ipv6.getScopedInterface() == null

@@ -69,18 +69,14 @@ final class LookupChain implements HostLookup {
         for (String target : targets) {
             Optional<InetAddress> literal = Literals.parse(target);
             if (literal.isPresent()) {
-                all.add(Literals.named(host, literal.get()));
+                all.add(literal.get());
                 continue;
             }
             try {
                 Answer answer = lookupElsewhere(target);
                 ttlSeconds = Math.min(ttlSeconds, answer.ttlSeconds);
-                for (InetAddress address : answer.addresses) {
-                    all.add(Literals.named(host, address));
-                }
-                for (InetAddress address : answer.behind) {
-                    all.add(Literals.named(host, address));
-                }
+                all.addAll(answer.addresses);
+                all.addAll(answer.behind);
             } catch (UnknownHostException e) {
                 problem = e;
                 if (saidMissing.add(host + " " + target)) {
@@ -92,7 +88,11 @@ final class LookupChain implements HostLookup {
             throw problem;
         }
         // An address that cannot be looked up now may come back: ask again soon rather than never.
-        return wanted(host, all, problem == null ? ttlSeconds : Answer.UNKNOWN_TTL, Answer.Source.STATIC_HOSTS);
+        return wanted(
+                host,
+                Literals.named(host, all),
+                problem == null ? ttlSeconds : Answer.UNKNOWN_TTL,
+                Answer.Source.STATIC_HOSTS);
     }
 
     private Answer wanted(String host, List<InetAddress> all, long ttlSeconds, Answer.Source source)

@@ -3,9 +3,9 @@ package io.github.trueload.dns.lookup;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import org.xbill.DNS.DClass;
 import org.xbill.DNS.Message;
 import org.xbill.DNS.Name;
@@ -51,16 +51,16 @@ public final class LookupSettings {
 
     @Override
     public boolean equals(Object other) {
-        if (!(other instanceof LookupSettings)) {
-            return false;
-        }
-        LookupSettings that = (LookupSettings) other;
-        return Objects.equals(dns, that.dns) && family == that.family && hostsFile == that.hostsFile;
+        return other instanceof LookupSettings && parts().equals(((LookupSettings) other).parts());
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(dns, family, hostsFile);
+        return parts().hashCode();
+    }
+
+    private List<Object> parts() {
+        return Arrays.asList(dns, family, hostsFile);
     }
 
     @Override
@@ -111,20 +111,16 @@ public final class LookupSettings {
 
         @Override
         public boolean equals(Object other) {
-            if (!(other instanceof Dns)) {
-                return false;
-            }
-            Dns that = (Dns) other;
-            return servers.equals(that.servers)
-                    && timeoutMs == that.timeoutMs
-                    && tries == that.tries
-                    && nextOnNoSuchName == that.nextOnNoSuchName
-                    && Objects.equals(searchDomains, that.searchDomains);
+            return other instanceof Dns && parts().equals(((Dns) other).parts());
         }
 
         @Override
         public int hashCode() {
-            return Objects.hash(servers, timeoutMs, tries, nextOnNoSuchName, searchDomains);
+            return parts().hashCode();
+        }
+
+        private List<Object> parts() {
+            return Arrays.asList(servers, timeoutMs, tries, nextOnNoSuchName, searchDomains);
         }
     }
 }

@@ -23,7 +23,7 @@ public final class SystemLookup implements HostLookup {
             "\u4e0d\u77e5\u9053\u8fd9\u6837\u7684\u4e3b\u673a",
             "as not found in jdk hosts file");
 
-    private static volatile Source source = InetAddress::getAllByName;
+    private static volatile Resolver system = InetAddress::getAllByName;
 
     private final AddressFamily family;
 
@@ -31,27 +31,27 @@ public final class SystemLookup implements HostLookup {
         this.family = family;
     }
 
-    /** Asks the system for the addresses of a host. Safe for concurrent use. */
+    /** Finds the addresses of a host. Called by any thread of the JVM, by many at once. */
     @FunctionalInterface
-    public interface Source {
+    public interface Resolver {
         /**
-         * The addresses of a host, at least one.
+         * All addresses of a host, at least one; where they are balanced, the one whose turn it is first.
          *
-         * @throws UnknownHostException when the system knows none
+         * @throws UnknownHostException when there is none
          */
-        InetAddress[] allByName(String host) throws UnknownHostException;
+        InetAddress[] resolve(String host) throws UnknownHostException;
     }
 
     /**
-     * Replaces the source for all look-ups that follow. While hosts are balanced for the whole JVM those must be asked
-     * for past {@link InetAddress}, or the balancer would ask itself and wait for itself.
+     * Replaces the system's resolver for all look-ups that follow. While hosts are balanced for the whole JVM it must
+     * be asked past {@link InetAddress}, or the balancer would ask itself and wait for itself.
      */
-    public static void askThrough(Source other) {
-        source = other;
+    public static void askThrough(Resolver other) {
+        system = other;
     }
 
     static InetAddress[] allByName(String host) throws UnknownHostException {
-        return source.allByName(host);
+        return system.resolve(host);
     }
 
     /** Tells whether the host does not exist, or whether nobody could be asked; when in doubt, that nobody could. */

@@ -10,10 +10,10 @@ import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
@@ -23,7 +23,7 @@ import java.util.function.Consumer;
  */
 public final class Balancer implements Connection.Outcomes, AutoCloseable {
     /** A plan may use a host name per tenant or per order. */
-    private static final int MAX_FORMER_HOSTS = 1000;
+    private static final int MAX_IDLE_HOSTS = 1000;
 
     private final BalancerSettings settings;
     private final HostLookup lookup;
@@ -32,15 +32,8 @@ public final class Balancer implements Connection.Outcomes, AutoCloseable {
     private final ConcurrentHashMap<String, Host> hosts = new ConcurrentHashMap<>();
 
     private final ConcurrentHashMap<String, HostCounts> counts = new ConcurrentHashMap<>();
-    /** The counts of the last hosts that are not looked up any more, for lack of use. Guarded by itself. */
-    private final Map<String, HostCounts> former = new LinkedHashMap<String, HostCounts>() {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, HostCounts> eldest) {
-            return size() > MAX_FORMER_HOSTS;
-        }
-    };
+    /** Names of hosts that are not looked up any more, for lack of use. Guarded by itself. */
+    private final Set<String> idle = new LinkedHashSet<>();
 
     /** A balancer that looks hosts up as its settings say. */
     public Balancer(BalancerSettings settings) {
@@ -113,60 +106,48 @@ public final class Balancer implements Connection.Outcomes, AutoCloseable {
 
     private HostCounts countsOf(String host) {
         HostCounts known = counts.get(host);
-        if (known != null) {
-            return known;
-        }
-        String name = host.toLowerCase(Locale.ROOT);
-        known = counts.get(name);
-        if (known != null) {
-            return known;
-        }
-        synchronized (former) {
-            return former.get(name);
-        }
+        return known == null ? counts.get(host.toLowerCase(Locale.ROOT)) : known;
     }
 
     private Host newHost(String key, String name, List<String> targets) {
-        HostCounts ofName = counts.compute(name, (host, current) -> {
-            HostCounts used = current == null ? formerOrNew(host) : current;
+        HostCounts ofName = counts.compute(name, (host, known) -> {
+            HostCounts used = known == null ? new HostCounts(host) : known;
             used.users++;
             return used;
         });
-        return new Host(name, targets, settings, lookup, threads, ofName, host -> leave(key, host));
-    }
-
-    private HostCounts formerOrNew(String name) {
-        synchronized (former) {
-            HostCounts kept = former.remove(name);
-            return kept == null ? new HostCounts(name) : kept;
+        synchronized (idle) {
+            idle.remove(name);
         }
+        return new Host(name, targets, settings, lookup, threads, ofName, host -> leave(key, host));
     }
 
     /** What a host needs to be resolved goes, what happened to it stays, as far as there is room. */
     private void leave(String key, Host host) {
-        if (hosts.remove(key, host)) {
-            counts.computeIfPresent(host.name(), (name, current) -> {
-                if (--current.users > 0) {
-                    return current;
-                }
-                synchronized (former) {
-                    former.put(name, current);
-                }
-                return null;
-            });
+        if (!hosts.remove(key, host)) {
+            return;
         }
+        counts.computeIfPresent(host.name(), (name, known) -> {
+            known.users--;
+            return known;
+        });
+        String forgotten;
+        synchronized (idle) {
+            idle.add(host.name());
+            if (idle.size() <= MAX_IDLE_HOSTS) {
+                return;
+            }
+            forgotten = idle.iterator().next();
+            idle.remove(forgotten);
+        }
+        counts.computeIfPresent(forgotten, (name, known) -> known.users == 0 ? null : known);
     }
 
     /** What happened so far, host by host; of hosts that are not used any more, only of the last thousand. */
-    public List<HostReport> reports() {
+    public List<HostCounts> counts() {
         hosts.values().forEach(Host::countAddresses);
-        List<HostReport> reports = new ArrayList<>();
-        synchronized (former) {
-            former.forEach((host, ofHost) -> reports.add(ofHost.report(host)));
-        }
-        counts.forEach((host, ofHost) -> reports.add(ofHost.report(host)));
-        reports.sort(Comparator.comparing(report -> report.host));
-        return reports;
+        List<HostCounts> all = new ArrayList<>(counts.values());
+        all.sort(Comparator.comparing(each -> each.host));
+        return all;
     }
 
     /** Ends the background work; hosts that are asked for later are looked up in the foreground. */

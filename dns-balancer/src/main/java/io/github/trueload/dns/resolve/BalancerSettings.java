@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.resolve;
 
-import io.github.trueload.dns.lookup.Answer;
+import io.github.trueload.dns.lookup.HostLookup.Answer;
 import io.github.trueload.dns.lookup.LookupSettings;
 import io.github.trueload.dns.rotate.Rotation.Strategy;
 import java.time.Duration;
@@ -12,9 +12,6 @@ import java.util.Objects;
 
 /** Everything that makes two balancers differ. Compared by value. */
 public final class BalancerSettings {
-    /** Offset of a generator that may start anywhere. */
-    public static final int ANY_OFFSET = -1;
-
     /** For sources that state no time to live: the hosts file and the JVM, which has a cache of its own. */
     private static final Duration UNSTATED = Duration.ofSeconds(10);
 
@@ -42,10 +39,10 @@ public final class BalancerSettings {
         return (Boolean) values.get(setting);
     }
 
-    /** At which address of a host this generator starts, counted from 0, or {@link #ANY_OFFSET}. */
+    /** At which address of a host this generator starts, counted from 0; -1 for any. */
     int offset() {
         Long offset = (Long) values.get(Setting.OFFSET);
-        return offset == null ? ANY_OFFSET : offset.intValue();
+        return offset == null ? -1 : offset.intValue();
     }
 
     /** A whole number; only of a setting whose default is one. */

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.resolve;
 
-import io.github.trueload.dns.lookup.Answer;
 import io.github.trueload.dns.lookup.HostLookup;
+import io.github.trueload.dns.lookup.HostLookup.Answer;
 import io.github.trueload.dns.lookup.HostLookup.NoSuchHostException;
 import io.github.trueload.dns.rotate.AddressSet;
 import io.github.trueload.dns.rotate.Rotation;
@@ -79,10 +79,6 @@ final class Host {
 
     String name() {
         return name;
-    }
-
-    HostCounts counts() {
-        return counts;
     }
 
     /** Addresses that were never chosen are counted as such. */

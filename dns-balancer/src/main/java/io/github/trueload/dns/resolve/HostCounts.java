@@ -5,6 +5,8 @@ import io.github.trueload.dns.rotate.AddressSet;
 import java.net.InetAddress;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -12,19 +14,32 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
 
-/** What happened so far to one host, and to each of its addresses. Thread-safe without locks. */
-final class HostCounts {
+/**
+ * What happened so far to one host, and to each of its addresses; and the table that the log shows of several hosts.
+ * Thread-safe without locks.
+ */
+public final class HostCounts {
+    private static final int MAX_HOSTS = 100;
+    private static final int MAX_ADDRESSES = 64;
+    private static final String HEADINGS = "%n    %-39s %10s %8s";
+    private static final String OUTCOMES = " %10s %12s";
+    private static final String SAMPLE_HEADINGS = " %10s %8s %9s %7s";
+
+    public final String host;
+    public final LongAdder lookups = new LongAdder();
+    /** Look-ups that failed. */
+    public final LongAdder failures = new LongAdder();
+
     final HostLog log;
-    /** How many hosts of this name are looked up, by what the plan sets for it; guarded by the map of the counts. */
+    /** How many hosts of this name are looked up, by what the plan sets for it; guarded by the balancer's map. */
     int users;
 
     private final ConcurrentHashMap<InetAddress, Address> addresses = new ConcurrentHashMap<>();
-    final LongAdder lookups = new LongAdder();
     private volatile Address first;
     private volatile boolean several;
-    final LongAdder failures = new LongAdder();
 
     HostCounts(String host) {
+        this.host = host;
         this.log = new HostLog(host);
     }
 
@@ -54,21 +69,80 @@ final class HostCounts {
         return first;
     }
 
-    HostReport report(String host) {
-        Map<String, HostReport.Address> byAddress =
+    /** The counts of all its addresses by their texts, in the order of these. */
+    public Map<String, Address> addresses() {
+        Map<String, Address> byText =
                 new TreeMap<>(Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder()));
-        addresses.forEach((address, counts) -> byAddress.put(address.getHostAddress(), counts.report()));
-        return new HostReport(host, byAddress, lookups.sum(), failures.sum());
+        addresses.forEach((address, counts) -> byText.put(address.getHostAddress(), counts));
+        return byText;
+    }
+
+    /** A table of all hosts, each with its addresses; begins with a line break. */
+    public static String table(List<HostCounts> all) {
+        StringBuilder table = new StringBuilder();
+        int hosts = 0;
+        for (HostCounts each : all) {
+            if (hosts++ == MAX_HOSTS) {
+                table.append(String.format(Locale.ROOT, "%n  and %d more hosts", all.size() - MAX_HOSTS));
+                break;
+            }
+            each.appendTo(table);
+        }
+        return table.toString();
+    }
+
+    /** For how many new connections an address was chosen. */
+    long total() {
+        return addresses.values().stream().mapToLong(each -> each.chosen.sum()).sum();
+    }
+
+    private void appendTo(StringBuilder table) {
+        Map<String, Address> known = addresses();
+        long chosen = total();
+        boolean outcomesKnown = known.values().stream().anyMatch(row -> row.reached.sum() + row.notReached.sum() > 0);
+        boolean withOutcomes = outcomesKnown || known.values().stream().anyMatch(row -> row.samples.sum() > 0);
+        table.append(String.format(
+                Locale.ROOT,
+                "%n  %s: %d new connections, %d addresses, %d look-ups, %d of them failed",
+                host,
+                chosen,
+                known.size(),
+                lookups.sum(),
+                failures.sum()));
+        table.append(String.format(Locale.ROOT, HEADINGS, "address", "chosen", ""));
+        if (withOutcomes) {
+            table.append(String.format(Locale.ROOT, OUTCOMES, "reached", "not reached"));
+            table.append(String.format(Locale.ROOT, SAMPLE_HEADINGS, "samples", "failed", "mean ms", "p99 ms"));
+        }
+        int rows = 0;
+        for (Map.Entry<String, Address> row : known.entrySet()) {
+            if (rows++ == MAX_ADDRESSES) {
+                table.append(String.format(Locale.ROOT, "%n    and %d more addresses", known.size() - MAX_ADDRESSES));
+                break;
+            }
+            Address address = row.getValue();
+            double share = chosen == 0 ? 0 : 100.0 * address.chosen.sum() / chosen;
+            table.append(
+                    String.format(Locale.ROOT, "%n    %-39s %10d %6.1f %%", row.getKey(), address.chosen.sum(), share));
+            if (withOutcomes) {
+                address.appendOutcomes(table, outcomesKnown);
+            }
+        }
     }
 
     /** The counts of one address. */
-    static final class Address {
-        final LongAdder chosen = new LongAdder();
-        final LongAdder reached = new LongAdder();
-        final LongAdder notReached = new LongAdder();
-        private final LongAdder samples = new LongAdder();
-        private final LongAdder failed = new LongAdder();
-        private final LongAdder totalMs = new LongAdder();
+    public static final class Address {
+        /** For how many new connections it was handed out first. */
+        public final LongAdder chosen = new LongAdder();
+        /** How many connections are known to have reached it. */
+        public final LongAdder reached = new LongAdder();
+        /** How many attempts to connect to it are known to have failed. */
+        public final LongAdder notReached = new LongAdder();
+        /** The requests over connections to it; where it is not known which one, those for which it was chosen. */
+        public final LongAdder samples = new LongAdder();
+
+        public final LongAdder failed = new LongAdder();
+        public final LongAdder totalMs = new LongAdder();
         /** Null until there is a sample: a plan may have thousands of hosts, and these take some kilobytes. */
         private volatile TimeBuckets times;
 
@@ -78,22 +152,38 @@ final class HostCounts {
             if (failure) {
                 failed.increment();
             }
-            times().add(elapsedMs);
+            buckets().add(elapsedMs);
         }
 
-        private HostReport.Address report() {
+        /** How many samples took how long: by the longest time of a bucket in ms, at most 7 % above the true one. */
+        public SortedMap<Integer, Long> times() {
             TimeBuckets known = times;
-            return new HostReport.Address(
-                    chosen.sum(),
-                    reached.sum(),
-                    notReached.sum(),
-                    samples.sum(),
-                    failed.sum(),
-                    totalMs.sum(),
-                    known == null ? Collections.emptySortedMap() : known.byLongestMs());
+            return known == null ? Collections.emptySortedMap() : known.byLongestMs();
         }
 
-        private TimeBuckets times() {
+        private void appendOutcomes(StringBuilder table, boolean known) {
+            table.append(
+                    String.format(Locale.ROOT, OUTCOMES, known ? reached.sum() : "?", known ? notReached.sum() : "?"));
+            long all = samples.sum();
+            double meanMs = all == 0 ? 0 : (double) totalMs.sum() / all;
+            table.append(String.format(Locale.ROOT, " %10d %8d %9.1f %7d", all, failed.sum(), meanMs, p99Ms()));
+        }
+
+        /** The time in ms within which 99 % of the samples ended, up to 7 % too high; 0 without any. */
+        private long p99Ms() {
+            SortedMap<Integer, Long> buckets = times();
+            long all = buckets.values().stream().mapToLong(Long::longValue).sum();
+            long seen = 0;
+            for (Map.Entry<Integer, Long> bucket : buckets.entrySet()) {
+                seen += bucket.getValue();
+                if (seen * 100 >= all * 99) {
+                    return bucket.getKey();
+                }
+            }
+            return 0;
+        }
+
+        private TimeBuckets buckets() {
             TimeBuckets known = times;
             if (known == null) {
                 synchronized (this) {

@@ -7,7 +7,7 @@ import static io.github.trueload.dns.resolve.Setting.Group.TIME;
 
 import io.github.trueload.dns.lookup.AddressFamily;
 import io.github.trueload.dns.rotate.Rotation.Strategy;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +19,7 @@ import java.util.Optional;
  */
 public enum Setting {
     STRATEGY(in(BALANCE, "strategy", "roundRobin")
-            .oneOf(Strategy.texts())
+            .oneOf((Object[]) Strategy.values())
             .label("Strategy", "策略")
             .english("roundRobin: each address once per round, rounds in random order, over all threads; random; "
                     + "stickyPerThread: each thread keeps one address; "
@@ -27,7 +27,8 @@ public enum Setting {
             .chinese("roundRobin：所有线程共用，每轮每个地址一次，每轮顺序随机；random：随机；stickyPerThread："
                     + "每个线程固定一个地址；first：总是第一个地址，与 JVM 相同")),
     FAMILY(in(BALANCE, "family", "jvm")
-            .oneOf(AddressFamily.texts())
+            .oneOf(AddressFamily.OF_JVM)
+            .oneOf((Object[]) AddressFamily.values())
             .label("Address family", "地址类型")
             .english("jvm: as java.net.preferIPv4Stack and java.net.preferIPv6Addresses say, otherwise preferIPv4; "
                     + "preferIPv4 and preferIPv6 put the other kind behind, where a connection goes when no preferred "
@@ -111,61 +112,47 @@ public enum Setting {
                     + "that file count")
             .chinese("系统 hosts 文件中的主机不再询问 DNS 服务器；文件中该主机的所有地址都有效"));
 
-    private final Group group;
-    private final String key;
-    private final String defaultText;
-    private final List<String> choices;
-    private final long lowest;
-    private final long highest;
-    private final String[] label;
-    private final String[] hint;
+    private final Entry entry;
 
     Setting(Entry entry) {
-        group = entry.group;
-        key = entry.key;
-        defaultText = entry.defaultText;
-        choices = Collections.unmodifiableList(entry.choices);
-        lowest = entry.lowest;
-        highest = entry.highest;
-        label = entry.label;
-        hint = entry.hint;
+        this.entry = entry;
     }
 
     /** Its name in test plans, and behind {@code trueload.dns.} among JMeter's properties. */
     public String key() {
-        return key;
+        return entry.key;
     }
 
     /** The part of the panel that shows it. */
     public Group group() {
-        return group;
+        return entry.group;
     }
 
     /** What the panel calls it, in English or Chinese. */
     public String label(boolean chinese) {
-        return label[chinese ? 1 : 0];
+        return entry.label[chinese ? 1 : 0];
     }
 
     /** What the panel tells of it, in English or Chinese. */
     public String hint(boolean chinese) {
-        return hint[chinese ? 1 : 0];
+        return entry.hint[chinese ? 1 : 0];
     }
 
     /** What holds when nothing is written. */
     public String defaultText() {
-        return defaultText;
+        return entry.defaultText;
     }
 
     /** What may be written, where that is one of some texts; else empty. */
     public List<String> choices() {
-        return choices;
+        return Collections.unmodifiableList(entry.choices);
     }
 
     /** A whole number as written; empty where it is none, or one that the setting cannot be. */
     Optional<Long> number(String text) {
         try {
             long number = Long.parseLong(text);
-            return number >= lowest && number <= highest ? Optional.of(number) : Optional.empty();
+            return number >= entry.lowest && number <= entry.highest ? Optional.of(number) : Optional.empty();
         } catch (NumberFormatException e) {
             return Optional.empty();
         }
@@ -173,11 +160,13 @@ public enum Setting {
 
     /** What can be written, in words for whoever wrote something else. */
     String whatToEnter() {
-        if (!choices.isEmpty()) {
-            return "enter one of " + String.join(", ", choices);
+        if (!entry.choices.isEmpty()) {
+            return "enter one of " + String.join(", ", entry.choices);
         }
         return "enter a whole number, "
-                + (highest == Entry.MOST ? lowest + " or more" : "from " + lowest + " to " + highest);
+                + (entry.highest == Entry.MOST
+                        ? entry.lowest + " or more"
+                        : "from " + entry.lowest + " to " + entry.highest);
     }
 
     private static Entry in(Group group, String key, String defaultText) {
@@ -201,7 +190,7 @@ public enum Setting {
         private final Group group;
         private final String key;
         private final String defaultText;
-        private List<String> choices = Collections.emptyList();
+        private final List<String> choices = new ArrayList<>();
         private long lowest;
         private long highest = MOST;
         private String[] label;
@@ -213,13 +202,15 @@ public enum Setting {
             this.defaultText = defaultText;
         }
 
-        Entry oneOf(List<String> texts) {
-            choices = texts;
+        Entry oneOf(Object... texts) {
+            for (Object text : texts) {
+                choices.add(text.toString());
+            }
             return this;
         }
 
         Entry flag() {
-            return oneOf(Arrays.asList("true", "false"));
+            return oneOf("true", "false");
         }
 
         Entry from(long number) {

@@ -16,7 +16,6 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -41,7 +40,7 @@ public final class SettingsParser {
         this.text = text;
     }
 
-    /** What could not be read, each in words for users; filled by {@link #parse()}. */
+    /** What could not be read, each in words for users; filled by the other methods. */
     public List<String> problems() {
         return Collections.unmodifiableList(problems);
     }
@@ -49,10 +48,10 @@ public final class SettingsParser {
     /** The settings. */
     public BalancerSettings parse() {
         requestsPerConnection = number(Setting.REQUESTS_PER_CONNECTION);
-        Strategy strategy = Strategy.of(text.value(Setting.STRATEGY))
-                .orElseGet(() -> wrong(Setting.STRATEGY, Strategy.ROUND_ROBIN));
-        AddressFamily family = AddressFamily.of(text.value(Setting.FAMILY))
-                .orElseGet(() -> wrong(Setting.FAMILY, AddressFamily.ofJvm()));
+        Strategy strategy = choice(Setting.STRATEGY, Strategy.values(), Strategy.ROUND_ROBIN);
+        AddressFamily family = text.value(Setting.FAMILY).equalsIgnoreCase(AddressFamily.OF_JVM)
+                ? AddressFamily.ofJvm()
+                : choice(Setting.FAMILY, AddressFamily.values(), AddressFamily.ofJvm());
         LookupSettings lookup = new LookupSettings(dns(), family, flag(Setting.HOSTS_FILE));
         return new BalancerSettings(lookup, strategy, values());
     }
@@ -82,16 +81,19 @@ public final class SettingsParser {
         return requestsPerConnection;
     }
 
-    /**
-     * Hosts whose addresses the plan sets.
-     *
-     * @param problems gets what is left out, each in words for users
-     */
-    public static StaticHosts staticHosts(SettingsText text, List<String> problems) {
-        SettingsParser parser = new SettingsParser(text);
-        StaticHosts hosts = new StaticHosts(parser.validHosts());
-        problems.addAll(parser.problems);
-        return hosts;
+    /** Hosts whose addresses the plan sets. */
+    public StaticHosts staticHosts() {
+        Map<String, String> valid = new LinkedHashMap<>();
+        text.staticHosts.forEach((host, addresses) -> {
+            if (host.trim().isEmpty() || SPACE.matcher(host.trim()).find()) {
+                problems.add("static host '" + host + "' is no host name; it is left out");
+            } else if (addresses.replace(",", "").trim().isEmpty()) {
+                problems.add("static host '" + host + "' has no address; it is left out");
+            } else {
+                valid.put(host, addresses);
+            }
+        });
+        return new StaticHosts(valid);
     }
 
     private Dns dns() {
@@ -142,20 +144,6 @@ public final class SettingsParser {
         return servers;
     }
 
-    private Map<String, String> validHosts() {
-        Map<String, String> valid = new LinkedHashMap<>();
-        text.staticHosts.forEach((host, addresses) -> {
-            if (host.trim().isEmpty() || SPACE.matcher(host.trim()).find()) {
-                problems.add("static host '" + host + "' is no host name; it is left out");
-            } else if (addresses.replace(",", "").trim().isEmpty()) {
-                problems.add("static host '" + host + "' has no address; it is left out");
-            } else {
-                valid.put(host, addresses);
-            }
-        });
-        return valid;
-    }
-
     private List<String> searchDomains() {
         String domains = text.value(Setting.SEARCH_DOMAINS);
         if (domains.equalsIgnoreCase(Setting.SEARCH_DOMAINS.defaultText())) {
@@ -172,6 +160,13 @@ public final class SettingsParser {
             }
         }
         return valid;
+    }
+
+    private <T> T choice(Setting setting, T[] choices, T otherwise) {
+        return Arrays.stream(choices)
+                .filter(each -> each.toString().equalsIgnoreCase(text.value(setting)))
+                .findFirst()
+                .orElseGet(() -> wrong(setting, otherwise));
     }
 
     private boolean flag(Setting setting) {
@@ -241,19 +236,16 @@ public final class SettingsParser {
 
         @Override
         public boolean equals(Object other) {
-            if (!(other instanceof SettingsText)) {
-                return false;
-            }
-            SettingsText that = (SettingsText) other;
-            return customResolver == that.customResolver
-                    && servers.equals(that.servers)
-                    && staticHosts.equals(that.staticHosts)
-                    && values.equals(that.values);
+            return other instanceof SettingsText && parts().equals(((SettingsText) other).parts());
         }
 
         @Override
         public int hashCode() {
-            return Objects.hash(customResolver, servers, staticHosts, values);
+            return parts().hashCode();
+        }
+
+        private List<Object> parts() {
+            return Arrays.asList(customResolver, servers, staticHosts, values);
         }
     }
 }

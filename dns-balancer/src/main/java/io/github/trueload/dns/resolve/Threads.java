@@ -31,7 +31,6 @@ class Threads {
     private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, factory("dns-balancer-timer"));
 
     Threads() {
-        timer.setRemoveOnCancelPolicy(true);
         timer.setKeepAliveTime(IDLE_SECONDS, TimeUnit.SECONDS);
         timer.allowCoreThreadTimeOut(true);
     }

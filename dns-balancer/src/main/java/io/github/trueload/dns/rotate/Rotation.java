@@ -2,13 +2,10 @@
 package io.github.trueload.dns.rotate;
 
 import java.net.InetAddress;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
 
@@ -138,25 +135,6 @@ public final class Rotation {
 
         Strategy(String text) {
             this.text = text;
-        }
-
-        /** The strategy that a user names so, whatever the case. */
-        public static Optional<Strategy> of(String text) {
-            for (Strategy strategy : values()) {
-                if (strategy.text.equalsIgnoreCase(text)) {
-                    return Optional.of(strategy);
-                }
-            }
-            return Optional.empty();
-        }
-
-        /** The names that users may write. */
-        public static List<String> texts() {
-            List<String> texts = new ArrayList<>();
-            for (Strategy strategy : values()) {
-                texts.add(strategy.text);
-            }
-            return texts;
         }
 
         @Override

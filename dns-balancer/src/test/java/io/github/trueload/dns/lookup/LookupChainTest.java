@@ -4,6 +4,7 @@ package io.github.trueload.dns.lookup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.dns.lookup.HostLookup.Answer;
 import io.github.trueload.dns.lookup.HostLookup.NoSuchHostException;
 import java.io.IOException;
 import java.net.Inet6Address;

@@ -4,8 +4,8 @@ package io.github.trueload.dns.resolve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.trueload.dns.lookup.Answer;
 import io.github.trueload.dns.lookup.HostLookup;
+import io.github.trueload.dns.lookup.HostLookup.Answer;
 import io.github.trueload.dns.lookup.HostLookup.NoSuchHostException;
 import io.github.trueload.dns.resolve.SettingsParser.SettingsText;
 import io.github.trueload.dns.rotate.Rotation.Sticky;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dns.resolve;
 
-import io.github.trueload.dns.lookup.Answer;
 import io.github.trueload.dns.lookup.HostLookup;
+import io.github.trueload.dns.lookup.HostLookup.Answer;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;

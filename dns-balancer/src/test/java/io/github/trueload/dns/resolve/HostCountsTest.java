@@ -3,10 +3,16 @@ package io.github.trueload.dns.resolve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class HostCountsTest {
+    private final HostCounts host = new HostCounts("app.test");
+
     @Test
     void aTimeIsInABucketThatEndsAtMostSevenPercentAboveIt() {
         Random random = new Random(1);
@@ -32,5 +38,93 @@ class HostCountsTest {
         buckets.add(Long.MAX_VALUE);
 
         assertThat(buckets.byLongestMs().keySet()).containsExactly(0, (1 << 30) - 1);
+    }
+
+    @Test
+    void showsEachAddressWithItsShare() {
+        count("10.0.0.1").chosen.add(30);
+        count("10.0.0.2").chosen.add(10);
+        host.lookups.add(4);
+        host.failures.add(1);
+
+        assertThat(lines())
+                .containsExactly(
+                        "app.test: 40 new connections, 2 addresses, 4 look-ups, 1 of them failed",
+                        "address chosen",
+                        "10.0.0.1 30 75.0 %",
+                        "10.0.0.2 10 25.0 %");
+    }
+
+    @Test
+    void showsWhatIsKnownOfTheSamplesOfEachAddress() {
+        HostCounts.Address one = count("10.0.0.1");
+        one.chosen.add(30);
+        one.notReached.add(30);
+        samples(one, 98, 4, false);
+        samples(one, 1, 4, true);
+        samples(one, 1, 54, true);
+        HostCounts.Address two = count("10.0.0.2");
+        two.chosen.add(30);
+        two.reached.add(59);
+        samples(two, 98, 25, false);
+        samples(two, 2, 26, false);
+
+        assertThat(lines())
+                .containsExactly(
+                        "app.test: 60 new connections, 2 addresses, 0 look-ups, 0 of them failed",
+                        "address chosen reached not reached samples failed mean ms p99 ms",
+                        "10.0.0.1 30 50.0 % 0 30 100 2 4.5 4",
+                        "10.0.0.2 30 50.0 % 59 0 100 0 25.0 26");
+    }
+
+    @Test
+    void whatNobodySawIsNotShownAsNone() {
+        count("10.0.0.1").chosen.add(30);
+        samples(count("10.0.0.1"), 30, 2, false);
+
+        assertThat(lines()).contains("10.0.0.1 30 100.0 % ? ? 30 0 2.0 2");
+    }
+
+    @Test
+    void aHostWithoutConnectionsHasNoShares() {
+        count("10.0.0.1");
+
+        assertThat(lines()).contains("10.0.0.1 0 0.0 %");
+    }
+
+    @Test
+    void staysReadableWithManyHostsAndAddresses() {
+        List<HostCounts> hosts = new ArrayList<>(List.of(host));
+        for (int i = 0; i < 1000; i++) {
+            count("10.0." + i / 250 + "." + i % 250).chosen.add(1);
+        }
+        for (int i = 1; i < 150; i++) {
+            hosts.add(new HostCounts("host" + i));
+        }
+
+        assertThat(HostCounts.table(hosts)).contains("and 936 more addresses", "and 50 more hosts");
+        assertThat(HostCounts.table(hosts).lines().count()).isLessThan(400);
+    }
+
+    private HostCounts.Address count(String address) {
+        try {
+            return host.of(InetAddress.getByName(address));
+        } catch (UnknownHostException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static void samples(HostCounts.Address address, int number, long elapsedMs, boolean failed) {
+        for (int i = 0; i < number; i++) {
+            address.sampled(elapsedMs, failed);
+        }
+    }
+
+    private List<String> lines() {
+        return HostCounts.table(List.of(host))
+                .lines()
+                .skip(1)
+                .map(line -> line.trim().replaceAll(" +", " "))
+                .toList();
     }
 }

@@ -3,7 +3,7 @@ package io.github.trueload.dns.resolve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.dns.lookup.Answer;
+import io.github.trueload.dns.lookup.HostLookup.Answer;
 import io.github.trueload.dns.resolve.SettingsParser.SettingsText;
 import io.github.trueload.dns.rotate.Rotation.Sticky;
 import java.time.Duration;

@@ -3,11 +3,9 @@ package io.github.trueload.dns.resolve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.dns.lookup.StaticHosts;
 import io.github.trueload.dns.resolve.SettingsParser.SettingsText;
 import io.github.trueload.testkit.EndsInTime;
 import io.github.trueload.testkit.Mutations;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -93,19 +91,14 @@ class HostileSettingsTest {
         for (int i = 0; i < Mutations.INPUTS; i++) {
             Map<String, String> hosts = new HashMap<>(Map.of("good.test", SERVER));
             hosts.putIfAbsent(texts.text(), texts.text());
-            List<String> problems = new ArrayList<>();
-            StaticHosts read =
-                    SettingsParser.staticHosts(new SettingsText(true, List.of(SERVER), hosts, GOOD), problems);
-            count(problems);
-            assertThat(read.of("good.test").targets).contains(SERVER);
+            SettingsParser parser = new SettingsParser(new SettingsText(true, List.of(SERVER), hosts, GOOD));
+            assertThat(parser.staticHosts().of("good.test").targets).contains(SERVER);
+            count(parser);
         }
     }
 
     private void count(SettingsParser parser) {
-        count(parser.problems());
-    }
-
-    private void count(List<String> problems) {
+        List<String> problems = parser.problems();
         taken += problems.isEmpty() ? 1 : 0;
         told += problems.isEmpty() ? 0 : 1;
     }

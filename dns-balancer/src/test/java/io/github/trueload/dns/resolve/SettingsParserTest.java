@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dns.resolve.SettingsParser.SettingsText;
 import io.github.trueload.dns.rotate.Rotation.Strategy;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -49,6 +48,18 @@ class SettingsParserTest {
         assertThat(parser.problems().get(0)).contains(setting.label(false), text);
         assertThat(settings)
                 .isEqualTo(parser(true, List.of("127.0.0.1"), Map.of()).parse());
+    }
+
+    @Test
+    void choicesAreReadInAnyCase() {
+        SettingsParser parser =
+                parser(false, List.of(), Map.of(Setting.STRATEGY, "STICKYperTHREAD", Setting.FAMILY, "ipv6"));
+
+        assertThat(parser.parse().strategy).isEqualTo(Strategy.STICKY_PER_THREAD);
+        assertThat(parser.parse()).asString().contains(", IPv6, ");
+        assertThat(parser.problems()).isEmpty();
+        assertThat(parser(false, List.of(), Map.of(Setting.FAMILY, "JVM")).parse())
+                .isEqualTo(parser(false, List.of(), Map.of()).parse());
     }
 
     @Test
@@ -104,11 +115,10 @@ class SettingsParserTest {
     void staticHostsWithoutNameOrAddressAreLeftOut() {
         SettingsText text = new SettingsText(
                 false, List.of(), Map.of("a b", "10.0.0.1", "app.test", " , ", "ok.test", "10.0.0.2"), Map.of());
-        List<String> problems = new ArrayList<>();
+        SettingsParser parser = new SettingsParser(text);
 
-        assertThat(SettingsParser.staticHosts(text, problems).of("OK.test").targets)
-                .containsExactly("10.0.0.2");
-        assertThat(problems).hasSize(2);
+        assertThat(parser.staticHosts().of("OK.test").targets).containsExactly("10.0.0.2");
+        assertThat(parser.problems()).hasSize(2);
     }
 
     @Test

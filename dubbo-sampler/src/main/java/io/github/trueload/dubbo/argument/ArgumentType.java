@@ -6,30 +6,23 @@ import java.lang.reflect.Array;
 import java.util.Base64;
 import java.util.List;
 
-/** A parameter type: the name that is sent, and how texts and JSON values become values of it. */
+/**
+ * A parameter type: the name that is sent, and how texts and JSON values become values of it. What is no value of it is
+ * refused with the reason alone.
+ */
 interface ArgumentType {
     /** The type's name as the provider's JVM knows it. */
     String name();
 
-    /**
-     * The value that a text of the plan stands for.
-     *
-     * @throws BadArgumentException with the reason alone
-     */
+    /** The value that a text of the plan stands for. */
     Object fromText(String text, ArgumentRules rules) throws BadArgumentException;
 
-    /**
-     * The value that an element of a JSON text stands for, its decimals being {@code BigDecimal}.
-     *
-     * @throws BadArgumentException with the reason alone
-     */
+    /** The value that an element of a JSON text stands for, its decimals being {@code BigDecimal}. */
     Object fromJson(Object value) throws BadArgumentException;
 
     /**
      * What a text of the plan says, for one who knows better what it is to be: a value that is done, or what stands in
      * the JSON text, its decimals being {@code BigDecimal}.
-     *
-     * @throws BadArgumentException with the reason alone
      */
     default Object read(String text, ArgumentRules rules) throws BadArgumentException {
         return fromText(text, rules);
@@ -37,21 +30,16 @@ interface ArgumentType {
 
     /** The type of a name as plans write it, with or without blanks and generics. */
     static ArgumentType of(String text) {
-        String name = withoutGenerics(text.replaceAll("\\s+", "")).replaceFirst("\\.\\.\\.$", "[]");
-        ScalarType scalar = ScalarType.find(name);
+        ScalarType scalar = ScalarType.find(text);
         if (scalar != null) {
             return scalar;
         }
-        return name.endsWith("[]") ? new OfArray(of(name.substring(0, name.length() - 2))) : new OfJson(name);
-    }
-
-    static String withoutGenerics(String name) {
-        int open = name.indexOf('<');
-        if (open < 0) {
-            return name;
+        String name =
+                text.replaceAll("\\s+", "").replaceFirst("<.*>|<[^>]*$", "").replaceFirst("\\.\\.\\.$", "[]");
+        if (!name.equals(text)) {
+            return of(name);
         }
-        int close = name.lastIndexOf('>');
-        return name.substring(0, open) + (close < 0 ? "" : name.substring(close + 1));
+        return name.endsWith("[]") ? new OfArray(of(name.substring(0, name.length() - 2))) : new OfJson(name);
     }
 
     /**
@@ -87,17 +75,17 @@ interface ArgumentType {
 
         @Override
         public Object fromText(String text, ArgumentRules rules) throws BadArgumentException {
-            String trimmed = text.trim();
-            return trimmed.isEmpty() || "null".equalsIgnoreCase(trimmed) ? null : fromJson(rules.read(trimmed));
+            return fromJson(parsed(text, rules));
         }
 
         @Override
         public Object read(String text, ArgumentRules rules) throws BadArgumentException {
+            return isForeign() ? parsed(text, rules) : fromText(text, rules);
+        }
+
+        private static Object parsed(String text, ArgumentRules rules) throws BadArgumentException {
             String trimmed = text.trim();
-            if (!isForeign() || trimmed.isEmpty() || "null".equalsIgnoreCase(trimmed)) {
-                return fromText(text, rules);
-            }
-            return rules.read(trimmed);
+            return trimmed.isEmpty() || "null".equalsIgnoreCase(trimmed) ? null : rules.read(trimmed);
         }
 
         @Override

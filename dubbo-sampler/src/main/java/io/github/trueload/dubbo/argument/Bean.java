@@ -52,17 +52,11 @@ final class Bean {
         }
     }
 
-    /** What is known of a class. */
     static Bean of(Class<?> type) {
         return KNOWN.get(type);
     }
 
-    /**
-     * A new object with some of its properties.
-     *
-     * @param values by names that have a {@link #property}
-     * @throws BadArgumentException naming the property
-     */
+    /** A new object with some of its properties, by names that have a {@link #property}. */
     Object create(Map<String, Object> values) throws BadArgumentException {
         if (type.getSuperclass() != null
                 && "java.lang.Record".equals(type.getSuperclass().getName())) {
@@ -100,7 +94,6 @@ final class Bean {
         return wanted.isPrimitive() ? Array.get(Array.newInstance(wanted, 1), 0) : null;
     }
 
-    /** The property of this name; {@code null} if there is none. */
     Property property(String name) {
         return properties.get(name);
     }
@@ -136,7 +129,6 @@ final class Bean {
         return String.valueOf(e instanceof InvocationTargetException ? e.getCause() : e);
     }
 
-    /** One property of a class. */
     static final class Property {
         private final Method setter;
         private final Field field;

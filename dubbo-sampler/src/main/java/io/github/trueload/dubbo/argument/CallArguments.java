@@ -3,6 +3,7 @@ package io.github.trueload.dubbo.argument;
 
 import io.github.trueload.dubbo.argument.SharedTexts.ParsedText;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -24,21 +25,15 @@ public final class CallArguments {
         this.sources = sources;
     }
 
-    /**
-     * Reads the table: one type and one text per argument.
-     *
-     * @throws BadArgumentException naming the argument's number, its type and the reason
-     */
+    /** Reads the table: one type and one text per argument. */
     public static CallArguments table(String[] types, String[] texts, ArgumentRules rules, SharedTexts shared)
             throws BadArgumentException {
         String[] names = new String[types.length];
         Object[] values = new Object[types.length];
         ParsedText<?>[] sources = new ParsedText<?>[types.length];
-        boolean typed = false;
         for (int i = 0; i < types.length; i++) {
             ArgumentType type = ArgumentType.of(types[i]);
             String text = texts[i];
-            typed |= !type.name().isEmpty();
             names[i] = type.name();
             sources[i] = shared.parsed(
                     new ParsedText<>(rules, new String[] {type.name(), text}, () -> type.fromText(text, rules)));
@@ -48,29 +43,26 @@ public final class CallArguments {
                 throw located(i, type, text, e);
             }
         }
-        return new CallArguments(typed || types.length == 0 ? names : null, values, sources);
+        return new CallArguments(sent(names), values, sources);
     }
 
-    /**
-     * Reads the whole list as one JSON array.
-     *
-     * @param types the arguments' types; empty when the method is not overloaded and needs none
-     * @throws BadArgumentException naming the argument's number, its type and the reason
-     */
+    /** Nothing where the plan names no type at all. */
+    private static String[] sent(String[] names) {
+        for (String name : names) {
+            if (!name.isEmpty()) {
+                return names;
+            }
+        }
+        return names.length == 0 ? names : null;
+    }
+
+    /** Reads the whole list as one JSON array. There are no types where the method is not overloaded and needs none. */
     public static CallArguments json(String[] types, String json, SharedTexts shared) throws BadArgumentException {
         String[] texts = Arrays.copyOf(types, types.length + 1);
         texts[types.length] = json;
         ParsedText<CallArguments> source =
-                shared.parsed(new ParsedText<>(CallArguments.class, texts, () -> parsed(types, json)));
+                shared.parsed(new ParsedText<>(CallArguments.class, texts, () -> typed(types, elements(json))));
         return source.value().heldBy(source);
-    }
-
-    private static Object value(int index, ArgumentType type, Object json) throws BadArgumentException {
-        try {
-            return type.fromJson(json);
-        } catch (BadArgumentException e) {
-            throw located(index, type, String.valueOf(json), e);
-        }
     }
 
     /**
@@ -99,41 +91,36 @@ public final class CallArguments {
         return new CallArguments(types, values, all);
     }
 
-    private static CallArguments parsed(String[] types, String json) throws BadArgumentException {
-        Object parsed;
+    /** The values of a JSON array, their decimals being {@code BigDecimal}; a blank text stands for an empty one. */
+    static Object[] elements(String json) throws BadArgumentException {
+        String problem = BadArgumentException.shorten(json);
         try {
-            parsed = json.trim().isEmpty() ? new Object[0] : JsonReader.readExactly(json);
+            Object parsed = json.trim().isEmpty() ? Collections.emptyList() : JsonReader.readExactly(json);
+            if (parsed instanceof List) {
+                return ((List<?>) parsed).toArray();
+            }
         } catch (BadArgumentException e) {
-            throw new BadArgumentException("The arguments are no JSON array: " + e.getMessage());
+            problem = e.getMessage();
         }
-        if (parsed instanceof List) {
-            parsed = ((List<?>) parsed).toArray();
-        }
-        if (!(parsed instanceof Object[])) {
-            throw new BadArgumentException("The arguments are no JSON array: " + BadArgumentException.shorten(json));
-        }
-        return typed(types, (Object[]) parsed);
+        throw new BadArgumentException("The arguments are no JSON array: " + problem);
     }
 
     private static CallArguments typed(String[] types, Object[] values) throws BadArgumentException {
-        if (types.length == 0) {
-            for (int i = 0; i < values.length; i++) {
-                values[i] = value(i, new ArgumentType.OfJson(""), values[i]);
-            }
-            return new CallArguments(values.length == 0 ? types : null, values);
-        }
-        if (types.length != values.length) {
+        if (types.length != 0 && types.length != values.length) {
             throw new BadArgumentException(
                     "There are " + types.length + " argument types but " + values.length + " values in the JSON array");
         }
-        String[] names = new String[types.length];
-        for (int i = 0; i < types.length; i++) {
-            ArgumentType type = ArgumentType.of(types[i]);
+        String[] names = new String[values.length];
+        for (int i = 0; i < values.length; i++) {
+            ArgumentType type = ArgumentType.of(types.length == 0 ? "" : types[i]);
             names[i] = type.name();
-            values[i] = value(i, type, values[i]);
+            try {
+                values[i] = type.fromJson(values[i]);
+            } catch (BadArgumentException e) {
+                throw located(i, type, String.valueOf(values[i]), e);
+            }
         }
-        boolean typed = Arrays.stream(names).anyMatch(name -> !name.isEmpty());
-        return new CallArguments(typed ? names : null, values);
+        return new CallArguments(sent(names), values);
     }
 
     private static BadArgumentException located(int index, ArgumentType type, String text, BadArgumentException e) {

@@ -51,7 +51,6 @@ final class Generics {
         return new Generics(declared, variables);
     }
 
-    /** The class of the values, without its type arguments. */
     Class<?> raw() {
         if (type instanceof Class) {
             return (Class<?>) type;
@@ -68,7 +67,6 @@ final class Generics {
         return of(declared, all);
     }
 
-    /** What the elements of this array are. */
     Generics component() {
         return type instanceof GenericArrayType
                 ? of(((GenericArrayType) type).getGenericComponentType(), variables)

@@ -36,11 +36,7 @@ public final class JsonReader {
 
     private JsonReader() {}
 
-    /**
-     * Reads one JSON value.
-     *
-     * @throws BadArgumentException when the text is not JSON, saying where
-     */
+    /** Reads one JSON value. What is not JSON is refused, with the place. */
     public static Object read(String text) throws BadArgumentException {
         return NestedValues.of(readExactly(text));
     }

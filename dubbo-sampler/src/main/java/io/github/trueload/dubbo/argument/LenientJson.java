@@ -32,11 +32,6 @@ final class LenientJson {
 
     private LenientJson() {}
 
-    /**
-     * Reads one JSON value.
-     *
-     * @throws BadArgumentException where Gson finds no value, saying where
-     */
     static Object read(String text) throws BadArgumentException {
         try {
             JsonReader json = new JsonReader(new StringReader(text));

@@ -81,11 +81,7 @@ final class ScalarType implements ArgumentType {
     private final Converter converter;
     private final Converter olderConverter;
 
-    ScalarType(Class<?> type, Object blank, Converter converter) {
-        this(type, blank, converter, converter);
-    }
-
-    /** A type whose texts mean something else in the tables of older plans. */
+    /** A type whose texts may mean something else in the tables of older plans. */
     private ScalarType(Class<?> type, Object blank, Converter converter, Converter olderConverter) {
         this.type = type;
         this.blank = blank;
@@ -121,12 +117,10 @@ final class ScalarType implements ArgumentType {
         if (type == String.class) {
             return value.toString();
         }
-        String text = value.toString();
-        if (type == char.class || type == Character.class) {
-            // A blank is a character, too.
-            return text.isEmpty() ? blank : convert(text, converter);
-        }
-        return text.trim().isEmpty() ? blank : convert(text.trim(), converter);
+        // A blank is a character, too.
+        boolean keepsBlanks = type == char.class || type == Character.class;
+        String text = keepsBlanks ? value.toString() : value.toString().trim();
+        return text.isEmpty() ? blank : convert(text, converter);
     }
 
     private boolean isNull(String trimmed, ArgumentRules rules) {
@@ -146,15 +140,10 @@ final class ScalarType implements ArgumentType {
     /** Turns a text that is neither blank nor the null literal into a value. */
     @FunctionalInterface
     interface Converter {
-        /**
-         * Converts a trimmed text.
-         *
-         * @throws NumberFormatException when the text is no number of the type
-         */
+        /** Converts a trimmed text; throws a NumberFormatException when it is no number of the type. */
         Object convert(String text) throws BadArgumentException;
     }
 
-    /** The type with this name, or {@code null}. */
     static ScalarType find(String name) {
         return TYPES.get(name);
     }
@@ -165,11 +154,11 @@ final class ScalarType implements ArgumentType {
     }
 
     private static void primitive(Class<?> type, Object zero, Converter converter) {
-        TYPES.put(type.getName(), new ScalarType(type, zero, converter));
+        TYPES.put(type.getName(), new ScalarType(type, zero, converter, converter));
     }
 
     private static void wrapper(Class<?> type, Converter converter, String... shortNames) {
-        ScalarType scalar = new ScalarType(type, null, converter);
+        ScalarType scalar = new ScalarType(type, null, converter, converter);
         TYPES.put(type.getName(), scalar);
         for (String shortName : shortNames) {
             TYPES.put(shortName, scalar);

@@ -118,9 +118,8 @@ public final class SharedTexts {
         private volatile boolean isParsed;
 
         /**
-         * Creates one that is not parsed yet.
-         *
-         * @param kind what besides the texts decides the value; of another class for another parser
+         * Creates one that is not parsed yet. The kind is what besides the texts decides the value; another parser has
+         * one of another class.
          */
         ParsedText(Object kind, String[] texts, Parser<V> parser) {
             this.kind = kind;
@@ -152,7 +151,6 @@ public final class SharedTexts {
             isParsed = true;
         }
 
-        /** Number of characters in all texts. */
         long length() {
             long length = 0;
             for (String text : texts) {
@@ -174,7 +172,6 @@ public final class SharedTexts {
             return hash;
         }
 
-        /** Turns texts into a value. */
         @FunctionalInterface
         interface Parser<V> {
             V parse() throws BadArgumentException;

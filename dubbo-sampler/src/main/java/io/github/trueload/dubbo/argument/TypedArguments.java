@@ -62,11 +62,7 @@ public final class TypedArguments {
         return fitting.get(0);
     }
 
-    /**
-     * Reads the table: one type and one text per argument.
-     *
-     * @throws BadArgumentException naming the argument's number, its type and the reason
-     */
+    /** Reads the table: one type and one text per argument. */
     public CallArguments table(String[] types, String[] texts, ArgumentRules rules, SharedTexts shared)
             throws BadArgumentException {
         Object[] read = new Object[declared.length];
@@ -89,11 +85,7 @@ public final class TypedArguments {
         return new CallArguments(null, read, sources);
     }
 
-    /**
-     * Reads the whole list as one JSON array.
-     *
-     * @throws BadArgumentException naming the argument's number, its type and the reason
-     */
+    /** Reads the whole list as one JSON array. */
     public CallArguments json(String json, SharedTexts shared) throws BadArgumentException {
         ParsedText<CallArguments> source = shared.parsed(
                 new ParsedText<>(new SimpleImmutableEntry<>(service, method), new String[] {json}, () -> parsed(json)));
@@ -101,8 +93,7 @@ public final class TypedArguments {
     }
 
     private CallArguments parsed(String json) throws BadArgumentException {
-        Object array = json.trim().isEmpty() ? new Object[0] : JsonReader.readExactly(json);
-        Object[] parts = array instanceof List ? ((List<?>) array).toArray() : (Object[]) array;
+        Object[] parts = CallArguments.elements(json);
         if (parts.length != declared.length) {
             throw new BadArgumentException(
                     "The method has " + declared.length + " parameters, the JSON array " + parts.length + " values");

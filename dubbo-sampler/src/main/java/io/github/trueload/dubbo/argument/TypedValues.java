@@ -18,16 +18,13 @@ import java.util.Map;
 final class TypedValues {
     private final ClassLoader loader;
 
-    /** Creates the reader for the classes of one loader. */
     TypedValues(ClassLoader loader) {
         this.loader = loader;
     }
 
     /**
-     * The value of a declared type.
-     *
-     * @param value what stands in the JSON text, its decimals being {@code BigDecimal}, or a value that is done
-     * @throws BadArgumentException with the reason, which names the keys that lead there
+     * The value of a declared type, of what stands in the JSON text, its decimals being {@code BigDecimal}, or of a
+     * value that is done. A refusal names the keys that lead there.
      */
     Object of(Generics type, Object value) throws BadArgumentException {
         Class<?> raw = type.raw();

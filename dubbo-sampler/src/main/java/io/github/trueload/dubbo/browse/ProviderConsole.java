@@ -2,37 +2,39 @@
 package io.github.trueload.dubbo.browse;
 
 import io.github.trueload.dubbo.browse.ServiceDefinition.TypeTable;
+import io.github.trueload.dubbo.spi.ReferenceSettings;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Asks a provider itself for the methods of a service, through the console that Dubbo 2.6 has on its port (later ones
- * publish metadata instead, and switch the console off).
+ * The console that Dubbo 2 has on the port of a provider, even where its commands are switched off (2.6.12 and 2.7.23).
+ * Providers of 2.6 tell there the methods of a service; later ones publish metadata instead.
  */
 final class ProviderConsole {
-    private static final int CONNECT_TIMEOUT_MS = 2_000;
-    private static final int READ_TIMEOUT_MS = 3_000;
+    private static final Duration PATIENCE = Duration.ofSeconds(3);
     private static final int LARGEST_ANSWER = 1_000_000;
-    /** Else an answer that trickles in would be read for days. */
-    private static final long LONGEST_ANSWER_NANOS = TimeUnit.MILLISECONDS.toNanos(READ_TIMEOUT_MS);
-
     private static final String PROMPT = "dubbo>";
-    private static final Pattern ADDRESS = Pattern.compile("dubbo://\\[?([^/\\[\\]]+?)]?:(\\d{1,5})");
+    private static final Pattern ADDRESS = Pattern.compile("(?:dubbo://)?([^/?]+:\\d{1,5})(?:[/?].*)?");
     private static final Pattern METHOD = Pattern.compile("(?m)^[\\w.$\\[\\]]+ ([\\w$]+)\\(([\\w.$\\[\\],]*)\\)\\s*$");
 
     private ProviderConsole() {}
+
+    /** Whether a provider answers an empty line with the prompt, in so much time; Dubbo 3.3.6 says nothing. */
+    static boolean isAt(String provider, Duration patience) {
+        return answer(provider, "\r\n", patience).endsWith(PROMPT);
+    }
 
     /**
      * The methods of a service with their parameter types, without generics; empty if the provider does not tell.
@@ -40,42 +42,9 @@ final class ProviderConsole {
      * @param provider protocol and address, for example {@code dubbo://10.0.0.1:20880}
      */
     static List<ServiceMethod> methods(String provider, String interfaceName) {
-        Matcher address = ADDRESS.matcher(provider);
-        if (!address.matches()) {
-            return Collections.emptyList();
-        }
-        try (Socket socket = new Socket()) {
-            int port = Integer.parseInt(address.group(2));
-            socket.connect(new InetSocketAddress(address.group(1), port), CONNECT_TIMEOUT_MS);
-            socket.setSoTimeout(READ_TIMEOUT_MS);
-            socket.getOutputStream().write(("ls -l " + interfaceName + "\r\n").getBytes(StandardCharsets.UTF_8));
-            socket.getOutputStream().flush();
-            return parse(answer(socket.getInputStream()));
-        } catch (IOException | IllegalArgumentException e) {
-            // Whoever does not answer leaves us with the names, as the registry has them.
-            return Collections.emptyList();
-        }
-    }
-
-    private static String answer(InputStream in) throws IOException {
-        ByteArrayOutputStream answer = new ByteArrayOutputStream();
-        byte[] buffer = new byte[8192];
-        String text = "";
-        long start = System.nanoTime();
-        for (int read = in.read(buffer); read > 0 && answer.size() < LARGEST_ANSWER; read = in.read(buffer)) {
-            answer.write(buffer, 0, read);
-            text = answer.toString("UTF-8");
-            if (text.endsWith(PROMPT) || System.nanoTime() - start > LONGEST_ANSWER_NANOS) {
-                break;
-            }
-        }
-        return text;
-    }
-
-    private static List<ServiceMethod> parse(String answer) {
         Samples samples = new Samples(new TypeTable(null, null));
         List<ServiceMethod> methods = new ArrayList<>();
-        Matcher method = METHOD.matcher(answer);
+        Matcher method = METHOD.matcher(answer(provider, "ls -l " + interfaceName + "\r\n", PATIENCE));
         while (method.find()) {
             String types = method.group(2);
             List<String> parameters = types.isEmpty() ? Collections.emptyList() : Arrays.asList(types.split(","));
@@ -83,5 +52,45 @@ final class ProviderConsole {
         }
         methods.sort(Comparator.comparing(ServiceMethod::toString));
         return methods;
+    }
+
+    /** Empty where nobody answers, or the address is none. */
+    private static String answer(String provider, String line, Duration patience) {
+        Matcher address = ADDRESS.matcher(provider);
+        try {
+            return address.matches()
+                    ? answer(ReferenceSettings.endpoint(address.group(1), 0), line, PROMPT, patience)
+                    : "";
+        } catch (IOException | IllegalArgumentException e) {
+            return "";
+        }
+    }
+
+    /**
+     * What a server says to a line, up to an end that is looked for, or to the end of what it says.
+     *
+     * @param patience for connecting, for each part of the answer, and for all of it: one may trickle in for days
+     */
+    static String answer(InetSocketAddress server, String line, String end, Duration patience) throws IOException {
+        try (Socket socket = new Socket()) {
+            int patienceMs = (int) patience.toMillis();
+            socket.connect(server, patienceMs);
+            socket.setSoTimeout(patienceMs);
+            socket.getOutputStream().write(line.getBytes(StandardCharsets.UTF_8));
+            socket.getOutputStream().flush();
+            ByteArrayOutputStream answer = new ByteArrayOutputStream();
+            byte[] buffer = new byte[8192];
+            String text = "";
+            long start = System.nanoTime();
+            InputStream in = socket.getInputStream();
+            for (int read = in.read(buffer); read > 0 && answer.size() < LARGEST_ANSWER; read = in.read(buffer)) {
+                answer.write(buffer, 0, read);
+                text = answer.toString("UTF-8");
+                if (text.endsWith(end) || System.nanoTime() - start > patience.toNanos()) {
+                    break;
+                }
+            }
+            return text;
+        }
     }
 }

@@ -61,6 +61,15 @@ public final class ProviderUrl {
         return parameter("application");
     }
 
+    /**
+     * The provider's Dubbo: the parameter {@code release} from 2.7 on, before that {@code dubbo}, in which later ones
+     * say the version of the protocol; {@code ?} where it says neither.
+     */
+    String release() {
+        String dubbo = parameter("dubbo");
+        return parameters.getOrDefault("release", dubbo.matches("2\\.[56]\\..*") ? dubbo : "?");
+    }
+
     List<String> methods() {
         List<String> methods = new ArrayList<>();
         for (String method : parameters.getOrDefault("methods", "").split(",")) {
@@ -109,11 +118,7 @@ public final class ProviderUrl {
 
         private ProviderList() {}
 
-        /**
-         * Asks a registry.
-         *
-         * @throws DubboOpenException when it does not answer
-         */
+        /** Asks a registry. */
         public static ProviderList of(RegistryView view, ReferenceSettings settings) throws DubboOpenException {
             ProviderList list = new ProviderList();
             String interfaceName = settings.get(Setting.INTERFACE);

@@ -4,6 +4,7 @@ package io.github.trueload.dubbo.browse;
 import io.github.trueload.dubbo.browse.ServiceDefinition.TypeTable;
 import io.github.trueload.dubbo.browse.ServiceMethod.TypeName;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -23,36 +24,29 @@ final class Samples {
     private static final int DEEPEST_LISTS = 32;
 
     private static final Map<String, Object> SIMPLE = new HashMap<>();
+
     /** Types that a provider does not make from a text or number, and their texts. */
     private static final Map<String, Object> NAMED = new HashMap<>();
 
-    private static final Set<String> LISTS = new HashSet<>();
+    private static final Set<String> LISTS = types("java.lang.Iterable java.util.List java.util.Collection"
+            + " java.util.Set java.util.ArrayList java.util.HashSet java.util.LinkedList java.util.Queue");
 
     static {
-        for (String type : new String[] {"int", "long", "short", "byte"}) {
-            SIMPLE.put(type, 0);
-        }
-        for (String type : new String[] {"Integer", "Long", "Short", "Byte"}) {
-            SIMPLE.put("java.lang." + type, 0);
-        }
-        SIMPLE.put("java.math.BigInteger", 0);
-        for (String type :
-                new String[] {"double", "float", "java.lang.Double", "java.lang.Float", "java.math.BigDecimal"}) {
-            SIMPLE.put(type, 0.0);
-        }
-        SIMPLE.put("boolean", false);
-        SIMPLE.put("java.lang.Boolean", false);
-        SIMPLE.put("char", "a");
-        SIMPLE.put("java.lang.Character", "a");
-        SIMPLE.put("java.lang.String", "");
-        SIMPLE.put("java.lang.CharSequence", "");
+        types("int long short byte java.lang.Integer java.lang.Long java.lang.Short java.lang.Byte"
+                        + " java.math.BigInteger")
+                .forEach(type -> SIMPLE.put(type, 0));
+        types("double float java.lang.Double java.lang.Float java.math.BigDecimal")
+                .forEach(type -> SIMPLE.put(type, 0.0));
+        types("boolean java.lang.Boolean").forEach(type -> SIMPLE.put(type, false));
+        types("char java.lang.Character").forEach(type -> SIMPLE.put(type, "a"));
+        types("java.lang.String java.lang.CharSequence").forEach(type -> SIMPLE.put(type, ""));
         SIMPLE.put("java.util.Date", "2000-01-01 00:00:00");
+        SIMPLE.put("java.lang.Object", null);
         NAMED.put("java.time.LocalDateTime", "2000-01-01 00:00:00");
         NAMED.put("java.time.LocalDate", "2000-01-01");
         NAMED.put("java.time.LocalTime", "00:00:00");
-        NAMED.put("java.time.Instant", "2000-01-01T00:00:00Z");
-        NAMED.put("java.time.OffsetDateTime", "2000-01-01T00:00:00Z");
-        NAMED.put("java.time.ZonedDateTime", "2000-01-01T00:00:00Z");
+        types("java.time.Instant java.time.OffsetDateTime java.time.ZonedDateTime")
+                .forEach(type -> NAMED.put(type, "2000-01-01T00:00:00Z"));
         NAMED.put("java.time.Year", "2000");
         NAMED.put("java.time.YearMonth", "2000-01");
         NAMED.put("java.time.MonthDay", "--01-01");
@@ -61,11 +55,6 @@ final class Samples {
         NAMED.put("java.util.UUID", "00000000-0000-4000-8000-000000000000");
         NAMED.put("java.util.Locale", "ENGLISH");
         NAMED.put("byte[]", "");
-        SIMPLE.put("java.lang.Object", null);
-        for (String type : new String[] {"List", "Collection", "Set", "ArrayList", "HashSet", "LinkedList", "Queue"}) {
-            LISTS.add("java.util." + type);
-        }
-        LISTS.add("java.lang.Iterable");
     }
 
     private final TypeTable table;
@@ -120,6 +109,10 @@ final class Samples {
                     : Collections.singletonMap("key", of(arguments.get(1), outer, lists + 1));
         }
         return defined(plain, outer, lists);
+    }
+
+    private static Set<String> types(String names) {
+        return new HashSet<>(Arrays.asList(names.split(" ")));
     }
 
     private static Map<String, Object> named(String type, Object value) {

@@ -16,19 +16,17 @@ import java.util.regex.Pattern;
 
 /** The definition of a service that providers publish in the metadata center. */
 final class ServiceDefinition {
+    private static final Pattern STEP = Pattern.compile("\\.([^.\\[]+)|\\[(\\d+)]");
+
     private ServiceDefinition() {}
 
-    /**
-     * All methods of a definition, overloads apart, sorted.
-     *
-     * @throws DubboOpenException when the text is no definition
-     */
+    /** All methods of a definition, overloads apart, sorted. */
     static List<ServiceMethod> methods(String json) throws DubboOpenException {
         Map<?, ?> definition = read(json);
         Samples samples = new Samples(new TypeTable(definition, definition.get("types")));
         List<ServiceMethod> all = new ArrayList<>();
         for (Object element : TypeTable.elements(definition.get("methods"))) {
-            Object method = JsonReference.follow(definition, element);
+            Object method = follow(definition, element);
             if (method instanceof Map) {
                 all.add(method((Map<?, ?>) method, definition, samples));
             }
@@ -38,7 +36,7 @@ final class ServiceDefinition {
     }
 
     private static ServiceMethod method(Map<?, ?> method, Map<?, ?> definition, Samples samples) {
-        List<String> types = TypeTable.texts(JsonReference.follow(definition, method.get("parameterTypes")));
+        List<String> types = TypeTable.texts(follow(definition, method.get("parameterTypes")));
         return samples.method(String.valueOf(method.get("name")), types);
     }
 
@@ -65,9 +63,8 @@ final class ServiceDefinition {
         private final Map<String, Map<String, String>> properties = new HashMap<>();
 
         /**
-         * Reads the types of a definition. Providers of 2.7 nest the types of properties, those of 3.x name them.
-         *
-         * @param root the whole definition, which references are relative to
+         * Reads the types of a definition, whose root references start from. Providers of 2.7 nest the types of
+         * properties, those of 3.x name them.
          */
         TypeTable(Object root, Object types) {
             this.root = root;
@@ -85,7 +82,7 @@ final class ServiceDefinition {
         }
 
         private void register(Object node, int depth) {
-            Object followed = JsonReference.follow(root, node);
+            Object followed = follow(root, node);
             if (!(followed instanceof Map) || depth > DEEPEST) {
                 return;
             }
@@ -106,7 +103,7 @@ final class ServiceDefinition {
         private Map<String, String> types(Map<?, ?> members) {
             Map<String, String> types = new LinkedHashMap<>();
             members.forEach((name, member) -> {
-                Object followed = JsonReference.follow(root, member);
+                Object followed = follow(root, member);
                 Object type = followed instanceof Map ? ((Map<?, ?>) followed).get("type") : followed;
                 types.put(String.valueOf(name), String.valueOf(type));
             });
@@ -125,37 +122,28 @@ final class ServiceDefinition {
     }
 
     /**
-     * Follows the references that fastjson, with which providers of 2.7 write metadata, puts where an object occurs
-     * again: <code>{"$ref": "$.types[3].properties.id"}</code>.
+     * An object of a definition, or what it refers to: fastjson, with which providers of 2.7 write metadata, puts
+     * references where an object occurs again, <code>{"$ref": "$.types[3].properties.id"}</code>. {@code null} if what
+     * it refers to is not there.
      */
-    private static final class JsonReference {
-        private static final Pattern STEP = Pattern.compile("\\.([^.\\[]+)|\\[(\\d+)]");
-
-        private JsonReference() {}
-
-        /** The object itself, or what it refers to; null if that is not there. */
-        static Object follow(Object root, Object node) {
-            Object reference = node instanceof Map ? ((Map<?, ?>) node).get("$ref") : null;
-            boolean isPath = reference instanceof String && ((String) reference).startsWith("$.");
-            return isPath ? find(root, (String) reference) : node;
+    private static Object follow(Object root, Object node) {
+        Object reference = node instanceof Map ? ((Map<?, ?>) node).get("$ref") : null;
+        if (!(reference instanceof String) || !((String) reference).startsWith("$.")) {
+            return node;
         }
-
-        private static Object find(Object root, String path) {
-            Object found = root;
-            Matcher step = STEP.matcher(path);
-            while (step.find()) {
-                found = step.group(1) == null ? element(found, step.group(2)) : property(found, step.group(1));
+        Object found = root;
+        Matcher step = STEP.matcher((String) reference);
+        while (step.find()) {
+            String name = step.group(1);
+            if (name != null) {
+                found = found instanceof Map ? ((Map<?, ?>) found).get(name) : null;
+            } else {
+                String index = step.group(2);
+                int i = index.length() > 6 ? Integer.MAX_VALUE : Integer.parseInt(index);
+                List<?> list = TypeTable.elements(found);
+                found = i < list.size() ? list.get(i) : null;
             }
-            return found;
         }
-
-        private static Object property(Object object, String name) {
-            return object instanceof Map ? ((Map<?, ?>) object).get(name) : null;
-        }
-
-        private static Object element(Object list, String index) {
-            int i = index.length() > 6 ? Integer.MAX_VALUE : Integer.parseInt(index);
-            return list instanceof List && i < ((List<?>) list).size() ? ((List<?>) list).get(i) : null;
-        }
+        return found;
     }
 }

@@ -5,25 +5,25 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** One method of a service, with its parameter types and sample values where they are known. */
 public final class ServiceMethod {
     public final String name;
-    private final boolean typed;
+    /** With generics; {@code null} where they are not known. */
     private final List<String> types;
     /** A value for each parameter. */
     public final List<Object> samples;
 
-    private ServiceMethod(String name, boolean typed, List<String> types, List<Object> samples) {
+    private ServiceMethod(String name, List<String> types, List<Object> samples) {
         this.name = name;
-        this.typed = typed;
-        this.types = Collections.unmodifiableList(new ArrayList<>(types));
-        this.samples = Collections.unmodifiableList(new ArrayList<>(samples));
+        this.types = types;
+        this.samples = samples;
     }
 
     /** A method, or several overloads, of which the registry tells nothing but the name. */
     public static ServiceMethod untyped(String name) {
-        return new ServiceMethod(name, false, Collections.emptyList(), Collections.emptyList());
+        return new ServiceMethod(name, null, Collections.emptyList());
     }
 
     /**
@@ -33,29 +33,26 @@ public final class ServiceMethod {
      * @param samples a value of each parameter's shape, of maps, lists, texts, numbers and booleans
      */
     public static ServiceMethod typed(String name, List<String> types, List<Object> samples) {
-        return new ServiceMethod(name, true, types, samples);
+        return new ServiceMethod(name, types, samples);
     }
 
     public boolean isTyped() {
-        return typed;
+        return types != null;
     }
 
-    /** The types of its parameters, as Dubbo wants them in a call: without generics. */
+    /** The types of its parameters, as Dubbo wants them in a call: without generics; none where they are not known. */
     public List<String> callTypes() {
-        List<String> call = new ArrayList<>();
-        types.forEach(type -> call.add(TypeName.withoutGenerics(type)));
-        return call;
+        return isTyped()
+                ? types.stream().map(TypeName::withoutGenerics).collect(Collectors.toList())
+                : Collections.emptyList();
     }
 
     /** {@code name(type, type)}, or {@code name(...)} if the types are not known. */
     @Override
     public String toString() {
-        if (!typed) {
-            return name + "(...)";
-        }
-        List<String> shortTypes = new ArrayList<>();
-        types.forEach(type -> shortTypes.add(TypeName.shortened(type)));
-        return name + "(" + String.join(", ", shortTypes) + ")";
+        return isTyped()
+                ? types.stream().map(TypeName::shortened).collect(Collectors.joining(", ", name + "(", ")"))
+                : name + "(...)";
     }
 
     /** The name of a Java type as metadata gives it, for example {@code java.util.Map<java.lang.String, int[]>}. */
@@ -80,7 +77,6 @@ public final class ServiceMethod {
             return plain.toString();
         }
 
-        /** Without package names, for people. */
         static String shortened(String type) {
             return PACKAGE.matcher(type).replaceAll("");
         }

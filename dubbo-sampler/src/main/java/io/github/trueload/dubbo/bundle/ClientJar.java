@@ -57,7 +57,6 @@ final class ClientJar {
         return line;
     }
 
-    /** The jar's file name, for messages. */
     String file() {
         return Duplicates.jarOf(descriptor);
     }
@@ -93,7 +92,8 @@ final class ClientJar {
         return path.contains("/trueload-dubbo-adapter-") ? 0 : path.contains("/hessian-lite-") ? 1 : 2;
     }
 
-    private static InputStream open(URL url) throws IOException {
+    /** Without the cache of the JDK, in which a jar would stay open. */
+    static InputStream open(URL url) throws IOException {
         URLConnection connection = url.openConnection();
         connection.setUseCaches(false);
         return connection.getInputStream();
@@ -126,9 +126,8 @@ final class ClientJar {
         }
 
         /**
-         * Creates a folder, which is deleted when the JVM ends, and removes those that killed JVMs left.
-         *
-         * @param temporary the temporary folder
+         * Creates a folder in the temporary one, which is deleted when the JVM ends, and removes those that killed JVMs
+         * left.
          */
         static UnpackFolder create(Path temporary, DubboLine line) throws IOException {
             sweep(temporary);
@@ -145,11 +144,6 @@ final class ClientJar {
 
         Path path() {
             return path;
-        }
-
-        @Override
-        public String toString() {
-            return path + (lock.isOpen() ? " (in use)" : "");
         }
 
         private static void sweep(Path temporary) {

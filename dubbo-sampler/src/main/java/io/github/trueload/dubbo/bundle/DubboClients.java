@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -38,31 +37,54 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The installed client jars, each loaded at most once per {@link ClientKey} and kept until the JVM ends, because
- * threads of Dubbo would keep its class loader alive anyway. Thread-safe.
+ * The installed client jars, each loaded at most once per config center, which Dubbo reads once for everything it does
+ * later. What is loaded is kept until the JVM ends, because threads of Dubbo would keep its class loader alive anyway.
+ * Thread-safe.
  */
 public final class DubboClients {
+    /** The JMeter property that names the folder into which client jars are unpacked. */
+    public static final String UNPACK_FOLDER = "trueload.dubbo.unpackFolder";
+
+    /** The JMeter property that names serializations which create whatever class an answer names, and may be used. */
+    public static final String UNSAFE_SERIALIZATIONS = "trueload.dubbo.unsafeSerializations";
+
     private static final Logger log = LoggerFactory.getLogger(DubboClients.class);
 
     private final ClassLoader jmeter;
-    private final ClientSettings settings;
-    private final LogBudget logBudget = new LogBudget(System::nanoTime);
+    private final ExtraJars extraJars;
+    private final TlsKeys tlsKeys;
+    private final Path unpackFolder;
+    private final Set<String> unsafeSerializations;
+    private final JMeterLog dubboLog = new JMeterLog(new LogBudget(System::nanoTime));
     private final Map<DubboLine, ClientJar> installed = new EnumMap<>(DubboLine.class);
     private final List<String> problems = new ArrayList<>();
     private final Queue<UnpackFolder> folders = new ConcurrentLinkedQueue<>();
     private final ConcurrentMap<ClientJar, FutureTask<URL[]>> unpacked = new ConcurrentHashMap<>();
-    private final ConcurrentMap<ClientKey, FutureTask<DubboClient>> clients = new ConcurrentHashMap<>();
+    private final ConcurrentMap<ReferenceKey, FutureTask<DubboClient>> clients = new ConcurrentHashMap<>();
 
     /**
      * Looks for client jars.
      *
      * @param jmeter the loader that sees lib/ext
-     * @param settings what the user says of them
+     * @param extraJars what each client sees behind its own jars
+     * @param tlsKeys whom connections with TLS trust, and who we are
+     * @param unpackFolder empty for the system's temporary folder
+     * @param unsafeSerializations names, separated by commas
      */
-    public DubboClients(ClassLoader jmeter, ClientSettings settings) {
+    public DubboClients(
+            ClassLoader jmeter,
+            ExtraJars extraJars,
+            TlsKeys tlsKeys,
+            String unpackFolder,
+            String unsafeSerializations) {
         this.jmeter = jmeter;
-        this.settings = settings;
-        problems.addAll(settings.extraJars.problems());
+        this.extraJars = extraJars;
+        this.tlsKeys = tlsKeys;
+        this.unpackFolder =
+                Paths.get(unpackFolder.trim().isEmpty() ? System.getProperty("java.io.tmpdir") : unpackFolder.trim());
+        this.unsafeSerializations =
+                new LinkedHashSet<>(Arrays.asList(unsafeSerializations.trim().split("[,;\\s]+")));
+        problems.addAll(extraJars.problems());
         try {
             Map<DubboLine, List<String>> files = new EnumMap<>(DubboLine.class);
             for (ClientJar jar : ClientJar.visibleTo(jmeter)) {
@@ -80,37 +102,48 @@ public final class DubboClients {
     }
 
     public Set<DubboLine> installed() {
-        Set<DubboLine> lines = EnumSet.noneOf(DubboLine.class);
-        lines.addAll(installed.keySet());
-        return lines;
+        return Collections.unmodifiableSet(installed.keySet());
     }
 
     /** What is wrong with the installation, one line each. */
     public List<String> problems() {
-        return new ArrayList<>(problems);
+        return Collections.unmodifiableList(problems);
     }
 
     /** Says in the log how many lines of Dubbo were left out of it since the last time. */
     public void tellLeftOutLines() {
-        JMeterLog.tellLeftOut(logBudget);
+        dubboLog.tellLeftOut();
     }
 
     /**
-     * The client of a key. The first caller loads it, others that come meanwhile wait for it. A failure is final, for
-     * each attempt would leave its class loader behind.
+     * The client with which a line serves a reference: one for all that have no config center. The first caller loads
+     * it, others that come meanwhile wait for it. A failure is final, for each attempt would leave its class loader
+     * behind.
      *
      * @throws DubboOpenException when its jar is missing or broken
      */
-    public DubboClient get(ClientKey key) throws DubboOpenException, InterruptedException {
-        ClientJar jar = installed.get(key.line());
+    public DubboClient get(DubboLine line, ReferenceSettings settings) throws DubboOpenException, InterruptedException {
+        ClientJar jar = installed.get(line);
         if (jar == null) {
-            throw new DubboOpenException(missing(key.line()));
+            throw new DubboOpenException(missing(line));
         }
         try {
-            return once(clients, key, () -> load(jar));
+            return once(clients, new ReferenceKey(line, configCenter(settings)), () -> load(jar));
         } catch (ExecutionException e) {
             throw new DubboOpenException(problem(jar, e));
         }
+    }
+
+    /** The application has a configuration of its own in the config center. */
+    private static ReferenceSettings configCenter(ReferenceSettings settings) {
+        ReferenceSettings.Builder center = ReferenceSettings.builder();
+        for (Setting setting : Setting.values()) {
+            if (settings.has(Setting.CONFIG_CENTER_PROTOCOL)
+                    && (setting.isOfConfigCenter() || setting == Setting.APPLICATION)) {
+                center.set(setting, settings.get(setting));
+            }
+        }
+        return center.build();
     }
 
     private static <K, V> V once(ConcurrentMap<K, FutureTask<V>> tasks, K key, Callable<V> work)
@@ -125,21 +158,14 @@ public final class DubboClients {
     }
 
     private static String problem(ClientJar jar, Throwable failure) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof DubboOpenException) {
-                return cause.getMessage();
-            }
-        }
-        return "Cannot load Dubbo from " + jar.file() + ": " + rootOf(failure)
-                + "; put an undamaged copy there, restart JMeter";
-    }
-
-    private static Throwable rootOf(Throwable failure) {
         Throwable root = failure;
         while (root.getCause() != null) {
             root = root.getCause();
         }
-        return root;
+        return root instanceof DubboOpenException
+                ? root.getMessage()
+                : "Cannot load Dubbo from " + jar.file() + ": " + root
+                        + "; put an undamaged copy there, restart JMeter";
     }
 
     /** What to say when the client jar of a line is missing. */
@@ -149,33 +175,31 @@ public final class DubboClients {
     }
 
     private URL[] unpack(ClientJar jar) throws IOException, DubboOpenException {
-        ExtraJars extra = settings.extraJars;
         List<URL> urls = new ArrayList<>(unpacked(jar));
-        extra.clashes(jar.line(), urls).forEach(clash -> log.warn("Dubbo sampler: {}", clash));
-        urls.addAll(extra.urls());
+        extraJars.clashes(jar.line(), urls).forEach(clash -> log.warn("Dubbo sampler: {}", clash));
+        urls.addAll(extraJars.urls());
         return urls.toArray(new URL[0]);
     }
 
     private List<URL> unpacked(ClientJar jar) throws IOException, DubboOpenException {
-        Path parent = settings.unpackFolder;
         try {
-            Files.createDirectories(parent);
-            UnpackFolder folder = UnpackFolder.create(parent, jar.line());
+            Files.createDirectories(unpackFolder);
+            UnpackFolder folder = UnpackFolder.create(unpackFolder, jar.line());
             folders.add(folder);
             return jar.unpackTo(folder.path());
         } catch (ZipException e) {
             throw e;
         } catch (IOException e) {
-            throw new DubboOpenException("Cannot unpack Dubbo from " + jar.file() + " into " + parent + " (" + e
-                    + "): let the JMeter property " + ClientSettings.UNPACK_FOLDER
+            throw new DubboOpenException("Cannot unpack Dubbo from " + jar.file() + " into " + unpackFolder + " (" + e
+                    + "): let the JMeter property " + UNPACK_FOLDER
                     + " name a folder that JMeter may write and that has 100 MB of room, and restart JMeter");
         }
     }
 
     private DubboClient load(ClientJar jar) throws IOException, InterruptedException, ExecutionException {
         URL[] nested = once(unpacked, jar, () -> unpack(jar));
-        HiddenClasses hidden = HiddenClasses.of(jar.line(), nested, settings.unsafeSerializations);
-        IsolatedLoader loader = new IsolatedLoader(nested, jmeter, new JMeterLog(logBudget), settings.tlsKeys, hidden);
+        Set<String> hidden = HiddenClasses.of(jar.line(), nested, unsafeSerializations);
+        IsolatedLoader loader = new IsolatedLoader(nested, jmeter, dubboLog, tlsKeys, hidden);
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         thread.setContextClassLoader(loader);
@@ -188,95 +212,6 @@ public final class DubboClients {
             return found.next();
         } finally {
             thread.setContextClassLoader(before);
-        }
-    }
-
-    /**
-     * Which references may share one copy of Dubbo: those of one line and one config center, which Dubbo reads once for
-     * everything it does later. References without a config center share one client per line. Its text shows no
-     * secret.
-     */
-    public static final class ClientKey {
-        /** The application has a configuration of its own in the config center. */
-        private static final Set<Setting> CONFIG_CENTER = EnumSet.of(
-                Setting.CONFIG_CENTER_PROTOCOL,
-                Setting.CONFIG_CENTER_ADDRESS,
-                Setting.CONFIG_CENTER_GROUP,
-                Setting.CONFIG_CENTER_NAMESPACE,
-                Setting.CONFIG_CENTER_USER_NAME,
-                Setting.CONFIG_CENTER_PASSWORD,
-                Setting.CONFIG_CENTER_TIMEOUT_MS,
-                Setting.APPLICATION);
-
-        private final DubboLine line;
-        private final ReferenceSettings configCenter;
-
-        private ClientKey(DubboLine line, ReferenceSettings configCenter) {
-            this.line = line;
-            this.configCenter = configCenter;
-        }
-
-        /** The key of the client with which a line serves a reference. */
-        public static ClientKey of(DubboLine line, ReferenceSettings settings) {
-            ReferenceSettings.Builder configCenter = ReferenceSettings.builder();
-            if (settings.has(Setting.CONFIG_CENTER_PROTOCOL)) {
-                CONFIG_CENTER.forEach(setting -> configCenter.set(setting, settings.get(setting)));
-            }
-            return new ClientKey(line, configCenter.build());
-        }
-
-        DubboLine line() {
-            return line;
-        }
-
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof ClientKey
-                    && line == ((ClientKey) other).line
-                    && configCenter.equals(((ClientKey) other).configCenter);
-        }
-
-        @Override
-        public int hashCode() {
-            return 31 * line.hashCode() + configCenter.hashCode();
-        }
-
-        @Override
-        public String toString() {
-            return line + " " + configCenter;
-        }
-    }
-
-    /** Settings that apply to every client jar. */
-    public static final class ClientSettings {
-        /** The JMeter property that names the folder into which client jars are unpacked. */
-        public static final String UNPACK_FOLDER = "trueload.dubbo.unpackFolder";
-
-        /**
-         * The JMeter property that names serializations which create whatever class an answer names, and may be used.
-         */
-        public static final String UNSAFE_SERIALIZATIONS = "trueload.dubbo.unsafeSerializations";
-
-        final ExtraJars extraJars;
-        final TlsKeys tlsKeys;
-        final Path unpackFolder;
-        final Set<String> unsafeSerializations;
-
-        /**
-         * Takes the settings as the properties have them.
-         *
-         * @param extraJars what each client sees behind its own jars
-         * @param tlsKeys whom connections with TLS trust, and who we are
-         * @param unpackFolder empty for the system's temporary folder
-         * @param unsafeSerializations names, separated by commas
-         */
-        public ClientSettings(ExtraJars extraJars, TlsKeys tlsKeys, String unpackFolder, String unsafeSerializations) {
-            this.extraJars = extraJars;
-            this.tlsKeys = tlsKeys;
-            this.unpackFolder = Paths.get(
-                    unpackFolder.trim().isEmpty() ? System.getProperty("java.io.tmpdir") : unpackFolder.trim());
-            this.unsafeSerializations = Collections.unmodifiableSet(new LinkedHashSet<>(
-                    Arrays.asList(unsafeSerializations.trim().split("[,;\\s]+"))));
         }
     }
 }

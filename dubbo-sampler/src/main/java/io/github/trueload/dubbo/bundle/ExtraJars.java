@@ -38,10 +38,6 @@ public final class ExtraJars {
         this.bases = bases;
     }
 
-    public static ExtraJars none() {
-        return new ExtraJars(Collections.emptyList());
-    }
-
     /**
      * The jars that a text names.
      *
@@ -59,7 +55,6 @@ public final class ExtraJars {
         return jars;
     }
 
-    /** The jars and folders that are there, in their order. */
     Set<Path> files() {
         return Collections.unmodifiableSet(files);
     }
@@ -150,73 +145,51 @@ public final class ExtraJars {
     }
 
     /**
-     * Finds out which of the jars hold classes that are there already, in the client or in a jar before them, so that
-     * theirs are never used.
-     *
-     * @param own the client's own jars
-     * @return one line for each jar that clashes
+     * Finds out which of the jars hold classes that are there already, in the client's own jars or in a jar before
+     * them, so that theirs are never used; one line for each jar that clashes.
      */
     List<String> clashes(DubboLine line, List<URL> own) throws IOException {
         List<String> lines = new ArrayList<>();
-        Clashes clashes = new Clashes(line);
+        Map<String, String> holders = new HashMap<>();
         if (!files.isEmpty()) {
             for (URL jar : own) {
-                clashes.take(Paths.get(URI.create(jar.toString())), "the Dubbo " + line + " client");
+                classes(Paths.get(URI.create(jar.toString())))
+                        .forEach(name -> holders.put(name, "the Dubbo " + line + " client"));
             }
         }
         for (Path file : files) {
-            String found = clashes.take(file, file.getFileName().toString());
-            if (found != null) {
-                lines.add(found);
+            String holder = file.getFileName().toString();
+            List<String> clashing = new ArrayList<>();
+            for (String name : classes(file)) {
+                if (!holders.computeIfAbsent(name, first -> holder).equals(holder)) {
+                    clashing.add(name);
+                }
+            }
+            if (!clashing.isEmpty()) {
+                String example = clashing.get(0);
+                lines.add(PROPERTY + ": " + file + " holds " + clashing.size()
+                        + (clashing.size() == 1 ? " class" : " classes") + " that " + holders.get(example)
+                        + " has, too, such as "
+                        + example.replaceFirst("\\.class$", "").replace('/', '.')
+                        + ": those in the jar are not used by Dubbo " + line
+                        + "; take a jar without them if something does not fit");
             }
         }
         return lines;
     }
 
-    /** The classes of the jars seen so far. Used by one thread. */
-    private static final class Clashes {
-        private final DubboLine line;
-
-        /** Names of class files, and the file that holds them. */
-        private final Map<String, String> known = new HashMap<>();
-
-        private Clashes(DubboLine line) {
-            this.line = line;
+    /** The class files of a jar; none of a folder. */
+    private static List<String> classes(Path jar) throws IOException {
+        if (Files.isDirectory(jar)) {
+            return Collections.emptyList();
         }
-
-        /** Notes the classes of a jar, and tells in one line which of them were known. */
-        private String take(Path jar, String holder) throws IOException {
-            if (Files.isDirectory(jar)) {
-                return null;
-            }
-            int clashing = 0;
-            String example = null;
-            try (ZipFile zip = new ZipFile(jar.toFile())) {
-                for (ZipEntry entry : Collections.list(zip.entries())) {
-                    String name = entry.getName();
-                    if (isClass(name)) {
-                        String first = known.putIfAbsent(name, holder);
-                        if (first != null && !first.equals(holder)) {
-                            clashing++;
-                            example = example == null ? name : example;
-                        }
-                    }
-                }
-            }
-            return clashing == 0 ? null : message(jar, clashing, example);
-        }
-
-        private String message(Path jar, int clashing, String example) {
-            String type =
-                    example.substring(0, example.length() - ".class".length()).replace('/', '.');
-            return ExtraJars.PROPERTY + ": " + jar + " holds " + clashing + (clashing == 1 ? " class" : " classes")
-                    + " that " + known.get(example) + " has, too, such as " + type
-                    + ": those in the jar are not used by Dubbo " + line
-                    + "; take a jar without them if something does not fit";
-        }
-
-        private static boolean isClass(String name) {
-            return name.endsWith(".class") && !name.startsWith("META-INF/") && !name.endsWith("module-info.class");
+        try (ZipFile zip = new ZipFile(jar.toFile())) {
+            return zip.stream()
+                    .map(ZipEntry::getName)
+                    .filter(name -> name.endsWith(".class")
+                            && !name.startsWith("META-INF/")
+                            && !name.endsWith("module-info.class"))
+                    .collect(Collectors.toList());
         }
     }
 }

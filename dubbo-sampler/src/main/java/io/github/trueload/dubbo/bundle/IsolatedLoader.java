@@ -6,17 +6,16 @@ import io.github.trueload.dubbo.spi.TlsKeys;
 import io.github.trueload.dubbo.spi.TlsKeys.TlsSource;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.net.URLConnection;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -35,9 +34,9 @@ final class IsolatedLoader extends URLClassLoader implements LogSink, TlsSource 
 
     private final LogSink log;
     private final TlsKeys tlsKeys;
-    private final HiddenClasses hidden;
+    private final Set<String> hidden;
 
-    IsolatedLoader(URL[] jars, ClassLoader jmeter, LogSink log, TlsKeys tlsKeys, HiddenClasses hidden) {
+    IsolatedLoader(URL[] jars, ClassLoader jmeter, LogSink log, TlsKeys tlsKeys, Set<String> hidden) {
         super(jars, jmeter);
         this.log = log;
         this.tlsKeys = tlsKeys;
@@ -118,7 +117,8 @@ final class IsolatedLoader extends URLClassLoader implements LogSink, TlsSource 
     /**
      * Classes of the client's own jars that Dubbo must not find. Of serializations it finds those of a list only: one
      * that is hidden is kept from all ways that lead to it, a provider's URL in a registry, an answer that names it, a
-     * row of the plan.
+     * row of the plan. Under which names Dubbo finds which classes, the files say that it reads for it (its
+     * ExtensionLoader and LoadingStrategy). Used by one thread.
      */
     static final class HiddenClasses {
         /**
@@ -131,42 +131,9 @@ final class IsolatedLoader extends URLClassLoader implements LogSink, TlsSource 
          * The serializations that create no class because an answer names it, or (hessian2) classes of data only; and
          * our own wrapper of hessian2, for Dubbo 2.7.
          */
-        private static final Set<String> SAFE = Collections.unmodifiableSet(
-                new HashSet<>(Arrays.asList("hessian2", "fastjson", "fastjson2", "gson", "trueloadHessian")));
+        private static final List<String> SAFE =
+                Arrays.asList("hessian2", "fastjson", "fastjson2", "gson", "trueloadHessian");
 
-        private final Set<String> names;
-
-        private HiddenClasses(Set<String> names) {
-            this.names = names;
-        }
-
-        /**
-         * What a line of Dubbo must not find.
-         *
-         * @param jars where it finds its classes, those of the user among them
-         * @param allowed names of the serializations that it may find besides the safe ones
-         * @throws IOException when a jar cannot be read
-         */
-        static HiddenClasses of(DubboLine line, URL[] jars, Set<String> allowed) throws IOException {
-            Set<String> visible = new HashSet<>(SAFE);
-            visible.addAll(allowed);
-            Set<String> hidden = SerializationNames.in(jars).classesOfOthers(visible);
-            if (line == DubboLine.V2_7) {
-                hidden.add(ZOOKEEPER_ADMIN);
-            }
-            return new HiddenClasses(hidden);
-        }
-
-        boolean contains(String name) {
-            return names.contains(name);
-        }
-    }
-
-    /**
-     * Under which names Dubbo finds which classes as serializations: what the files say that it reads for it (Dubbo's
-     * ExtensionLoader, and its LoadingStrategy). Not thread-safe.
-     */
-    private static final class SerializationNames {
         private static final String[] FOLDERS = {
             "META-INF/dubbo/internal/", "META-INF/dubbo/", "META-INF/dubbo/external/", "META-INF/services/"
         };
@@ -175,75 +142,57 @@ final class IsolatedLoader extends URLClassLoader implements LogSink, TlsSource 
             "org.apache.dubbo.common.serialize.Serialization", "com.alibaba.dubbo.common.serialize.Serialization"
         };
 
-        private static final String SUFFIX = "Serialization";
+        private final Map<String, Set<String>> serializations = new HashMap<>();
 
-        private final Map<String, Set<String>> namesByClass = new HashMap<>();
-
-        private SerializationNames() {}
+        private HiddenClasses() {}
 
         /**
-         * Reads the files of jars and folders.
-         *
-         * @throws IOException when one cannot be read
+         * The names of what a line of Dubbo must not find in its jars, those of the user among them, if these
+         * serializations are allowed besides the safe ones.
          */
-        static SerializationNames in(URL[] jars) throws IOException {
-            SerializationNames names = new SerializationNames();
+        static Set<String> of(DubboLine line, URL[] jars, Set<String> allowed) throws IOException {
+            HiddenClasses found = new HiddenClasses();
             try (URLClassLoader files = new URLClassLoader(jars, null)) {
                 for (String folder : FOLDERS) {
                     for (String type : TYPES) {
                         for (URL file : Collections.list(files.findResources(folder + type))) {
-                            names.read(file);
+                            found.read(file);
                         }
                     }
                 }
             }
-            return names;
-        }
-
-        /** The classes that go by none of the names given. */
-        Set<String> classesOfOthers(Set<String> given) {
-            Set<String> classes = new HashSet<>();
-            namesByClass.forEach((type, names) -> {
-                if (Collections.disjoint(names, given)) {
-                    classes.add(type);
+            Set<String> hidden = new HashSet<>();
+            found.serializations.forEach((type, names) -> {
+                if (Collections.disjoint(names, SAFE) && Collections.disjoint(names, allowed)) {
+                    hidden.add(type);
                 }
             });
-            return classes;
+            if (line == DubboLine.V2_7) {
+                hidden.add(ZOOKEEPER_ADMIN);
+            }
+            return hidden;
         }
 
         private void read(URL file) throws IOException {
-            URLConnection connection = file.openConnection();
-            // A cached jar would stay open.
-            connection.setUseCaches(false);
-            try (InputStream in = connection.getInputStream();
-                    BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-                for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                    add(line.replaceFirst("#.*", "").trim());
-                }
+            try (BufferedReader lines =
+                    new BufferedReader(new InputStreamReader(ClientJar.open(file), StandardCharsets.UTF_8))) {
+                lines.lines().forEach(line -> add(line.replaceFirst("#.*", "").trim()));
             }
         }
 
         private void add(String line) {
             int equals = line.indexOf('=');
             String type = line.substring(equals + 1).trim();
-            if (type.isEmpty()) {
-                return;
+            if (!type.isEmpty()) {
+                // Where the file says no name, Dubbo makes one of the class's.
+                String names = equals > 0
+                        ? line.substring(0, equals)
+                        : type.replaceFirst("^.*\\.", "")
+                                .replaceFirst("Serialization$", "")
+                                .toLowerCase(Locale.ROOT);
+                Set<String> known = serializations.computeIfAbsent(type, key -> new HashSet<>());
+                Arrays.stream(names.split(",")).map(String::trim).forEach(known::add);
             }
-            Set<String> names = namesByClass.computeIfAbsent(type, key -> new HashSet<>());
-            if (equals <= 0) {
-                names.add(nameOf(type));
-                return;
-            }
-            for (String name : line.substring(0, equals).split(",")) {
-                names.add(name.trim());
-            }
-        }
-
-        /** The name that Dubbo gives a class for which its file says none. */
-        private static String nameOf(String type) {
-            String simple = type.substring(type.lastIndexOf('.') + 1);
-            return (simple.endsWith(SUFFIX) ? simple.substring(0, simple.length() - SUFFIX.length()) : simple)
-                    .toLowerCase(Locale.ROOT);
         }
     }
 }

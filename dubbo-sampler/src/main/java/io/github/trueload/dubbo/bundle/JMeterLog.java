@@ -63,7 +63,7 @@ final class JMeterLog implements LogSink {
     }
 
     /** Says at the end of a test how many lines were left out; {@link #log} tells the next line of each kind again. */
-    static void tellLeftOut(LogBudget budget) {
+    void tellLeftOut() {
         budget.flush((kind, count) -> own.warn("{} more lines of Dubbo were left out: {}", count, Secrets.mask(kind)));
     }
 
@@ -140,7 +140,6 @@ final class JMeterLog implements LogSink {
             return c >= '0' && c <= '9' || c < ' ';
         }
 
-        /** Lines of one kind. Thread-safe. */
         private static final class Kind {
             private static final long NEVER = Long.MIN_VALUE;
 

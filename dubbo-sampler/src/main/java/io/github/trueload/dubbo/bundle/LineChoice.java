@@ -4,12 +4,8 @@ package io.github.trueload.dubbo.bundle;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.StringJoiner;
@@ -17,18 +13,12 @@ import java.util.function.Predicate;
 
 /** Decides which line of Dubbo serves a reference, and refuses what the line cannot do. Thread-safe. */
 public final class LineChoice {
-    private static final Map<DubboLine, Set<String>> REGISTRIES = new EnumMap<>(DubboLine.class);
-    private static final Map<DubboLine, Set<String>> PROTOCOLS = new EnumMap<>(DubboLine.class);
     /** Protocols of Dubbo that are of no use to a generic call, and why. */
     private static final Map<String, String> UNSUPPORTED = new HashMap<>();
 
     static {
-        REGISTRIES.put(DubboLine.V2_7, set("", "zookeeper", "nacos", "multicast", "redis", "simple"));
-        REGISTRIES.put(DubboLine.V3_3, set("", "zookeeper", "nacos", "multicast"));
-        PROTOCOLS.put(DubboLine.V2_7, set("dubbo", "rmi", "hessian"));
-        PROTOCOLS.put(DubboLine.V3_3, set("dubbo", "tri"));
         String classes = "its providers answer only to clients that have the service's own classes";
-        for (String protocol : set("webservice", "rest", "thrift", "native-thrift", "grpc", "xmlrpc")) {
+        for (String protocol : new String[] {"webservice", "rest", "thrift", "native-thrift", "grpc", "xmlrpc"}) {
             UNSUPPORTED.put(protocol, classes);
         }
         String store = "it reads and writes keys of a store and calls no method of a service";
@@ -67,10 +57,13 @@ public final class LineChoice {
         Set<DubboLine> able = able(settings);
         if (wanted != null) {
             if (!able.contains(wanted)) {
-                throw new DubboOpenException(
-                        "Dubbo " + wanted + " cannot do " + asked(settings) + ": use bundle " + names(able));
+                throw new DubboOpenException("Dubbo " + wanted + " cannot do " + asked(settings) + ": use bundle "
+                        + able.iterator().next());
             }
-            return require(wanted);
+            if (!installed.contains(wanted)) {
+                throw new DubboOpenException(DubboClients.missing(wanted));
+            }
+            return wanted;
         }
         Set<DubboLine> possible = EnumSet.copyOf(able);
         possible.retainAll(installed);
@@ -78,15 +71,13 @@ public final class LineChoice {
             throw new DubboOpenException(
                     installed.isEmpty()
                             ? noneInstalled()
-                            : DubboClients.missing(first(able)) + "; the installed one cannot do " + asked(settings));
+                            : DubboClients.missing(able.iterator().next()) + "; the installed one cannot do "
+                                    + asked(settings));
         }
-        if (possible.size() > 1 && usesZooKeeper(settings) && isOldZooKeeper.test(settings)) {
-            return DubboLine.V2_7;
-        }
-        if (possible.size() > 1 && hasDubbo2Providers.test(settings)) {
-            return DubboLine.V2_7;
-        }
-        return possible.contains(DubboLine.V3_3) ? DubboLine.V3_3 : DubboLine.V2_7;
+        boolean older = possible.size() > 1
+                && ("zookeeper".equals(settings.get(Setting.REGISTRY_PROTOCOL)) && isOldZooKeeper.test(settings)
+                        || hasDubbo2Providers.test(settings));
+        return older || !possible.contains(DubboLine.V3_3) ? DubboLine.V2_7 : DubboLine.V3_3;
     }
 
     /** What to say when no client jar is there at all. */
@@ -96,19 +87,13 @@ public final class LineChoice {
                 + " jmeter-dubbo-sampler-<version>.jar";
     }
 
-    private DubboLine require(DubboLine line) throws DubboOpenException {
-        if (!installed.contains(line)) {
-            throw new DubboOpenException(DubboClients.missing(line));
-        }
-        return line;
-    }
-
     private static Set<DubboLine> able(ReferenceSettings settings) throws DubboOpenException {
         Set<DubboLine> able = EnumSet.noneOf(DubboLine.class);
+        String registry = settings.get(Setting.REGISTRY_PROTOCOL);
         for (DubboLine line : DubboLine.values()) {
             if ((line == DubboLine.V3_3 || !usesTls(settings))
-                    && REGISTRIES.get(line).contains(settings.get(Setting.REGISTRY_PROTOCOL))
-                    && PROTOCOLS.get(line).contains(settings.get(Setting.RPC_PROTOCOL))) {
+                    && (registry.isEmpty() || line.registries.contains(registry))
+                    && line.protocols.contains(settings.get(Setting.RPC_PROTOCOL))) {
                 able.add(line);
             }
         }
@@ -125,10 +110,8 @@ public final class LineChoice {
         }
         StringJoiner offers = new StringJoiner("; ");
         for (DubboLine line : DubboLine.values()) {
-            Set<String> registries = new LinkedHashSet<>(REGISTRIES.get(line));
-            registries.remove("");
-            offers.add("bundle " + line + " has the protocols " + String.join(", ", PROTOCOLS.get(line))
-                    + ", directly or with the registries " + String.join(", ", registries));
+            offers.add("bundle " + line + " has the protocols " + String.join(", ", line.protocols)
+                    + ", directly or with the registries " + String.join(", ", line.registries));
         }
         return offers.toString();
     }
@@ -142,21 +125,5 @@ public final class LineChoice {
 
     private static boolean usesTls(ReferenceSettings settings) {
         return "true".equals(settings.parameters().get("ssl-enabled"));
-    }
-
-    private static boolean usesZooKeeper(ReferenceSettings settings) {
-        return "zookeeper".equals(settings.get(Setting.REGISTRY_PROTOCOL));
-    }
-
-    private static DubboLine first(Set<DubboLine> lines) {
-        return lines.iterator().next();
-    }
-
-    private static String names(Set<DubboLine> lines) {
-        return lines.toString().replaceAll("[\\[\\]]", "");
-    }
-
-    private static Set<String> set(String... names) {
-        return Collections.unmodifiableSet(new LinkedHashSet<>(Arrays.asList(names)));
     }
 }

@@ -8,13 +8,13 @@ import io.github.trueload.dubbo.PlanField.FieldBox;
 import io.github.trueload.dubbo.PlanTable;
 import io.github.trueload.dubbo.browse.ServiceMethod;
 import io.github.trueload.dubbo.gui.FieldGroup.PlanValue;
+import io.github.trueload.dubbo.gui.PlanPart.PlanParts;
 import io.github.trueload.dubbo.result.ResultJson;
 import io.github.trueload.dubbo.result.ResultJson.ResultFormat;
 import java.awt.BorderLayout;
 import java.awt.CardLayout;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import javax.swing.BorderFactory;
 import javax.swing.JPanel;
@@ -31,39 +31,26 @@ final class ArgumentsPanel extends JPanel implements PlanPart {
     private static final String TABLE = "table";
     private static final String JSON = "json";
 
-    private static final List<String> COMMON_TYPES = Collections.unmodifiableList(Arrays.asList(
-            "java.lang.String",
-            "int",
-            "long",
-            "double",
-            "boolean",
-            "java.lang.Integer",
-            "java.lang.Long",
-            "java.lang.Double",
-            "java.lang.Boolean",
-            "java.math.BigDecimal",
-            "java.util.List",
-            "java.util.Map",
-            "java.util.Date",
-            "java.time.LocalDate",
-            "java.time.LocalDateTime",
-            "java.lang.String[]"));
+    private static final String COMMON_TYPES = "java.lang.String int long double boolean java.lang.Integer"
+            + " java.lang.Long java.lang.Double java.lang.Boolean java.math.BigDecimal java.util.List java.util.Map"
+            + " java.util.Date java.time.LocalDate java.time.LocalDateTime java.lang.String[]";
 
-    private final FieldGroup choices = new FieldGroup(FieldBox.ARGUMENTS, true);
-    private final TablePanel table = new TablePanel(PlanTable.ARGUMENTS, null);
+    private final PlanParts parts = new PlanParts();
+    private final FieldGroup choices = parts.register(new FieldGroup(FieldBox.ARGUMENTS, true));
+    private final TablePanel table = parts.register(new TablePanel(PlanTable.ARGUMENTS, null));
     private final TextEditor jsonEditor = TextEditor.json(4).of(PlanField.ARGS_JSON);
-    private final PlanValue json = new PlanValue(PlanField.ARGS_JSON.key(), null, null, jsonEditor);
     private final CardLayout cards = new CardLayout();
     private final JPanel deck = new JPanel(cards);
     private final TableColumn valueColumn;
 
     ArgumentsPanel() {
         super(new BorderLayout());
+        parts.register(new PlanValue(PlanField.ARGS_JSON.key(), null, null, jsonEditor));
         JTable view = table.table();
         view.getColumnModel().getColumn(TYPE_COLUMN).setPreferredWidth(220);
         valueColumn = view.getColumnModel().getColumn(VALUE_COLUMN);
         valueColumn.setPreferredWidth(480);
-        table.offer(TYPE_COLUMN, COMMON_TYPES);
+        table.offer(TYPE_COLUMN, COMMON_TYPES.split(" "));
         deck.add(new CellText(view, VALUE_COLUMN, TEXTS.get("title.value")), TABLE);
         deck.add(titled(jsonEditor), JSON);
         JSplitPane split = new JSplitPane(JSplitPane.VERTICAL_SPLIT, table, deck);
@@ -71,7 +58,7 @@ final class ArgumentsPanel extends JPanel implements PlanPart {
         split.setBorder(null);
         add(choices, BorderLayout.NORTH);
         add(split, BorderLayout.CENTER);
-        choices.onChange(PlanField.ARGS_MODE, this::showMode);
+        choices.value(PlanField.ARGS_MODE).onChange(this::showMode);
     }
 
     /** The value of the field that says what the text null means. */
@@ -116,24 +103,18 @@ final class ArgumentsPanel extends JPanel implements PlanPart {
 
     @Override
     public void configure(TestElement element) {
-        choices.configure(element);
-        table.configure(element);
-        json.configure(element);
+        parts.configure(element);
         table.selectFirst();
     }
 
     @Override
     public void modify(TestElement element) {
-        choices.modify(element);
-        table.modify(element);
-        json.modify(element);
+        parts.modify(element);
     }
 
     @Override
     public void clear() {
-        choices.clear();
-        table.clear();
-        json.clear();
+        parts.clear();
     }
 
     /** Type and value of each parameter. Texts stand in the table without quotes. */
@@ -173,28 +154,29 @@ final class ArgumentsPanel extends JPanel implements PlanPart {
         }
 
         private void showSelected() {
-            if (showing) {
-                return;
-            }
-            showing = true;
-            try {
-                int row = selectedRow();
+            int row = selectedRow();
+            unlessShowing(() -> {
                 String text = row < 0 ? "" : String.valueOf(table.getModel().getValueAt(row, column));
                 if (!editor.text().equals(text)) {
                     editor.show(text);
                 }
                 editor.setEditable(row >= 0);
-            } finally {
-                showing = false;
-            }
+            });
         }
 
         private void takeOver() {
             int row = selectedRow();
-            if (!showing && row >= 0) {
+            if (row >= 0) {
+                unlessShowing(() -> table.getModel().setValueAt(editor.text(), row, column));
+            }
+        }
+
+        /** What one of the two shows, the other need not take over. */
+        private void unlessShowing(Runnable change) {
+            if (!showing) {
                 showing = true;
                 try {
-                    table.getModel().setValueAt(editor.text(), row, column);
+                    change.run();
                 } finally {
                     showing = false;
                 }

@@ -18,6 +18,7 @@ import java.awt.event.WindowEvent;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import javax.swing.BorderFactory;
 import javax.swing.DefaultListModel;
@@ -44,35 +45,53 @@ final class BrowserPanel extends JPanel {
     private static final int DIALOG_HEIGHT = 560;
     private final Callable<RegistryCatalog> opener;
     private final Worker worker;
-    private final Consumer<ServiceChoice> chosen;
+    private final BiConsumer<ProvidedService, ServiceMethod> chosen;
     private final ServiceList services = new ServiceList();
-    private final MethodList methods = new MethodList();
+    private final DefaultListModel<ServiceMethod> methods = new DefaultListModel<>();
+    private final JList<ServiceMethod> methodList = new JList<>(methods);
     private final BrowserStatus status;
     private final JButton use = new JButton(TEXTS.get("browser.use"));
 
     // Touched by the background thread alone.
     private RegistryCatalog catalog;
 
-    BrowserPanel(Callable<RegistryCatalog> opener, Worker worker, Consumer<ServiceChoice> chosen) {
+    /** Tells which service was chosen, and which of its methods; {@code null} if only a service was. */
+    BrowserPanel(Callable<RegistryCatalog> opener, Worker worker, BiConsumer<ProvidedService, ServiceMethod> chosen) {
         super(new BorderLayout(5, 5));
         this.opener = opener;
         this.worker = worker;
         this.chosen = chosen;
         this.status = new BrowserStatus(this::load, this::cancel);
         setBorder(BorderFactory.createEmptyBorder(10, 10, 5, 10));
-        JSplitPane lists = new JSplitPane(JSplitPane.HORIZONTAL_SPLIT, services, methods);
+        JSplitPane lists = new JSplitPane(JSplitPane.HORIZONTAL_SPLIT, services, methods());
         lists.setResizeWeight(0.5);
         lists.setBorder(null);
         add(status, BorderLayout.NORTH);
         add(lists, BorderLayout.CENTER);
         add(useButton(), BorderLayout.SOUTH);
         services.onSelection(this::loadMethods);
-        methods.onUse(this::choose);
+    }
+
+    private JPanel methods() {
+        methodList.setName("methods");
+        methodList.setSelectionMode(ListSelectionModel.SINGLE_SELECTION);
+        methodList.addMouseListener(new MouseAdapter() {
+            @Override
+            public void mouseClicked(MouseEvent event) {
+                if (event.getClickCount() == 2 && methodList.getSelectedValue() != null) {
+                    choose();
+                }
+            }
+        });
+        JPanel panel = new JPanel(new BorderLayout());
+        panel.setBorder(BorderFactory.createTitledBorder(TEXTS.get("browser.title.methods")));
+        panel.add(new JScrollPane(methodList), BorderLayout.CENTER);
+        return panel;
     }
 
     void load() {
         services.show(Collections.emptyList());
-        methods.show(Collections.emptyList());
+        methods.clear();
         ask(TEXTS.get("browser.connecting"), () -> catalog().services(), found -> {
             services.show(found);
             status.idle(TEXTS.fill("browser.services", found.size()));
@@ -104,11 +123,12 @@ final class BrowserPanel extends JPanel {
 
     private void loadMethods() {
         ProvidedService service = services.selected();
-        methods.show(Collections.emptyList());
+        methods.clear();
         use.setEnabled(service != null);
         if (service != null) {
             ask(TEXTS.fill("browser.asking", service), () -> catalog().methods(service), found -> {
-                methods.show(found);
+                found.forEach(methods::addElement);
+                methodList.setSelectedIndex(0);
                 boolean typed = found.stream().allMatch(ServiceMethod::isTyped);
                 status.idle(typed ? TEXTS.fill("browser.methods", found.size()) : TEXTS.get("browser.untyped"));
             });
@@ -122,7 +142,7 @@ final class BrowserPanel extends JPanel {
 
     private void choose() {
         if (services.selected() != null) {
-            chosen.accept(new ServiceChoice(services.selected(), methods.selected()));
+            chosen.accept(services.selected(), methodList.getSelectedValue());
         }
     }
 
@@ -134,14 +154,15 @@ final class BrowserPanel extends JPanel {
     }
 
     /** Shows the browser until a service is chosen or the window is closed. */
-    static void show(Component owner, Callable<RegistryCatalog> opener, Consumer<ServiceChoice> chosen) {
+    static void show(
+            Component owner, Callable<RegistryCatalog> opener, BiConsumer<ProvidedService, ServiceMethod> chosen) {
         JDialog dialog = new JDialog(
                 SwingUtilities.getWindowAncestor(owner),
                 TEXTS.get("browser.title"),
                 Dialog.ModalityType.DOCUMENT_MODAL);
-        BrowserPanel panel = new BrowserPanel(opener, new Worker("dubbo browser"), choice -> {
+        BrowserPanel panel = new BrowserPanel(opener, new Worker("dubbo browser"), (service, method) -> {
             dialog.dispose();
-            chosen.accept(choice);
+            chosen.accept(service, method);
         });
         dialog.setContentPane(panel);
         dialog.setDefaultCloseOperation(JDialog.DISPOSE_ON_CLOSE);
@@ -211,57 +232,6 @@ final class BrowserPanel extends JPanel {
             progress.setVisible(working);
             cancel.setEnabled(working);
             reload.setEnabled(!working);
-        }
-    }
-
-    /** The methods of a service. Event thread only. */
-    private static final class MethodList extends JPanel {
-        private final DefaultListModel<ServiceMethod> model = new DefaultListModel<>();
-        private final JList<ServiceMethod> list = new JList<>(model);
-
-        MethodList() {
-            super(new BorderLayout());
-            setBorder(BorderFactory.createTitledBorder(TEXTS.get("browser.title.methods")));
-            list.setName("methods");
-            list.setSelectionMode(ListSelectionModel.SINGLE_SELECTION);
-            add(new JScrollPane(list), BorderLayout.CENTER);
-        }
-
-        /** Replaces all methods and selects the first one. */
-        void show(List<ServiceMethod> methods) {
-            model.clear();
-            methods.forEach(model::addElement);
-            if (!methods.isEmpty()) {
-                list.setSelectedIndex(0);
-            }
-        }
-
-        /** The selected method, or null. */
-        ServiceMethod selected() {
-            return list.getSelectedValue();
-        }
-
-        /** Calls back when a method is double-clicked. */
-        void onUse(Runnable action) {
-            list.addMouseListener(new MouseAdapter() {
-                @Override
-                public void mouseClicked(MouseEvent event) {
-                    if (event.getClickCount() == 2 && list.getSelectedValue() != null) {
-                        action.run();
-                    }
-                }
-            });
-        }
-    }
-
-    static final class ServiceChoice {
-        final ProvidedService service;
-        final ServiceMethod method;
-
-        /** A choice; the method is null if only a service was chosen. */
-        ServiceChoice(ProvidedService service, ServiceMethod method) {
-            this.service = service;
-            this.method = method;
         }
     }
 }

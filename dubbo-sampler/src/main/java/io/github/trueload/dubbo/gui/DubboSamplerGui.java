@@ -10,13 +10,13 @@ import io.github.trueload.dubbo.DubboSampler;
 import io.github.trueload.dubbo.PlanField;
 import io.github.trueload.dubbo.PlanField.FieldBox;
 import io.github.trueload.dubbo.PlanTable;
-import io.github.trueload.dubbo.gui.BrowserPanel.ServiceChoice;
+import io.github.trueload.dubbo.browse.RegistryCatalog.ProvidedService;
+import io.github.trueload.dubbo.browse.ServiceMethod;
 import io.github.trueload.dubbo.gui.PlanPart.OlderNote;
 import io.github.trueload.dubbo.gui.PlanPart.PlanParts;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import java.awt.BorderLayout;
 import java.awt.Component;
-import java.util.Arrays;
 import javax.swing.JButton;
 import javax.swing.JOptionPane;
 import javax.swing.JPanel;
@@ -46,9 +46,7 @@ public final class DubboSamplerGui extends AbstractSamplerGui {
     /** Lays out the panel. */
     public DubboSamplerGui() {
         attachments.offer(
-                2,
-                Arrays.asList(
-                        "", "java.lang.String", "int", "long", "double", "boolean", "java.util.List", "java.util.Map"));
+                2, "", "java.lang.String", "int", "long", "double", "boolean", "java.util.List", "java.util.Map");
         setLayout(new BorderLayout(0, 5));
         setBorder(makeBorder());
         VerticalPanel head = new VerticalPanel();
@@ -95,11 +93,8 @@ public final class DubboSamplerGui extends AbstractSamplerGui {
 
     /**
      * The fields that decide about the reference of a sampler, as a running test would see them at its start: defaults
-     * elements in scope merged in, functions and user defined variables evaluated. What only a running test knows (CSV
-     * data, extracted values) stays as it is written.
-     *
-     * @param copy a copy of the element that is edited, to be changed
-     * @throws DubboOpenException when a field holds a function that cannot be evaluated
+     * elements in scope merged into the copy, functions and user defined variables evaluated. What only a running test
+     * knows (CSV data, extracted values) stays as it is written.
      */
     static TestElement effective(TestElement copy) throws DubboOpenException {
         try {
@@ -145,14 +140,14 @@ public final class DubboSamplerGui extends AbstractSamplerGui {
     }
 
     /** Enters what was chosen in the browser. */
-    void enter(ServiceChoice choice) {
+    void enter(ProvidedService chosen, ServiceMethod method) {
         check.clear();
-        service.value(PlanField.INTERFACE).enter(choice.service.interfaceName);
-        service.value(PlanField.VERSION).enter(choice.service.version);
-        service.value(PlanField.GROUP).enter(choice.service.group);
-        if (choice.method != null) {
-            service.value(PlanField.METHOD).enter(choice.method.name);
-            arguments.enter(choice.method);
+        service.value(PlanField.INTERFACE).enter(chosen.interfaceName);
+        service.value(PlanField.VERSION).enter(chosen.version);
+        service.value(PlanField.GROUP).enter(chosen.group);
+        if (method != null) {
+            service.value(PlanField.METHOD).enter(method.name);
+            arguments.enter(method);
         }
     }
 

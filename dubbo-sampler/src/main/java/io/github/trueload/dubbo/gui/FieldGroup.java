@@ -4,7 +4,6 @@ package io.github.trueload.dubbo.gui;
 import static io.github.trueload.dubbo.PlanField.TEXTS;
 
 import io.github.trueload.dubbo.DubboSampler;
-import io.github.trueload.dubbo.EffectiveValue;
 import io.github.trueload.dubbo.PlanField;
 import io.github.trueload.dubbo.PlanField.FieldBox;
 import java.util.EnumMap;
@@ -21,18 +20,20 @@ import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.testelement.property.NullProperty;
 import org.apache.jmeter.testelement.property.StringProperty;
+import org.apache.jmeter.util.JMeterUtils;
 
 /** A titled box of fields, four to a row. */
-class FieldGroup extends JPanel implements PlanPart {
+final class FieldGroup extends JPanel implements PlanPart {
     private static final String COLUMNS = "[][grow 100,fill,sg]";
+
+    private static final String HIDDEN = "\u2022\u2022\u2022\u2022";
 
     private final boolean sampler;
     private final Map<PlanField, PlanValue> values = new EnumMap<>(PlanField.class);
 
     /**
-     * The box with its fields, in the order of the table.
-     *
-     * @param sampler whether it belongs to a sampler, which has some fields more and saves some choices from the start
+     * The box with its fields, in the order of the table. A sampler has some more of them, and saves some choices from
+     * the start.
      */
     FieldGroup(FieldBox box, boolean sampler) {
         this(box, sampler, null);
@@ -57,21 +58,18 @@ class FieldGroup extends JPanel implements PlanPart {
         }
     }
 
-    final PlanValue value(PlanField field) {
+    PlanValue value(PlanField field) {
         return values.get(field);
     }
 
-    /** Calls back after each change of a field of this box. */
-    final void onChange(PlanField field, Runnable action) {
-        values.get(field).onChange(action);
-    }
-
     private void add(PlanField field, int places) {
-        TextEditor editor = editorOf(field);
+        TextEditor editor =
+                field.choices().isEmpty() ? TextEditor.line(field.isSecret()) : TextEditor.choice(field.choices());
         values.put(
                 field, new PlanValue(field.key(), field.olderKey(), sampler ? field.initialInSampler() : null, editor));
         JLabel label = new JLabel(field.label());
         JComponent component = editor.component();
+        component.setName(field.id());
         label.setLabelFor(component);
         label.setToolTipText("<html>" + field.hint() + "</html>");
         add(label);
@@ -79,41 +77,72 @@ class FieldGroup extends JPanel implements PlanPart {
     }
 
     @Override
-    public final void configure(TestElement element) {
+    public void configure(TestElement element) {
         values.values().forEach(value -> value.configure(element));
         tellWhatCounts(element);
     }
 
     @Override
-    public final void modify(TestElement element) {
+    public void modify(TestElement element) {
         values.values().forEach(value -> value.modify(element));
     }
 
     @Override
-    public final void clear() {
+    public void clear() {
         values.values().forEach(PlanValue::clear);
         tellWhatCounts(sampler ? new DubboSampler() : new ConfigTestElement());
     }
 
+    /** Shows in each empty field, and in its tool tip, what counts there. */
     private void tellWhatCounts(TestElement element) {
         List<TestElement> defaults = DubboDefaultsGui.inScopeOf(element);
-        values.forEach((field, value) -> tell(value.editor, field, EffectiveValue.of(field, element, defaults)));
+        values.forEach((field, value) -> {
+            String counts = effective(field, element, defaults);
+            value.editor.prompt(counts);
+            String now = TEXTS.fill("hint.default", field.property(), counts)
+                    .replace("&", "&amp;")
+                    .replace("<", "&lt;");
+            value.editor.component().setToolTipText("<html>" + field.hint() + "<br>" + now + "</html>");
+        });
     }
 
-    private static TextEditor editorOf(PlanField field) {
-        TextEditor editor =
-                field.choices().isEmpty() ? TextEditor.line(field.isSecret()) : TextEditor.choice(field.choices());
-        editor.component().setName(field.id());
-        return editor;
+    /**
+     * The value that an empty field inherits, as a panel may show it, and behind it where it comes from. Looks where a
+     * sample would look.
+     *
+     * @param element the one that leaves the field empty
+     * @param defaults the defaults elements in its scope, from the inside out
+     */
+    static String effective(PlanField field, TestElement element, List<? extends TestElement> defaults) {
+        for (TestElement each : defaults) {
+            String text = textIn(each, field);
+            if (!text.isEmpty()) {
+                return TEXTS.fill("counts", shown(field, text), TEXTS.fill("counts.element", each.getName()));
+            }
+        }
+        String property = JMeterUtils.getPropDefault(field.property(), "").trim();
+        if (!property.isEmpty()) {
+            return TEXTS.fill("counts", shown(field, property), TEXTS.fill("counts.property", field.property()));
+        }
+        String older = field.defaultInOlderPlan(element);
+        if (older != null) {
+            return TEXTS.fill("counts", older, TEXTS.get("counts.older"));
+        }
+        String standard = field.defaultText();
+        return TEXTS.fill(
+                "counts", standard.isEmpty() ? TEXTS.get("counts.nothing") : standard, TEXTS.get("counts.default"));
     }
 
-    /** Shows in the empty field, and in the tool tip, what counts there. */
-    private static void tell(TextEditor editor, PlanField field, EffectiveValue counts) {
-        editor.prompt(counts.toString());
-        String now = TEXTS.fill("hint.default", field.property(), counts)
-                .replace("&", "&amp;")
-                .replace("<", "&lt;");
-        editor.component().setToolTipText("<html>" + field.hint() + "<br>" + now + "</html>");
+    private static String textIn(TestElement element, PlanField field) {
+        String text = element.getPropertyAsString(field.key(), "").trim();
+        return text.isEmpty() && field.olderKey() != null
+                ? element.getPropertyAsString(field.olderKey(), "").trim()
+                : text;
+    }
+
+    /** A value with an expression names a secret and does not hold it. */
+    private static String shown(PlanField field, String text) {
+        return field.isSecret() && !text.contains("${") ? HIDDEN : text;
     }
 
     /**
@@ -130,11 +159,8 @@ class FieldGroup extends JPanel implements PlanPart {
         private String shown;
 
         /**
-         * Binds a key.
-         *
-         * @param olderKey read where {@code key} is missing and given up once the value is changed; null if there
-         *     is none
-         * @param initial what a new element holds; null for nothing
+         * Binds a key. The older one, if there is any, is read where the key is missing, and given up once the value is
+         * changed; a new element holds the initial value, if there is any.
          */
         PlanValue(String key, String olderKey, String initial, TextEditor editor) {
             this.key = key;

@@ -6,7 +6,6 @@ import static io.github.trueload.dubbo.PlanField.TEXTS;
 import io.github.trueload.dubbo.OlderElement;
 import java.util.ArrayList;
 import java.util.List;
-import javax.swing.JComponent;
 import javax.swing.JLabel;
 import org.apache.jmeter.testelement.TestElement;
 
@@ -25,7 +24,7 @@ interface PlanPart {
         private final List<PlanPart> parts = new ArrayList<>();
 
         /** Takes a part in and returns it, to be laid out. */
-        <T extends JComponent & PlanPart> T register(T part) {
+        <T extends PlanPart> T register(T part) {
             parts.add(part);
             return part;
         }

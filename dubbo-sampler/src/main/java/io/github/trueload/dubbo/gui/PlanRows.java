@@ -184,10 +184,9 @@ final class PlanRows extends DefaultTableModel implements PlanPart {
     }
 
     /**
-     * Inserts rows out of pasted text before an index: one per line, cells separated by tabs, as spreadsheets copy
-     * them, or else by commas. The last column takes the rest of the line, so that JSON values keep their commas.
-     *
-     * @return how many; blank lines are skipped
+     * Inserts rows out of pasted text before an index, and says how many: one per line, cells separated by tabs, as
+     * spreadsheets copy them, or else by commas. The last column takes the rest of the line, so that JSON values keep
+     * their commas.
      */
     int paste(String text, int index) {
         List<List<String>> pasted = new ArrayList<>();

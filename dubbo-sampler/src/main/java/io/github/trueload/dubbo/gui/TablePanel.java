@@ -10,7 +10,6 @@ import java.awt.Dimension;
 import java.awt.HeadlessException;
 import java.awt.datatransfer.UnsupportedFlavorException;
 import java.io.IOException;
-import java.util.List;
 import java.util.function.Supplier;
 import javax.swing.BorderFactory;
 import javax.swing.DefaultCellEditor;
@@ -63,8 +62,8 @@ final class TablePanel extends JPanel implements PlanPart {
     }
 
     /** Offers texts in a column; others may be entered. */
-    void offer(int column, List<String> texts) {
-        JComboBox<String> box = new JComboBox<>(texts.toArray(new String[0]));
+    void offer(int column, String... texts) {
+        JComboBox<String> box = new JComboBox<>(texts);
         box.setEditable(true);
         table.getColumnModel().getColumn(column).setCellEditor(new DefaultCellEditor(box));
     }

@@ -98,7 +98,6 @@ final class BeanView {
         return isForeign(value.getClass()) && !(value instanceof Enum) && !(value instanceof Throwable);
     }
 
-    /** The properties of an object. */
     static Map<String, Object> of(Object value) {
         BeanView view = KNOWN.get(value.getClass());
         Map<String, Object> properties = new LinkedHashMap<>();

@@ -10,6 +10,7 @@ import java.util.Arrays;
 public final class BodyPolicy {
     private static final int KILO = 1024;
     private static final int ALL = Integer.MAX_VALUE;
+    private static final byte[] NOTHING = {};
 
     private final int mostBytes;
 
@@ -35,64 +36,32 @@ public final class BodyPolicy {
     }
 
     /**
-     * The text to keep of an answer.
+     * The text to keep of an answer. Where not all is kept, it holds little more than that while it is written.
      *
      * @param wireBytes the answer's size on the wire, which stands for that of a text that is not even written; 0 when
      *     it is not known
      */
     public BodyText text(Object answer, ResultFormat format, long wireBytes) {
         if (mostBytes == ALL) {
-            return BodyText.whole(ResultJson.write(answer, format));
+            byte[] whole = ResultJson.write(answer, format).getBytes(StandardCharsets.UTF_8);
+            return new BodyText(whole, whole.length);
         }
-        if (mostBytes == 0) {
-            return BodyText.none(
-                    wireBytes > 0 ? wireBytes : start(answer, format, 0).wholeBytes());
+        if (mostBytes == 0 && wireBytes > 0) {
+            return new BodyText(NOTHING, wireBytes);
         }
-        return start(answer, format, mostBytes);
-    }
-
-    /** The start of an answer's text, and how long it would have been. Holds little more than that. */
-    private static BodyText start(Object answer, ResultFormat format, int mostBytes) {
         TextStart text = new TextStart(mostBytes);
         ResultJson.write(answer, format, text);
-        return text.text(mostBytes);
+        return new BodyText(mostBytes == 0 ? NOTHING : text.kept(), text.wholeBytes);
     }
 
     /** The text of an answer as far as a sample keeps it, in UTF-8, and the size of the whole. */
     public static final class BodyText {
-        private static final byte[] CUT_HERE = {'.', '.', '.'};
-
         private final byte[] kept;
         private final long wholeBytes;
 
         private BodyText(byte[] kept, long wholeBytes) {
             this.kept = kept;
             this.wholeBytes = wholeBytes;
-        }
-
-        static BodyText whole(String text) {
-            byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-            return new BodyText(bytes, bytes.length);
-        }
-
-        static BodyText none(long wholeBytes) {
-            return new BodyText(new byte[0], wholeBytes);
-        }
-
-        /** The start of a text of which some bytes are left out already; it ends in "..." where anything is missing. */
-        static BodyText start(String text, long leftOutBytes, int mostBytes) {
-            byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-            long whole = bytes.length + leftOutBytes;
-            if (whole <= mostBytes) {
-                return new BodyText(bytes, whole);
-            }
-            int end = Math.min(bytes.length, mostBytes);
-            while (end > 0 && end < bytes.length && (bytes[end] & 0xC0) == 0x80) {
-                end--;
-            }
-            byte[] kept = Arrays.copyOf(bytes, end + CUT_HERE.length);
-            System.arraycopy(CUT_HERE, 0, kept, end, CUT_HERE.length);
-            return new BodyText(kept, whole);
         }
 
         /** What is kept; shared, not to be changed. */
@@ -108,20 +77,22 @@ public final class BodyPolicy {
 
     /** Keeps the start of what is written to it and only counts the rest. Not thread-safe; one per text. */
     private static final class TextStart extends Writer {
-        private final StringBuilder kept = new StringBuilder();
-        private final int mostChars;
-        private long leftOutBytes;
+        private static final byte[] CUT_HERE = {'.', '.', '.'};
 
-        TextStart(int mostChars) {
-            this.mostChars = mostChars;
+        private final StringBuilder start = new StringBuilder();
+        private final int mostBytes;
+        private long wholeBytes;
+
+        TextStart(int mostBytes) {
+            this.mostBytes = mostBytes;
         }
 
         @Override
         public void write(char[] text, int from, int length) {
-            int keeps = Math.min(length, mostChars - kept.length());
-            kept.append(text, from, keeps);
-            for (int i = from + keeps; i < from + length; i++) {
-                leftOutBytes += utf8Length(text[i]);
+            // One character more than there may be bytes: half a pair at its end is cut off in any case.
+            start.append(text, from, Math.min(length, mostBytes + 1 - start.length()));
+            for (int i = from; i < from + length; i++) {
+                wholeBytes += utf8Length(text[i]);
             }
         }
 
@@ -133,14 +104,19 @@ public final class BodyPolicy {
             return c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
         }
 
-        /** What was written, as far as so many bytes hold it. */
-        BodyText text(int mostBytes) {
-            int last = kept.length() - 1;
-            if (leftOutBytes > 0 && last >= 0 && Character.isHighSurrogate(kept.charAt(last))) {
-                leftOutBytes += utf8Length(kept.charAt(last));
-                kept.setLength(last);
+        /** What was written, as far as so many bytes hold it; it ends in "..." where anything is missing. */
+        byte[] kept() {
+            byte[] bytes = start.toString().getBytes(StandardCharsets.UTF_8);
+            if (wholeBytes <= mostBytes) {
+                return bytes;
             }
-            return BodyText.start(kept.toString(), leftOutBytes, mostBytes);
+            int end = Math.min(bytes.length, mostBytes);
+            while (end > 0 && end < bytes.length && (bytes[end] & 0xC0) == 0x80) {
+                end--;
+            }
+            byte[] kept = Arrays.copyOf(bytes, end + CUT_HERE.length);
+            System.arraycopy(CUT_HERE, 0, kept, end, CUT_HERE.length);
+            return kept;
         }
 
         @Override

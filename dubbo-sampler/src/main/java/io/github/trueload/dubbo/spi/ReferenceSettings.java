@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.spi;
 
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -95,6 +96,14 @@ public final class ReferenceSettings {
         return servers;
     }
 
+    /** Where one of {@link #servers} listens; throws an IllegalArgumentException when its port is none. */
+    public static InetSocketAddress endpoint(String server, int defaultPort) {
+        int colon = server.lastIndexOf(':');
+        String host = colon < 0 ? server : server.substring(0, colon);
+        int port = colon < 0 ? defaultPort : Integer.parseInt(server.substring(colon + 1));
+        return new InetSocketAddress(host.replaceAll("[\\[\\]]", ""), port);
+    }
+
     /** The address without user and password, for messages. */
     public String shownAddress() {
         return shown(get(Setting.ADDRESS));
@@ -154,7 +163,6 @@ public final class ReferenceSettings {
             return this;
         }
 
-        /** The settings collected so far. */
         public ReferenceSettings build() {
             return new ReferenceSettings(values.clone(), Collections.unmodifiableMap(new LinkedHashMap<>(parameters)));
         }
@@ -206,6 +214,10 @@ public final class ReferenceSettings {
 
         public boolean isSecret() {
             return this == REGISTRY_PASSWORD || this == CONFIG_CENTER_PASSWORD;
+        }
+
+        public boolean isOfConfigCenter() {
+            return name().startsWith("CONFIG_CENTER_");
         }
     }
 }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Whom a TLS connection trusts, and who we are towards the provider. Its text shows no secret. */
+/** Whom a TLS connection trusts, and who we are towards the provider. */
 public final class TlsKeys {
     /** Whom Java trusts, and nobody in particular. */
     public static final TlsKeys NONE = new TlsKeys(Collections.emptyList(), null, Collections.emptyList());
@@ -27,11 +27,6 @@ public final class TlsKeys {
         this.trusted = Collections.unmodifiableList(new ArrayList<>(trusted));
         this.key = key;
         this.chain = Collections.unmodifiableList(new ArrayList<>(chain));
-    }
-
-    @Override
-    public String toString() {
-        return trusted.size() + " trusted certificates, " + (key == null ? "no key" : "a key");
     }
 
     /** Has the certificates and keys for TLS: the class loader of Dubbo, as the adapter sees it. Thread-safe. */

@@ -4,8 +4,6 @@ package io.github.trueload.dubbo.bundle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.trueload.dubbo.bundle.DubboClients.ClientKey;
-import io.github.trueload.dubbo.bundle.DubboClients.ClientSettings;
 import io.github.trueload.dubbo.spi.DubboClient;
 import io.github.trueload.dubbo.spi.LogSink;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
@@ -29,10 +27,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class DubboClientsTest {
+    private static final ReferenceSettings NO_CONFIG_CENTER =
+            ReferenceSettings.builder().build();
+
     @TempDir
     private Path directory;
 
-    private ExtraJars extra = ExtraJars.none();
+    private ExtraJars extra = ExtraJars.of("", List.of());
     private String unpackFolder = "";
 
     @Test
@@ -48,7 +49,7 @@ class DubboClientsTest {
         extra = ExtraJars.of(jar.toString(), List.of());
 
         DubboClient client =
-                clients(clientJar("jmeter-dubbo33-client-1.jar", "3.3")).get(plain(DubboLine.V3_3));
+                clients(clientJar("jmeter-dubbo33-client-1.jar", "3.3")).get(DubboLine.V3_3, NO_CONFIG_CENTER);
 
         assertThatThrownBy(() -> client.open(
                         ReferenceSettings.builder().set(Setting.INTERFACE, type).build()))
@@ -68,13 +69,13 @@ class DubboClientsTest {
     void loadsTheClientFromItsNestedJarsOnce() throws Exception {
         DubboClients clients = clients(clientJar("jmeter-dubbo27-client-1.jar", "2.7"));
 
-        DubboClient client = clients.get(plain(DubboLine.V2_7));
+        DubboClient client = clients.get(DubboLine.V2_7, NO_CONFIG_CENTER);
 
         assertThat(clients.installed()).containsExactly(DubboLine.V2_7);
         assertThat(clients.problems()).isEmpty();
         assertThat(client.getClass()).isNotSameAs(FakeClient.class);
         assertThat(client.getClass().getClassLoader()).isInstanceOf(LogSink.class);
-        assertThat(clients.get(plain(DubboLine.V2_7))).isSameAs(client);
+        assertThat(clients.get(DubboLine.V2_7, NO_CONFIG_CENTER)).isSameAs(client);
     }
 
     @ParameterizedTest
@@ -88,7 +89,7 @@ class DubboClientsTest {
     })
     void letsInTheJdkAndTheContractOnly(String type, String seen) throws Exception {
         DubboClient client =
-                clients(clientJar("jmeter-dubbo33-client-1.jar", "3.3")).get(plain(DubboLine.V3_3));
+                clients(clientJar("jmeter-dubbo33-client-1.jar", "3.3")).get(DubboLine.V3_3, NO_CONFIG_CENTER);
 
         assertThatThrownBy(() -> client.open(
                         ReferenceSettings.builder().set(Setting.INTERFACE, type).build()))
@@ -99,14 +100,17 @@ class DubboClientsTest {
     void keepsConfigCentersApart() throws Exception {
         DubboClients clients = clients(clientJar("jmeter-dubbo27-client-1.jar", "2.7"));
 
-        DubboClient one = clients.get(withConfigCenter("127.0.0.1:1", "shop"));
+        DubboClient one = clients.get(DubboLine.V2_7, withConfigCenter("127.0.0.1:1", "shop"));
 
-        assertThat(clients.get(withConfigCenter("127.0.0.1:1", "shop"))).isSameAs(one);
-        assertThat(clients.get(withConfigCenter("127.0.0.1:2", "shop")).getClass())
+        assertThat(clients.get(DubboLine.V2_7, withConfigCenter("127.0.0.1:1", "shop")))
+                .isSameAs(one);
+        assertThat(clients.get(DubboLine.V2_7, withConfigCenter("127.0.0.1:2", "shop"))
+                        .getClass())
                 .isNotSameAs(one.getClass());
-        assertThat(clients.get(withConfigCenter("127.0.0.1:1", "other")).getClass())
+        assertThat(clients.get(DubboLine.V2_7, withConfigCenter("127.0.0.1:1", "other"))
+                        .getClass())
                 .isNotSameAs(one.getClass());
-        assertThat(clients.get(plain(DubboLine.V2_7)).getClass()).isNotSameAs(one.getClass());
+        assertThat(clients.get(DubboLine.V2_7, NO_CONFIG_CENTER).getClass()).isNotSameAs(one.getClass());
     }
 
     @Test
@@ -120,17 +124,17 @@ class DubboClientsTest {
         assertThat(clients.problems())
                 .containsExactly("lib/ext holds jmeter-dubbo27-client more than once, as jmeter-dubbo27-client-1.jar"
                         + " and jmeter-dubbo27-client-2.jar and jmeter-dubbo27-client-3.jar: remove all but one");
-        assertThat(clients.get(plain(DubboLine.V2_7))).isNotNull();
+        assertThat(clients.get(DubboLine.V2_7, NO_CONFIG_CENTER)).isNotNull();
     }
 
     @Test
     void saysWhichJarIsMissingOrBroken() throws Exception {
         DubboClients clients = clients(jar("jmeter-dubbo27-client-1.jar", "2.7", null));
 
-        assertThatThrownBy(() -> clients.get(plain(DubboLine.V3_3)))
+        assertThatThrownBy(() -> clients.get(DubboLine.V3_3, NO_CONFIG_CENTER))
                 .hasMessageContaining("jmeter-dubbo33-client-<version>.jar is missing");
         for (int attempt = 0; attempt < 2; attempt++) {
-            assertThatThrownBy(() -> clients.get(plain(DubboLine.V2_7)))
+            assertThatThrownBy(() -> clients.get(DubboLine.V2_7, NO_CONFIG_CENTER))
                     .hasMessageContaining("Cannot load Dubbo from jmeter-dubbo27-client-1.jar");
         }
     }
@@ -140,7 +144,7 @@ class DubboClientsTest {
         Path folder = directory.resolve("created/for it");
         unpackFolder = folder.toString();
 
-        clients(clientJar("jmeter-dubbo27-client-1.jar", "2.7")).get(plain(DubboLine.V2_7));
+        clients(clientJar("jmeter-dubbo27-client-1.jar", "2.7")).get(DubboLine.V2_7, NO_CONFIG_CENTER);
 
         try (Stream<Path> members = Files.list(folder)) {
             assertThat(members.findFirst().orElseThrow().resolve("nested.jar")).exists();
@@ -153,23 +157,17 @@ class DubboClientsTest {
                 Files.createFile(directory.resolve("file")).resolve("below").toString();
         DubboClients clients = clients(clientJar("jmeter-dubbo27-client-1.jar", "2.7"));
 
-        assertThatThrownBy(() -> clients.get(plain(DubboLine.V2_7)))
+        assertThatThrownBy(() -> clients.get(DubboLine.V2_7, NO_CONFIG_CENTER))
                 .hasMessageStartingWith("Cannot unpack Dubbo from jmeter-dubbo27-client-1.jar into " + unpackFolder)
                 .hasMessageContaining("let the JMeter property trueload.dubbo.unpackFolder name a folder");
     }
 
-    private static ClientKey plain(DubboLine line) {
-        return ClientKey.of(line, ReferenceSettings.builder().build());
-    }
-
-    private static ClientKey withConfigCenter(String address, String application) {
-        return ClientKey.of(
-                DubboLine.V2_7,
-                ReferenceSettings.builder()
-                        .set(Setting.CONFIG_CENTER_PROTOCOL, "zookeeper")
-                        .set(Setting.CONFIG_CENTER_ADDRESS, address)
-                        .set(Setting.APPLICATION, application)
-                        .build());
+    private static ReferenceSettings withConfigCenter(String address, String application) {
+        return ReferenceSettings.builder()
+                .set(Setting.CONFIG_CENTER_PROTOCOL, "zookeeper")
+                .set(Setting.CONFIG_CENTER_ADDRESS, address)
+                .set(Setting.APPLICATION, application)
+                .build();
     }
 
     private DubboClients clients(Path... jars) throws IOException {
@@ -179,7 +177,10 @@ class DubboClientsTest {
         }
         return new DubboClients(
                 new URLClassLoader(urls, DubboClientsTest.class.getClassLoader()),
-                new ClientSettings(extra, TlsKeys.NONE, unpackFolder, ""));
+                extra,
+                TlsKeys.NONE,
+                unpackFolder,
+                "");
     }
 
     private Path clientJar(String name, String line) throws IOException {

@@ -29,7 +29,7 @@ class HiddenClassesTest {
                 "META-INF/dubbo/internal/" + SERIALIZATION,
                 "hessian2=d.Hessian2\njava=d.Java # dangerous\n\n# none=d.None\nnovel=d.Novel\n");
 
-        HiddenClasses hidden = HiddenClasses.of(DubboLine.V3_3, new URL[] {dubbo}, Set.of());
+        Set<String> hidden = HiddenClasses.of(DubboLine.V3_3, new URL[] {dubbo}, Set.of());
 
         assertThat(hidden.contains("d.Java")).isTrue();
         assertThat(hidden.contains("d.Novel")).isTrue();
@@ -42,7 +42,7 @@ class HiddenClassesTest {
         String wrapper = "META-INF/dubbo/" + SERIALIZATION;
         Path file = Path.of("client-2.7/src/main/resources").resolve(wrapper);
 
-        HiddenClasses hidden = HiddenClasses.of(
+        Set<String> hidden = HiddenClasses.of(
                 DubboLine.V2_7, new URL[] {jar("ours.jar", wrapper, Files.readString(file))}, Set.of());
 
         assertThat(file).content().contains("io.github.trueload.dubbo.client27.ReusingHessian");
@@ -55,7 +55,7 @@ class HiddenClassesTest {
         URL dubbo =
                 jar("a.jar", "META-INF/dubbo/internal/" + SERIALIZATION, "java=d.Java\nkryo,k2=d.Kryo\nfst=d.Fst\n");
 
-        HiddenClasses hidden = HiddenClasses.of(DubboLine.V2_7, new URL[] {dubbo}, Set.of("java", "k2"));
+        Set<String> hidden = HiddenClasses.of(DubboLine.V2_7, new URL[] {dubbo}, Set.of("java", "k2"));
 
         assertThat(hidden.contains("d.Java")).isFalse();
         assertThat(hidden.contains("d.Kryo")).isFalse();
@@ -71,8 +71,8 @@ class HiddenClassesTest {
             jar("d.jar", "META-INF/dubbo/external/" + SERIALIZATION, "out=d.Out\n")
         };
 
-        HiddenClasses none = HiddenClasses.of(DubboLine.V2_7, jars, Set.of());
-        HiddenClasses named = HiddenClasses.of(DubboLine.V2_7, jars, Set.of("acme", "new", "old", "out"));
+        Set<String> none = HiddenClasses.of(DubboLine.V2_7, jars, Set.of());
+        Set<String> named = HiddenClasses.of(DubboLine.V2_7, jars, Set.of("acme", "new", "old", "out"));
 
         for (String type : new String[] {"a.Acme", "b.NewSerialization", "c.Old", "d.Out"}) {
             assertThat(none.contains(type)).as(type).isTrue();

@@ -8,7 +8,6 @@ import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,16 +42,9 @@ class LineChoiceTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "2.7, dubbo://h:1/a.B?dubbo=2.0.2&release=2.7.23&side=provider, ''",
-        "2.7, dubbo://h:1/a.B?anyhost=true&dubbo=2.6.12, dubbo://h:2/a.B?release=2.7.8",
-        "3.3, dubbo://h:1/a.B?dubbo=2.0.2&release=2.7.23, dubbo://h:2/a.B?dubbo=2.0.2&release=3.3.6",
-        "3.3, dubbo://h:1/a.B?dubbo=2.0.2, ''",
-        "3.3, empty://h:1/a.B?release=2.7.23, ''"
-    })
-    void takesTheLineOfTheProviders(String line, String url, String other) throws DubboOpenException {
-        Set<String> releases = LineDetection.releases(other.isEmpty() ? List.of(url) : List.of(url, other));
-        LineChoice choice = new LineChoice(BOTH, address -> false, settings -> LineDetection.areOfDubbo2(releases));
+    @CsvSource({"2.7, true", "3.3, false"})
+    void takesTheLineOfTheProviders(String line, boolean dubbo2) throws DubboOpenException {
+        LineChoice choice = new LineChoice(BOTH, address -> false, settings -> dubbo2);
 
         assertThat(choice.choose(null, settings("zookeeper", "dubbo")).label()).isEqualTo(line);
         assertThat(choice.choose(null, settings("", "tri"))).isEqualTo(DubboLine.V3_3);

@@ -8,10 +8,10 @@ import io.github.trueload.dubbo.PlanTable;
 import io.github.trueload.dubbo.browse.RegistryCatalog;
 import io.github.trueload.dubbo.browse.RegistryCatalog.ProvidedService;
 import io.github.trueload.dubbo.browse.ServiceMethod;
-import io.github.trueload.dubbo.gui.BrowserPanel.ServiceChoice;
 import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -32,9 +32,10 @@ class BrowserPanelTest {
 
     private final Stepwise worker = new Stepwise();
     private final FakeCatalog catalog = new FakeCatalog();
-    private final List<ServiceChoice> chosen = new ArrayList<>();
+    private final List<List<Object>> chosen = new ArrayList<>();
     private String failure;
-    private final BrowserPanel panel = new BrowserPanel(this::open, worker, chosen::add);
+    private final BrowserPanel panel =
+            new BrowserPanel(this::open, worker, (service, method) -> chosen.add(Arrays.asList(service, method)));
 
     @Test
     void showsThatItIsBusyUntilTheRegistryAnswers() {
@@ -68,7 +69,7 @@ class BrowserPanelTest {
         ((JTextField) named("search")).setText("shop");
         assertThat(worker.isIdle()).isTrue();
         Components.click(panel, "use");
-        assertThat(chosen.get(0).method).isEqualTo(SAVE);
+        assertThat(chosen.get(0).get(1)).isEqualTo(SAVE);
 
         ((JTextField) named("search")).setText("nothing like it");
         assertThat(named("use").isEnabled()).isFalse();
@@ -83,8 +84,8 @@ class BrowserPanelTest {
         Components.click(panel, "use");
 
         assertThat(chosen).hasSize(1);
-        assertThat(chosen.get(0).service).isEqualTo(ORDERS);
-        assertThat(chosen.get(0).method).isEqualTo(SAVE);
+        assertThat(chosen.get(0).get(0)).isEqualTo(ORDERS);
+        assertThat(chosen.get(0).get(1)).isEqualTo(SAVE);
     }
 
     @Test
@@ -94,8 +95,8 @@ class BrowserPanelTest {
 
         Components.click(panel, "use");
 
-        assertThat(chosen.get(0).service).isEqualTo(USERS);
-        assertThat(chosen.get(0).method).isNull();
+        assertThat(chosen.get(0).get(0)).isEqualTo(USERS);
+        assertThat(chosen.get(0).get(1)).isNull();
     }
 
     @Test
@@ -137,7 +138,7 @@ class BrowserPanelTest {
     void fillsTheSampler() {
         DubboSamplerGui gui = new DubboSamplerGui();
 
-        gui.enter(new ServiceChoice(ORDERS, SAVE));
+        gui.enter(ORDERS, SAVE);
 
         assertThat(Components.input(gui, PlanField.INTERFACE).getText()).isEqualTo("com.acme.OrderService");
         assertThat(Components.input(gui, PlanField.GROUP).getText()).isEqualTo("shop");
@@ -158,9 +159,9 @@ class BrowserPanelTest {
         List<List<String>> mine = List.of(List.of("com.acme.Order", "${order}"), List.of("java.lang.String", "mine"));
         arguments.replaceWith(mine);
 
-        gui.enter(new ServiceChoice(ORDERS, SAVE));
+        gui.enter(ORDERS, SAVE);
         assertThat(arguments.rows()).isEqualTo(mine);
-        gui.enter(new ServiceChoice(ORDERS, ServiceMethod.untyped("delete")));
+        gui.enter(ORDERS, ServiceMethod.untyped("delete"));
         assertThat(arguments.rows()).isEqualTo(mine);
         assertThat(Components.input(gui, PlanField.METHOD).getText()).isEqualTo("delete");
     }
@@ -275,7 +276,7 @@ class BrowserPanelTest {
                 .filter(area -> "checked".equals(area.getName()))
                 .forEach(area -> area.setText("Interface is empty"));
 
-        gui.enter(new ServiceChoice(ORDERS, SAVE));
+        gui.enter(ORDERS, SAVE);
 
         assertThat(Components.all(gui, javax.swing.JTextArea.class))
                 .filteredOn(area -> "checked".equals(area.getName()))

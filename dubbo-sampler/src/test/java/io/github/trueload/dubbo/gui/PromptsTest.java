@@ -4,7 +4,6 @@ package io.github.trueload.dubbo.gui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dubbo.DubboSampler;
-import io.github.trueload.dubbo.EffectiveValue;
 import io.github.trueload.dubbo.PlanField;
 import io.github.trueload.dubbo.gui.TextEditor.Prompt;
 import io.github.trueload.testkit.jmeter.JMeterExtension;
@@ -57,12 +56,12 @@ class PromptsTest {
     void theInnermostDefaultsElementThatSaysSomethingCountsBeforeAProperty() {
         JMeterUtils.setProperty(PlanField.TIMEOUT.property(), "7000");
 
-        EffectiveValue counts = EffectiveValue.of(
+        String counts = FieldGroup.effective(
                 PlanField.TIMEOUT,
                 new DubboSampler(),
                 List.of(defaults("inner", " "), defaults("Shop", "${timeout}"), defaults("outer", "9")));
 
-        assertThat(counts).hasToString("${timeout} (element 'Shop')");
+        assertThat(counts).isEqualTo("${timeout} (element 'Shop')");
     }
 
     @Test

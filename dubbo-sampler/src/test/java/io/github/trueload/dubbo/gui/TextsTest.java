@@ -84,7 +84,7 @@ class TextsTest {
                 keys.add(box.titleKey());
             }
         }
-        addAll(keys, "", "\"(counts[\\w.]*)\"", Files.readString(SOURCES.resolveSibling("EffectiveValue.java")));
+        addAll(keys, "", "\"(counts[\\w.]*)\"", Files.readString(SOURCES.resolve("FieldGroup.java")));
         for (String key : List.of("interface", "group", "version", "providers")) {
             keys.add("browser.column." + key);
         }

@@ -4,6 +4,7 @@ package io.github.trueload.dubbo.spi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
+import java.net.InetSocketAddress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -62,5 +63,14 @@ class ReferenceSettingsTest {
                         .build()
                         .servers(Setting.ADDRESS))
                 .hasToString(servers);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"127.0.0.1, 127.0.0.1, 2181", "127.0.0.1:7, 127.0.0.1, 7", "[::1]:7, 0:0:0:0:0:0:0:1, 7"})
+    void knowsWhereAServerListens(String server, String address, int port) {
+        InetSocketAddress endpoint = ReferenceSettings.endpoint(server, 2181);
+
+        assertThat(endpoint.getAddress().getHostAddress()).isEqualTo(address);
+        assertThat(endpoint.getPort()).isEqualTo(port);
     }
 }

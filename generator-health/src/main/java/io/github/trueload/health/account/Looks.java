@@ -16,9 +16,9 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Looks at the users: at one random moment in each tenth of a second, or less often where that costs too much. With
- * many users the states of all are read, which is cheap, and the stacks of some that are chosen at random, more of them
- * from those that do not sleep. Used by one thread.
+ * Looks at the users: at one random moment in each tenth of a second, with hundreds of them in each fifth, or less
+ * often where that costs too much. With many users the states of all are read, which is cheap, and the stacks of some
+ * that are chosen at random, more of them from those that do not sleep. Used by one thread.
  */
 public final class Looks {
     /** Stacks of one look; they cost about as much as the states of some thousand threads. */
@@ -27,6 +27,10 @@ public final class Looks {
     private static final int FRAMES = 100;
     private static final long NANOS = 1_000_000_000L;
     private static final int MOST_A_SECOND = 10;
+    /** Of more than {@link #CROWD} users, for whom one look costs more and holds all of them up. */
+    private static final int MOST_OF_CROWD = 5;
+
+    private static final int CROWD = 200;
     private static final int FEWEST_A_SECOND = 2;
     /** Of one processor, with few users and with {@link #MANY_USERS}. */
     private static final double BUDGET = 0.006;
@@ -70,8 +74,9 @@ public final class Looks {
     /** For how long one look stands. */
     public long spanNanos() {
         double budget = BUDGET + (LARGE_BUDGET - BUDGET) * Math.min(1, present / MANY_USERS);
-        double wanted = costNanos == 0 ? MOST_A_SECOND : budget * NANOS / costNanos;
-        return (long) (NANOS / Math.max(FEWEST_A_SECOND, Math.min(MOST_A_SECOND, wanted)));
+        double most = present > CROWD ? MOST_OF_CROWD : MOST_A_SECOND;
+        double wanted = costNanos == 0 ? most : budget * NANOS / costNanos;
+        return (long) (NANOS / Math.max(FEWEST_A_SECOND, Math.min(most, wanted)));
     }
 
     /**

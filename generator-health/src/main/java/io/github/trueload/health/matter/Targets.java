@@ -25,9 +25,7 @@ final class Targets {
     /** How the Dubbo sampler names the provider that answered, after another header. */
     private static final String PROVIDER = "\nDubbo-Provider: ";
 
-    /** Each thread calls one provider after the other, mostly the same. */
-    private final ThreadLocal<String> lastProvider = ThreadLocal.withInitial(() -> "");
-
+    private final ThreadLocal<Last> lasts = ThreadLocal.withInitial(Last::new);
     private final ConcurrentMap<String, Target> firstByHost = new ConcurrentHashMap<>();
     private final AtomicInteger count = new AtomicInteger();
 
@@ -36,7 +34,12 @@ final class Targets {
         String host = url.getHost();
         if (host != null && !host.isEmpty()) {
             int port = url.getPort() < 0 ? url.getDefaultPort() : url.getPort();
-            Target target = target(url.getProtocol(), host, port);
+            Last last = lasts.get();
+            Target target = last.target;
+            if (target == null || !target.isOf(url.getProtocol(), host, port)) {
+                target = target(url.getProtocol(), host, port);
+                last.target = target;
+            }
             if (target != null && connectMs > 0) {
                 target.connectMs.recordValue(Math.min(connectMs, LONGEST_MS));
             }
@@ -54,8 +57,9 @@ final class Targets {
             return;
         }
         int from = begin + PROVIDER.length();
-        String last = lastProvider.get();
-        if (!last.isEmpty() && headers.startsWith(last, from) && endsLine(headers, from + last.length())) {
+        Last last = lasts.get();
+        String before = last.provider;
+        if (!before.isEmpty() && headers.startsWith(before, from) && endsLine(headers, from + before.length())) {
             return;
         }
         int end = headers.indexOf('\n', from);
@@ -63,7 +67,7 @@ final class Targets {
         int colon = provider.lastIndexOf(':');
         if (colon > 0 && provider.substring(colon + 1).matches("[0-9]{1,5}")) {
             target("dubbo", provider.substring(0, colon), Integer.parseInt(provider.substring(colon + 1)));
-            lastProvider.set(provider);
+            last.provider = provider;
         }
     }
 
@@ -101,7 +105,7 @@ final class Targets {
     /** Finds the target of a host with a scheme and port, adding it to the chain if there is room. */
     private Target find(Target first, String scheme, int port) {
         Target target = first;
-        while (target.port != port || !target.scheme.equals(scheme)) {
+        while (!target.isOf(scheme, first.host, port)) {
             Target following = target.next.get();
             if (following == null) {
                 if (count.get() >= MOST_TARGETS) {
@@ -117,6 +121,12 @@ final class Targets {
             target = following;
         }
         return target;
+    }
+
+    /** What a thread called last, which it mostly calls again. */
+    private static final class Last {
+        private Target target;
+        private String provider = "";
     }
 
     /** One server port under test; the ports and schemes of one host form a short chain. Thread-safe, without locks. */
@@ -138,6 +148,10 @@ final class Targets {
             this.scheme = scheme;
             this.host = host;
             this.port = port;
+        }
+
+        private boolean isOf(String ofScheme, String ofHost, int ofPort) {
+            return port == ofPort && host.equals(ofHost) && scheme.equals(ofScheme);
         }
 
         /** Counts a connection of our own, which nobody used. */

@@ -22,11 +22,19 @@ public final class SampleErrors {
 
     private final ConcurrentMap<Kind, Kind> kinds = new ConcurrentHashMap<>();
 
+    /** As which kind a thread's last sample failed; the next one mostly fails alike. */
+    private final ThreadLocal<Kind> lasts = new ThreadLocal<>();
+
     /** Takes note of a sample that failed; texts may be null. */
     public void record(String code, String message, String label, long timeMs) {
-        Kind kind = new Kind(cut(code), cut(message), cut(label));
-        Kind known = kinds.get(kind);
-        (known == null ? added(kind) : known).add(timeMs);
+        Kind kind = lasts.get();
+        if (kind == null || !kind.isOf(code, message, label)) {
+            Kind cut = new Kind(cut(code), cut(message), cut(label));
+            Kind known = kinds.get(cut);
+            kind = known == null ? added(cut) : known;
+            lasts.set(kind);
+        }
+        kind.add(timeMs);
     }
 
     private Kind added(Kind kind) {
@@ -115,11 +123,11 @@ public final class SampleErrors {
 
         @Override
         public boolean equals(Object other) {
-            return other instanceof Kind && isEqual((Kind) other);
+            return other instanceof Kind && isOf(((Kind) other).code, ((Kind) other).message, ((Kind) other).label);
         }
 
-        private boolean isEqual(Kind other) {
-            return code.equals(other.code) && message.equals(other.message) && label.equals(other.label);
+        private boolean isOf(String ofCode, String ofMessage, String ofLabel) {
+            return code.equals(ofCode) && message.equals(ofMessage) && label.equals(ofLabel);
         }
 
         @Override

@@ -135,7 +135,6 @@ final class ErrorTexts {
             return new ErrorKey(code, VARYING.matcher(message).replaceAll("#"));
         }
 
-        /** A copy without the message. */
         ErrorKey withoutMessage() {
             return new ErrorKey(code, Value.OTHER);
         }

@@ -29,11 +29,6 @@ public final class HistogramRows {
 
     private final HistogramScope scope;
 
-    /**
-     * Creates a maker of rows.
-     *
-     * @param scope whether labels have rows of their own, and whether bounds are tags or fields
-     */
     HistogramRows(HistogramScope scope) {
         this.scope = scope;
     }

@@ -2,38 +2,57 @@
 package io.github.trueload.influx.aggregate;
 
 import io.github.trueload.influx.settings.Limit;
-import io.github.trueload.influx.threads.ActiveThreads;
+import io.github.trueload.influx.settings.Parameter;
+import io.github.trueload.influx.settings.Settings;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * The totals of intervals whose rows were made, kept so that samples that come late can still be added. When the
- * memory for this is used up, the oldest interval is forgotten; under the rule {@code hold} none is kept at all. Not
- * thread-safe.
+ * What happens to samples that come after their interval: the totals of intervals whose rows were made are kept, so
+ * that such samples can still be added. When the memory for this is used up, the oldest interval is forgotten; under
+ * the rule {@code hold} none is kept at all, and rows are written later, but once. Not thread-safe.
  */
 final class KeptIntervals {
     private static final long ENOUGH_MS = 120_000;
+    private static final long HOLD_STANDALONE_S = 2;
+    private static final long HOLD_MASTER_S = 65;
+    private static final long KEPT_STANDALONE_MS = 180_000;
+    private static final long LEAST_BYTES = 32L << 20;
+    private static final int SHARE_OF_HEAP = 8;
+
+    /** Whether rows are written once, so that no interval is kept. */
+    final boolean hold;
+
+    /** How long after its end an interval is written for the first time. */
+    final long delayMs;
 
     private final TreeMap<Long, Map<String, Source>> kept = new TreeMap<>();
     private final long lengthMs;
-    private final LateRule rule;
+    private final long maxBytes;
+    private final long keptMs;
     private final Consumer<String> warnings;
     private long forgottenUpTo = Long.MIN_VALUE;
     private long bytes;
     private boolean warned;
 
     /**
-     * Keeps nothing yet.
-     *
-     * @param lengthMs how long an interval is
+     * @param onMaster whether samples come from slaves, in batches and up to a minute late
      * @param warnings told once when samples may not come very late any more
      */
-    KeptIntervals(long lengthMs, LateRule rule, Consumer<String> warnings) {
+    KeptIntervals(Settings settings, long lengthMs, boolean onMaster, Consumer<String> warnings) {
         this.lengthMs = lengthMs;
-        this.rule = rule;
         this.warnings = warnings;
+        this.hold = settings.late() == Settings.LatePolicy.HOLD;
+        long holdS = settings.number(Parameter.HOLD_SECONDS);
+        long standardS = onMaster ? HOLD_MASTER_S : HOLD_STANDALONE_S;
+        this.delayMs = hold ? 1000 * (holdS < 0 ? standardS : holdS) : settings.limit(Limit.SETTLE_MS);
+        this.keptMs = onMaster ? Long.MAX_VALUE : KEPT_STANDALONE_MS;
+        long megabytes = settings.limit(Limit.LATE_MB);
+        this.maxBytes = megabytes == 0
+                ? Math.max(LEAST_BYTES, Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP)
+                : megabytes << 20;
     }
 
     /** The oldest interval whose rows may still be written. */
@@ -43,34 +62,34 @@ final class KeptIntervals {
 
     /** The generators of an interval as far as they are known; what is put into them is kept. */
     Map<String, Source> sources(long index) {
-        return rule.hold ? new HashMap<>() : kept.computeIfAbsent(index, ignored -> new HashMap<>());
+        return hold ? new HashMap<>() : kept.computeIfAbsent(index, ignored -> new HashMap<>());
     }
 
     /** Says that what is kept has become larger, or smaller. */
     void grownBy(long moreBytes) {
-        bytes += rule.hold ? 0 : moreBytes;
+        bytes += hold ? 0 : moreBytes;
     }
 
     /** Says that the rows of all intervals up to one are made. */
     void settledUpTo(long lastIndex) {
-        if (rule.hold) {
+        if (hold) {
             forgottenUpTo = Math.max(forgottenUpTo, lastIndex);
         }
     }
 
     /** Forgets what is too much or too old. */
     void shrink(long lastIndex) {
-        while (bytes > rule.maxBytes && kept.size() > 1) {
+        while (bytes > maxBytes && kept.size() > 1) {
             forgetOldest();
-            long keptMs = (lastIndex - kept.firstKey()) * lengthMs;
-            if (keptMs < ENOUGH_MS && !warned) {
+            long reachMs = (lastIndex - kept.firstKey()) * lengthMs;
+            if (reachMs < ENOUGH_MS && !warned) {
                 warned = true;
-                warnings.accept("memory suffices to keep intervals for " + keptMs / 1000 + " s; samples that come later"
-                        + " than that count in a later interval. Give JMeter more heap, or set property "
-                        + Limit.LATE_MB.property() + " (megabytes)");
+                warnings.accept("memory suffices to keep intervals for " + reachMs / 1000
+                        + " s; samples that come later than that count in a later interval. Give JMeter more heap, or"
+                        + " set property " + Limit.LATE_MB.property() + " (megabytes)");
             }
         }
-        while (kept.size() > 1 && (lastIndex - kept.firstKey()) > rule.keptMs / lengthMs) {
+        while (kept.size() > 1 && (lastIndex - kept.firstKey()) > keptMs / lengthMs) {
             forgetOldest();
         }
     }

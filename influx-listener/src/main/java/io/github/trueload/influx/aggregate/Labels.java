@@ -8,42 +8,37 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 
 /**
  * Decides under which name a label is written, once per label and run. Bounded, because every label costs memory here
  * and series in InfluxDB. Thread-safe.
  */
-public final class Labels {
+final class Labels {
     private static final Set<String> RESERVED = new HashSet<>(Arrays.asList(Value.ALL, Value.THREADS, Value.OTHER));
 
     private final ConcurrentMap<String, String> names = new ConcurrentHashMap<>();
     private final Set<String> unwanted = ConcurrentHashMap.newKeySet();
     private final Predicate<String> wanted;
-    private final int bound;
+    /** How many labels are told apart. */
+    final int bound;
+
     private final Runnable onFull;
-    private volatile boolean full;
+    private final AtomicBoolean full = new AtomicBoolean();
 
     /**
-     * Creates an empty register.
-     *
      * @param wanted which labels get rows of their own
-     * @param bound how many labels are told apart
      * @param onFull told once when the bound is reached
      */
-    public Labels(Predicate<String> wanted, int bound, Runnable onFull) {
+    Labels(Predicate<String> wanted, int bound, Runnable onFull) {
         this.wanted = wanted;
         this.bound = bound;
         this.onFull = onFull;
     }
 
-    /** How many labels are told apart. */
-    int bound() {
-        return bound;
-    }
-
     /** The name to write, an empty text when the label gets no rows of its own, or {@link Value#OTHER}. */
-    public String nameOf(String label) {
+    String nameOf(String label) {
         String name = names.get(label);
         if (name != null) {
             return name;
@@ -64,13 +59,8 @@ public final class Labels {
     }
 
     private String other() {
-        if (!full) {
-            synchronized (this) {
-                if (!full) {
-                    full = true;
-                    onFull.run();
-                }
-            }
+        if (!full.get() && full.compareAndSet(false, true)) {
+            onFull.run();
         }
         return Value.OTHER;
     }

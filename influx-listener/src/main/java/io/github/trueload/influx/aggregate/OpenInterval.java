@@ -2,7 +2,6 @@
 package io.github.trueload.influx.aggregate;
 
 import io.github.trueload.influx.row.Schema.Value;
-import io.github.trueload.influx.threads.ActiveThreads;
 import java.util.Arrays;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -14,26 +13,18 @@ import java.util.function.Consumer;
 final class OpenInterval {
     private final ConcurrentMap<String, Source> sources = new ConcurrentHashMap<>();
     private final Recorder recorder;
-    private final long index;
+    /** Its start divided by its length. */
+    final long index;
+
     private final long startMs;
     private final long endMs;
     private volatile boolean closed;
 
-    /**
-     * Creates an interval without samples.
-     *
-     * @param recorder whose interval it is
-     * @param index its start divided by its length
-     */
     OpenInterval(Recorder recorder, long index, long lengthMs) {
         this.recorder = recorder;
         this.index = index;
         this.startMs = index * lengthMs;
         this.endMs = startMs + lengthMs;
-    }
-
-    long index() {
-        return index;
     }
 
     /** Whether samples that end at a moment belong to this interval of a recorder. */
@@ -92,7 +83,7 @@ final class OpenInterval {
         /** @param name the slave, or an empty text for this JVM, whose own threads are counted once a second */
         private Source(Recorder recorder, String name) {
             this.recorder = recorder;
-            this.remote = !name.equals(ClosedIntervals.OWN);
+            this.remote = !name.equals(Aggregator.OWN);
         }
 
         private Stripes stripes(SampleValues sample) {
@@ -103,7 +94,7 @@ final class OpenInterval {
         /** Those of a label that this interval has not seen; beyond the bound labels are not remembered. */
         private Stripes find(SampleValues sample) {
             ConcurrentMap<String, Stripes> known = sample.additional ? additional : labels;
-            String written = recorder.labels().nameOf(sample.label);
+            String written = recorder.labels.nameOf(sample.label);
             if (written.equals(Value.OTHER)) {
                 // Looked for first: computeIfAbsent may lock even where there is nothing to compute.
                 Stripes other = known.get(Value.OTHER);
@@ -113,7 +104,7 @@ final class OpenInterval {
                 return known.computeIfAbsent(sample.label, ignored -> new Stripes(written));
             }
             Stripes rest = sample.additional ? unlistedAdditional : unlisted;
-            if (known.size() < recorder.labels().bound()) {
+            if (known.size() < recorder.labels.bound) {
                 known.putIfAbsent(sample.label, rest);
             }
             return rest;
@@ -127,7 +118,7 @@ final class OpenInterval {
             }
             if (sample.errors > 0 && !stripe.name.isEmpty()) {
                 stripe.addError(
-                        recorder.errors().keyOf(stripe.name, sample.code, sample.message),
+                        recorder.errors.keyOf(stripe.name, sample.code, sample.message),
                         Math.min(sample.errors, sample.count));
             }
         }

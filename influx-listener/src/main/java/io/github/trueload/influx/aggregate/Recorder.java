@@ -16,17 +16,10 @@ public final class Recorder {
     private final ConcurrentMap<Long, OpenInterval> open = new ConcurrentHashMap<>();
     private final LongAdder recorded = new LongAdder();
     private final LongAdder additional = new LongAdder();
-    private final Labels labels;
-    private final ErrorTexts errors;
+    final Labels labels;
+    final ErrorTexts errors;
     private final long intervalMs;
 
-    /**
-     * Creates an empty recorder.
-     *
-     * @param labels decides how labels are written
-     * @param errors decides how errors are written
-     * @param intervalMs length of an interval
-     */
     Recorder(Labels labels, ErrorTexts errors, long intervalMs) {
         this.labels = labels;
         this.errors = errors;
@@ -48,29 +41,20 @@ public final class Recorder {
         }
     }
 
-    /** How many samples were recorded so far. */
     public long recorded() {
         return recorded.sum();
     }
 
-    /** How many of them count in the rows of all samples together. */
+    /** How many samples count in the rows of all samples together. */
     public long counted() {
         return recorded.sum() - additional.sum();
-    }
-
-    Labels labels() {
-        return labels;
-    }
-
-    ErrorTexts errors() {
-        return errors;
     }
 
     /** Hands over the intervals of some numbers with all that was recorded in them. One thread at a time. */
     void drain(LongPredicate indexes, Consumer<OpenInterval> receiver) {
         for (OpenInterval interval : open.values()) {
-            if (indexes.test(interval.index())) {
-                open.remove(interval.index(), interval);
+            if (indexes.test(interval.index)) {
+                open.remove(interval.index, interval);
                 interval.close();
                 receiver.accept(interval);
             }

@@ -40,7 +40,7 @@ final class ConnectionCheck implements CheckPanel.Check {
             throw new IOException(e.getMessage(), e);
         }
         String odd = settings.warnings().stream().map(each -> "\n" + each).collect(Collectors.joining());
-        if (settings.target().isNone()) {
+        if (settings.target.isNone()) {
             return texts.get("check.nowhere") + odd;
         }
         Trial current = Trial.of(settings);
@@ -50,9 +50,9 @@ final class ConnectionCheck implements CheckPanel.Check {
         }
         int number = ThreadLocalRandom.current().nextInt(NUMBERS);
         Trial.Outcome outcome = current.run(System.currentTimeMillis(), number);
-        String told = texts.fill(
-                        "check." + outcome.kind.name(), settings.target(), String.valueOf(outcome.tookMs), outcome.why)
-                + odd;
+        String told =
+                texts.fill("check." + outcome.kind.name(), settings.target, String.valueOf(outcome.tookMs), outcome.why)
+                        + odd;
         if (outcome.kind == Trial.Outcome.Kind.NOT_WRITTEN) {
             throw new IOException(told);
         }

@@ -46,7 +46,6 @@ final class ParameterTable extends JPanel {
         columns.getColumn(1).setCellRenderer(new ValueRenderer());
     }
 
-    /** Replaces what the table holds. */
     void show(Arguments parameters) {
         panel.clearGui();
         panel.configure(parameters);

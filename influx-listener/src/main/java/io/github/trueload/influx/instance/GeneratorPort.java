@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The port that tells this generator from others at the same address, held by the operating system for as long as at
@@ -26,9 +27,11 @@ public final class GeneratorPort implements AutoCloseable {
     /** Guarded by the class. */
     private static final List<Held> ALL = new ArrayList<>();
 
+    /** Another writer of the same rows at the start; empty if there was none. */
+    public final String rival;
+
     private final Held held;
     private final String series;
-    private final String rival;
     private boolean closed;
 
     private GeneratorPort(Held held, String series, String rival) {
@@ -64,11 +67,6 @@ public final class GeneratorPort implements AutoCloseable {
         }
     }
 
-    /** Another writer of the same rows at the start; empty if there was none. */
-    public String rival() {
-        return rival;
-    }
-
     @Override
     public void close() {
         synchronized (GeneratorPort.class) {
@@ -85,21 +83,18 @@ public final class GeneratorPort implements AutoCloseable {
     }
 
     private static String writerOf(String series) {
-        for (Held held : ALL) {
-            if (held.writers.containsKey(series)) {
-                return held.writers.get(series);
-            }
-        }
-        return "";
+        return ALL.stream()
+                .map(held -> held.writers.get(series))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse("");
     }
 
     private static Held freeFor(String series) {
-        for (Held held : ALL) {
-            if (!held.writers.containsKey(series)) {
-                return held;
-            }
-        }
-        return null;
+        return ALL.stream()
+                .filter(held -> !held.writers.containsKey(series))
+                .findFirst()
+                .orElse(null);
     }
 
     private static Socket bindFrom(int offset) {

@@ -46,7 +46,6 @@ public final class SlaveNames {
      * @param defaultPort the port of a slave that was named without one
      * @param isHost whether a text is the name of a host; asked once for each text, and only where the names of
      *     threads leave it open
-     * @param newcomers told of every new thread
      */
     public SlaveNames(String pattern, int defaultPort, Predicate<String> isHost, Newcomers newcomers) {
         this.pattern = pattern;

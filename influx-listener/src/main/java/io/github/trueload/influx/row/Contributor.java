@@ -17,8 +17,8 @@ public interface Contributor {
      *
      * @param rows starts rows of any measurement that carry the tags of the run
      */
-    void intervalOver(Interval interval, RowStarter rows, Consumer<Row> sink);
+    void intervalOver(Interval interval, Row.Starter rows, Consumer<Row> sink);
 
     /** Called once after the last interval, before the listener writes its last rows. */
-    default void runOver(RowStarter rows, Consumer<Row> sink) {}
+    default void runOver(Row.Starter rows, Consumer<Row> sink) {}
 }

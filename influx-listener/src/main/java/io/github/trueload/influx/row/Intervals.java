@@ -12,8 +12,12 @@ public final class Intervals {
     private static final int MS_IN_SECOND = 1_000;
     private static final int PRIME = 7_919;
 
-    private final long lengthMs;
-    private final long testStartMs;
+    /** How long each is. */
+    public final long lengthMs;
+
+    /** When the test started, since the epoch. */
+    public final long testStartMs;
+
     private final LongPredicate writtenBefore;
     private final int unitNanos;
     private volatile long testEndMs = Long.MAX_VALUE;
@@ -23,8 +27,6 @@ public final class Intervals {
     /**
      * The intervals of a test that starts now and has not ended.
      *
-     * @param lengthMs their length in milliseconds
-     * @param testStartMs when the test started, in milliseconds since the epoch
      * @param writtenBefore whether a test before may have written rows of the interval that begins at a time, which
      *     those of this test must not replace; asked once, when the first rows are made
      * @param wholeMs whether rows are moved by whole milliseconds, for receivers that cut times to them
@@ -44,16 +46,6 @@ public final class Intervals {
     /** An interval, by its index. */
     public Interval at(long index) {
         return new Interval(index, lengthMs, nanos(index), coveredSeconds(index));
-    }
-
-    /** How long each is, in milliseconds. */
-    public long lengthMs() {
-        return lengthMs;
-    }
-
-    /** When the test started. */
-    public long testStartMs() {
-        return testStartMs;
     }
 
     /** When the test ended, or the end of time while it runs. */

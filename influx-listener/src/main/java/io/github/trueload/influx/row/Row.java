@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.row;
 
+import io.github.trueload.influx.row.Intervals.Interval;
+import io.github.trueload.influx.row.Schema.Measurement;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -8,14 +10,21 @@ import java.util.concurrent.TimeUnit;
 import org.influxdb.dto.Point;
 
 /**
- * One point on its way to InfluxDB. Two rows with the same {@link #key()} are versions of the same point: the server
+ * One point on its way to InfluxDB. Two rows with the same {@link #key} are versions of the same point: the server
  * keeps the one written last. Immutable.
  */
 public final class Row {
-    private final String key;
-    private final long series;
-    private final String line;
-    private final long samples;
+    /** What the server identifies the point by: measurement, tags and time. */
+    public final String key;
+
+    /** A hash of what identifies the point's series: measurement and tags. */
+    public final long series;
+
+    /** The point in line protocol, time in nanoseconds, without a line break. */
+    public final String line;
+
+    /** How many samples this row accounts for that no earlier version of it did. */
+    public final long samples;
 
     private Row(String key, long series, String line, long samples) {
         this.series = series;
@@ -27,26 +36,6 @@ public final class Row {
     /** Starts a row of a measurement at a time given in milliseconds since the epoch. */
     public static Builder of(String measurement, long timeMs) {
         return new Builder(measurement, timeMs);
-    }
-
-    /** What the server identifies the point by: measurement, tags and time. */
-    public String key() {
-        return key;
-    }
-
-    /** A hash of what identifies the point's series: measurement and tags. */
-    public long series() {
-        return series;
-    }
-
-    /** The point in line protocol, time in nanoseconds, without a line break. */
-    public String line() {
-        return line;
-    }
-
-    /** How many samples this row accounts for that no earlier version of it did. */
-    public long samples() {
-        return samples;
     }
 
     @Override
@@ -61,6 +50,37 @@ public final class Row {
             hash = (hash ^ text.charAt(i)) * 0x100000001b3L;
         }
         return hash;
+    }
+
+    /** Starts rows that carry the tags of a run (application, user's tags, instance), and its name if they have it. */
+    public static final class Starter {
+        /** This generator's name. */
+        public final String instance;
+
+        private final Map<String, String> tags;
+        private final String run;
+
+        /**
+         * @param tags that all rows of a generator have
+         * @param run the name of the run; empty for rows that have none
+         */
+        public Starter(Map<String, String> tags, String instance, String run) {
+            this.tags = tags;
+            this.instance = instance;
+            this.run = run;
+        }
+
+        /** A row of a measurement at a time in milliseconds since the epoch. */
+        public Builder row(String measurement, long timeMs) {
+            Builder row = of(measurement, timeMs).tags(tags).tag(Schema.Tag.INSTANCE, instance);
+            boolean tellsRun = measurement.equals(Measurement.EVENTS) || measurement.equals(Measurement.HEALTH);
+            return tellsRun && !run.isEmpty() ? row.run(run) : row;
+        }
+
+        /** A row of a measurement for an interval. */
+        public Builder row(String measurement, Interval interval) {
+            return row(measurement, interval.startMs).nanos(interval.nanos);
+        }
     }
 
     /** Collects tags and fields. Not thread-safe. */
@@ -90,7 +110,6 @@ public final class Row {
             return this;
         }
 
-        /** Adds tags. */
         public Builder tags(Map<String, String> more) {
             tags.putAll(more);
             return this;
@@ -107,7 +126,6 @@ public final class Row {
             return this;
         }
 
-        /** Adds a text. */
         public Builder field(String name, String value) {
             point.addField(name, value);
             return this;

@@ -2,8 +2,10 @@
 package io.github.trueload.influx.run;
 
 import io.github.trueload.influx.aggregate.Aggregator;
+import io.github.trueload.influx.aggregate.OwnThreads;
 import io.github.trueload.influx.aggregate.Recorder;
 import io.github.trueload.influx.aggregate.SampleValues;
+import io.github.trueload.influx.aggregate.SlaveThreads;
 import io.github.trueload.influx.row.Contributor;
 import io.github.trueload.influx.row.Intervals;
 import io.github.trueload.influx.row.Intervals.Interval;
@@ -14,14 +16,11 @@ import io.github.trueload.influx.row.Schema.Tag;
 import io.github.trueload.influx.row.TagText;
 import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Settings;
-import io.github.trueload.influx.threads.OwnThreads;
-import io.github.trueload.influx.threads.SlaveThreads;
 import io.github.trueload.influx.write.ServerClock;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,7 +41,6 @@ public final class AggregatedRun {
     private final String name;
     private final Settings settings;
     private final ListenerRun listener;
-    private final Output output;
     private final Intervals intervals;
     private final SlaveThreads slaveThreads;
     private final Aggregator aggregator;
@@ -50,7 +48,6 @@ public final class AggregatedRun {
     /** All who add rows of their own; filled before the run starts, then used by its clock thread. */
     private final List<Contributor> contributors = new ArrayList<>();
 
-    private RunClock clock;
     private volatile boolean stopped;
     private boolean warnedOfClock;
     private long openIndex;
@@ -59,10 +56,6 @@ public final class AggregatedRun {
     /**
      * Prepares a run that starts now.
      *
-     * @param name the listener's name, for the log
-     * @param threads reads JMeter's counters of threads
-     * @param hostName name of this machine
-     * @param run the name of the run
      * @param onMaster whether samples come from slaves
      * @throws IOException when a file that the settings name cannot be read
      */
@@ -76,15 +69,14 @@ public final class AggregatedRun {
             throws IOException {
         this.name = name;
         this.settings = settings;
-        this.listener = ListenerRun.aggregated(name, settings, hostName, run, onMaster);
-        this.output = listener.output();
+        this.listener = new ListenerRun(name, settings, hostName, run, false, onMaster);
         this.intervals = new Intervals(
                 settings.intervalMs(),
                 System.currentTimeMillis(),
                 // A master claims its own name, and another one may have written for the same slaves.
                 onMaster ? startMs -> true : listener::mayFollowAnother,
-                settings.target().cutsToMilliseconds());
-        this.openIndex = intervals.index(intervals.testStartMs());
+                settings.target.cutsToMilliseconds());
+        this.openIndex = intervals.index(intervals.testStartMs);
         this.unsettledIndex = openIndex;
         this.slaveThreads = new SlaveThreads(settings, intervals);
         this.aggregator = new Aggregator(
@@ -102,7 +94,7 @@ public final class AggregatedRun {
 
     /** Starts the threads of the listener. */
     public void start() {
-        clock = listener.start(PERIOD_MS, this::begin, this::tick, this::end);
+        listener.start(PERIOD_MS, this::begin, this::tick, this::end);
     }
 
     /** Records one sample; ignored once the run has ended. Never waits and never throws. */
@@ -121,17 +113,17 @@ public final class AggregatedRun {
     public void stop() {
         intervals.endedAt(System.currentTimeMillis());
         stopped = true;
-        listener.end(clock, aggregator.recorder()::recorded, aggregator::late, aggregator::discard);
+        listener.end(aggregator.recorder()::recorded, aggregator::late, aggregator::discard);
     }
 
     /** What became of samples and rows so far. */
     public RunCounts counts() {
-        return new RunCounts(aggregator.recorder()::recorded, aggregator::late, output, listener::duplicate);
+        return new RunCounts();
     }
 
     /** What became of the samples, in words. */
     public RunSummary summary() {
-        return output.summary(aggregator.recorder()::recorded, aggregator::late);
+        return listener.summary(aggregator.recorder()::recorded, aggregator::late);
     }
 
     ListenerRun listener() {
@@ -141,13 +133,13 @@ public final class AggregatedRun {
     void begin() {
         listener.begin("one row per label and " + settings.intervalMs() / 1000 + " s", settings.intervalMs());
         aggregator.ownInstance(listener.rows().instance);
-        output.add(event(intervals.testStartMs(), "started", 1));
+        listener.add(event(intervals.testStartMs, "started", 1));
     }
 
     void tick(long nowMs) {
         listener.tick(nowMs);
         each(contributor -> contributor.everySecond(nowMs));
-        if (listener.isFirstLookUnderWay() && nowMs - intervals.testStartMs() < LONGEST_LOOK_MS) {
+        if (listener.isFirstLookUnderWay() && nowMs - intervals.testStartMs < LONGEST_LOOK_MS) {
             return;
         }
         makeRows(nowMs);
@@ -157,13 +149,13 @@ public final class AggregatedRun {
         long current = intervals.index(nowMs);
         if (current < openIndex - 1) {
             // The clock was put back by more than an interval: rows go on with the time that it shows now.
-            aggregator.clockPutBack(nowMs, output::add);
+            aggregator.clockPutBack(nowMs, listener::add);
             openIndex = current;
             unsettledIndex = current;
         }
-        long overAtMs = nowMs - aggregator.lateRule().delayMs();
+        long overAtMs = nowMs - aggregator.delayMs();
         if (intervals.index(overAtMs) > unsettledIndex) {
-            aggregator.settle(nowMs, overAtMs, output::add);
+            aggregator.settle(nowMs, overAtMs, listener::add);
             unsettledIndex = intervals.index(overAtMs);
         } else {
             aggregator.collect(nowMs);
@@ -176,10 +168,10 @@ public final class AggregatedRun {
     private void end() {
         Recorder recorder = aggregator.recorder();
         listener.release(System.currentTimeMillis(), recorder.recorded(), recorder.counted());
-        aggregator.settleAll(System.currentTimeMillis(), output::add);
+        aggregator.settleAll(System.currentTimeMillis(), listener::add);
         closeIntervalsUpTo(intervals.index(Math.min(System.currentTimeMillis(), intervals.testEndMs())));
-        each(contributor -> contributor.runOver(listener.rows(), output::add));
-        output.add(event(System.currentTimeMillis(), "ended", 0));
+        each(contributor -> contributor.runOver(listener.rows(), listener::add));
+        listener.add(event(System.currentTimeMillis(), "ended", 0));
     }
 
     /** More than one at once only if this thread was held up, or the clock was put forward. */
@@ -187,7 +179,7 @@ public final class AggregatedRun {
         long from = Math.max(openIndex, lastIndex - MOST_AT_ONCE + 1);
         for (long index = from; index <= lastIndex; index++) {
             Interval interval = intervals.at(index);
-            each(contributor -> contributor.intervalOver(interval, listener.rows(), output::add));
+            each(contributor -> contributor.intervalOver(interval, listener.rows(), listener::add));
         }
         openIndex = Math.max(openIndex, lastIndex + 1);
         warnOfClock();
@@ -206,7 +198,7 @@ public final class AggregatedRun {
 
     private void warnOfClock() {
         if (!warnedOfClock) {
-            output.clock().surelyOff().ifPresent(text -> {
+            listener.serverClock().surelyOff().ifPresent(text -> {
                 warnedOfClock = true;
                 log.warn("{}: {}", name, text);
             });
@@ -225,53 +217,39 @@ public final class AggregatedRun {
                 .build();
     }
 
-    /** What became of the samples of a run so far. Readable at any time by any thread. */
-    public static final class RunCounts {
-        private final LongSupplier recorded;
-        private final LongSupplier late;
-        private final Output output;
-        private final Supplier<String> duplicate;
-
-        RunCounts(LongSupplier recorded, LongSupplier late, Output output, Supplier<String> duplicate) {
-            this.recorded = recorded;
-            this.late = late;
-            this.output = output;
-            this.duplicate = duplicate;
-        }
-
-        /** Samples recorded so far. */
+    /** What became of the samples of this run so far. Readable at any time by any thread. */
+    public final class RunCounts {
         public long recorded() {
-            return recorded.getAsLong();
+            return aggregator.recorder().recorded();
         }
 
         /** Samples whose rows the server accepted. */
         public long written() {
-            return output.counts().writtenSamples();
+            return listener.counts().writtenSamples();
         }
 
-        /** Samples that are lost. */
         public long dropped() {
-            return output.counts().droppedSamples();
+            return listener.counts().droppedSamples();
         }
 
         /** Samples whose rows wait to be written; those of the open interval are not among them. */
         public long waiting() {
-            return output.waitingSamples();
+            return listener.waitingSamples();
         }
 
         /** Samples that came so late that they count in a later interval than the one they ended in. */
         public long late() {
-            return late.getAsLong();
+            return aggregator.late();
         }
 
         /** This machine's clock beside that of the server that rows go to; it knows nothing where none answers. */
         public ServerClock serverClock() {
-            return output.clock();
+            return listener.serverClock();
         }
 
         /** Who else writes under this generator's name, in a sentence; empty while nobody is known to. */
         public String duplicate() {
-            return duplicate.get();
+            return listener.duplicate();
         }
     }
 }

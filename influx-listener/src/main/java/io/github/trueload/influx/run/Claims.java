@@ -47,13 +47,9 @@ final class Claims {
     private volatile long latestMs = Long.MIN_VALUE;
 
     /**
-     * Claims a name; nobody else is known to yet.
-     *
      * @param measurement of the rows; those that differ in it do not replace each other
      * @param tags of all of them, but for {@code instance}
-     * @param instance the name
      * @param machine where this runs, for those who find it
-     * @param run the name of the run
      */
     Claims(String measurement, Map<String, String> tags, String instance, String machine, String run) {
         this.run = run;
@@ -69,7 +65,7 @@ final class Claims {
                 .tag(Tag.INSTANCE, instance)
                 .field(Field.BEAT, 0)
                 .build()
-                .series());
+                .series);
     }
 
     /** The row that says that this run is alive. */

@@ -7,9 +7,7 @@ import io.github.trueload.influx.write.QueryClient;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,18 +36,18 @@ final class IdentityWatch {
     private static final long LAST_LOOK_MS = 1_000;
     private static final long STOP_MS = 500;
 
-    private final CountDownLatch over = new CountDownLatch(1);
     private final String name;
     private final String claimed;
     private final Claims claims;
     private final Reader reader;
     private final Runnable close;
     private final Consumer<Row> sink;
-    private final Thread thread;
+    private final RunClock looks;
     private volatile boolean claiming = true;
     private volatile boolean looked;
     private boolean told;
     private int refusals;
+    private int pauses;
     private int beats;
     private long nextBeatMs = Long.MIN_VALUE;
 
@@ -60,13 +58,8 @@ final class IdentityWatch {
     }
 
     /**
-     * Prepares a watch.
-     *
-     * @param name the listener's name, for the log
      * @param claimed the name that is claimed, and where, for the log
-     * @param reader reads the rows of a query back
      * @param close ends a reading that is under way, and all that follow
-     * @param sink takes claims on their way to the server
      */
     IdentityWatch(String name, String claimed, Claims claims, Reader reader, Runnable close, Consumer<Row> sink) {
         this.name = name;
@@ -75,12 +68,17 @@ final class IdentityWatch {
         this.reader = reader;
         this.close = close;
         this.sink = sink;
-        this.thread = new Thread(this::lookUntilOver, "trueload-influx-claim " + name);
-        thread.setDaemon(true);
+        this.looks = new RunClock(
+                "trueload-influx-claim " + name,
+                nowMs -> pauseMs(),
+                this::failed,
+                this::firstLook,
+                nowMs -> look(false),
+                () -> look(true));
     }
 
     IdentityWatch start() {
-        thread.start();
+        looks.start();
         return this;
     }
 
@@ -106,15 +104,9 @@ final class IdentityWatch {
 
     /** Ends the reading with one last look, for which there is only so much time. */
     void stop() {
-        over.countDown();
-        try {
-            thread.join(LAST_LOOK_MS);
-            close.run();
-            thread.join(STOP_MS);
-        } catch (InterruptedException e) {
-            close.run();
-            Thread.currentThread().interrupt();
-        }
+        looks.stop(LAST_LOOK_MS);
+        close.run();
+        looks.stop(STOP_MS);
     }
 
     /** Whether the first look is still to come to its end, whatever that is. */
@@ -141,47 +133,27 @@ final class IdentityWatch {
                         + ", with ${ip}:${port} (the default), ${host} or ${env:NAME} in it";
     }
 
-    private void lookUntilOver() {
-        int looks = 0;
-        do {
-            survives(() -> look(false));
+    private void firstLook() {
+        try {
+            look(false);
+        } finally {
             looked = true;
-            looks++;
-        } while (refusals < MOST_REFUSALS && !awaitEnd(pauseMs(looks)));
-        if (refusals < MOST_REFUSALS) {
-            survives(() -> look(true));
         }
     }
 
-    private boolean awaitEnd(long ms) {
-        try {
-            return over.await(ms, TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            // Nobody of ours does that, and the test goes on.
-            return false;
-        }
-    }
-
-    /** Whatever a look throws (a passing lack of memory, say), its logging included, ends this look alone. */
-    private void survives(Runnable look) {
-        try {
-            look.run();
-        } catch (Throwable e) {
-            try {
-                log.error("{}: claims to {} could not be looked at; please report it", name, claimed, e);
-            } catch (Throwable again) {
-                // The log may fail for the same reason; the next look matters more.
-                return;
-            }
-        }
-    }
-
-    private static long pauseMs(int looks) {
-        long ms = PAUSES_MS[Math.min(looks, PAUSES_MS.length) - 1];
+    private long pauseMs() {
+        long ms = PAUSES_MS[Math.min(pauses++, PAUSES_MS.length - 1)];
         return ms + ThreadLocalRandom.current().nextLong(ms / 2);
     }
 
+    private void failed(Throwable e) {
+        log.error("{}: claims to {} could not be looked at; please report it", name, claimed, e);
+    }
+
     private void look(boolean last) {
+        if (refusals == MOST_REFUSALS) {
+            return;
+        }
         try {
             List<Map<String, String>> rows = reader.read(claims.query());
             refusals = 0;
@@ -206,6 +178,7 @@ final class IdentityWatch {
         refusals++;
         if (refusals == MOST_REFUSALS) {
             claiming = false;
+            looks.end();
             log.info(
                     "{}: rows cannot be read back ({}), so that another generator that writes as {} would not be found;"
                             + " everything else works",

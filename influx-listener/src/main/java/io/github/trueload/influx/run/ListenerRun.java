@@ -4,22 +4,28 @@ package io.github.trueload.influx.run;
 import io.github.trueload.influx.instance.GeneratorPort;
 import io.github.trueload.influx.instance.InstanceName;
 import io.github.trueload.influx.instance.ThisMachine;
-import io.github.trueload.influx.row.RowStarter;
+import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.settings.Target;
 import io.github.trueload.influx.settings.UserTags;
+import io.github.trueload.influx.write.DeliveryCounts;
 import io.github.trueload.influx.write.QueryClient;
+import io.github.trueload.influx.write.RowWriter;
+import io.github.trueload.influx.write.ServerClock;
 import java.io.IOException;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What every listener has: a name, an identity, an output, and its first and last words in the log. Created and ended
- * by a JMeter thread, otherwise used by the thread of its clock.
+ * What every listener has: a name, an identity, a place where rows go, and its first and last words in the log. Rows go
+ * to a server, or nowhere for a listener without an address, which only looks after its generator. Created and ended by
+ * a JMeter thread, otherwise used by the thread of its clock; what only tells figures may be called from any thread.
  */
 final class ListenerRun {
     /** What users set the level of. */
@@ -31,89 +37,92 @@ final class ListenerRun {
     private static final int LONGEST_ANSWER_S = 10;
     private static final int LONGEST_ANSWER = 1 << 18;
 
+    /** From how many series on is warned. */
+    private static final int MANY_SERIES = 100_000;
+
+    /** Beyond it counting would cost more memory than the answer is worth. */
+    private static final int MOST_COUNTED = 1_000_000;
+
     private final String name;
     private final Settings settings;
+    private final Target target;
     private final String hostName;
     private final String run;
     private final GeneratorPort port;
     private final boolean portTells;
     private final UserTags tags;
-    private final Output output;
     private final String kind;
-    private volatile RowStarter rows;
+
+    /** Null where nothing is written. */
+    private final RowWriter writer;
+
+    private final DeliveryCounts counts;
+    private final ServerClock serverClock;
+
+    /** Hashes of the series written, which are combinations of measurement and tags. */
+    private final Set<Long> series = new HashSet<>();
+
+    private RunClock clock;
+    private volatile Row.Starter rows;
     private volatile IdentityWatch identity;
 
-    private ListenerRun(
-            String name, Settings settings, String hostName, String run, String series, boolean portTells, boolean raw)
+    /**
+     * Prepares a run.
+     *
+     * @param raw whether it writes one point per sample; else one row per label and interval
+     * @param onMaster whether samples come from slaves, whose instances do not depend on this generator's port
+     */
+    ListenerRun(String name, Settings settings, String hostName, String run, boolean raw, boolean onMaster)
             throws IOException {
         this.name = name;
         this.settings = settings;
+        this.target = settings.target;
         this.hostName = hostName;
         this.run = run;
-        this.output = new Output(name, settings);
+        this.writer = target.isNone() ? null : new RowWriter(name, settings);
+        this.counts = writer == null ? new DeliveryCounts() : writer.counts();
+        this.serverClock = writer == null ? new ServerClock() : writer.clock();
+        String instance = settings.text(Parameter.INSTANCE);
+        // Another listener of this JVM may write the same rows, but never the same points: their times are unique.
+        String series = raw || target.isNone()
+                ? ""
+                : String.join("\n", target.url, settings.measurement(), instance, "" + settings.tags());
         this.port = GeneratorPort.hold(hostName, series, name);
-        this.portTells = portTells;
-        this.tags = raw ? settings.rawUserTags() : settings.userTags();
+        this.portTells = !onMaster && instance.contains("${port}");
+        this.tags = raw ? settings.rawUserTags : settings.userTags;
         this.kind = raw ? " (points)" : "";
     }
 
-    /**
-     * For one row per label and interval, which another listener of this JVM may write too.
-     *
-     * @param run the name of the run
-     * @param onMaster whether samples come from slaves, whose instances do not depend on this generator's port
-     */
-    static ListenerRun aggregated(String name, Settings settings, String hostName, String run, boolean onMaster)
-            throws IOException {
-        Target target = settings.target();
-        String series = target.isNone()
-                ? ""
-                : String.join(
-                        "\n",
-                        target.url(),
-                        settings.measurement(),
-                        settings.text(Parameter.INSTANCE),
-                        "" + settings.tags());
-        return new ListenerRun(
-                name,
-                settings,
-                hostName,
-                run,
-                series,
-                !onMaster && settings.text(Parameter.INSTANCE).contains("${port}"),
-                false);
-    }
-
-    /** For one point per sample; the times of points are unique within the JVM. */
-    static ListenerRun raw(String name, Settings settings, String hostName, String run) throws IOException {
-        return new ListenerRun(name, settings, hostName, run, "", true, true);
-    }
-
     /** Starts the threads, and has that of the clock do some work first, once in each period, and last. */
-    RunClock start(long periodMs, Runnable begin, LongConsumer tick, Runnable end) {
-        output.start();
-        RunClock clock = new RunClock(name, periodMs, begin, tick, end);
+    void start(long periodMs, Runnable begin, LongConsumer tick, Runnable end) {
+        if (writer != null) {
+            writer.start();
+        }
+        clock = new RunClock(
+                "trueload-influx-clock " + name, RunClock.everyFull(periodMs), this::failed, begin, tick, end);
         clock.start();
-        return clock;
     }
 
-    /**
-     * Finds out who this generator is, which may take some seconds, and says what is about to happen.
-     *
-     * @param what what is written
-     * @param everyMs how often it is written
-     */
+    private void failed(Throwable e) {
+        log.error("{}: defect of the listener, rows of this moment may be missing; please report it", name, e);
+    }
+
+    /** Finds out who this generator is, which may take some seconds, and says what is about to happen. */
     void begin(String what, long everyMs) {
-        Target target = settings.target();
-        String ip = ThisMachine.addressToward(target.host(), target.port());
-        rows = new RowStarter(
+        String ip = ThisMachine.addressToward(target.host, target.port);
+        rows = new Row.Starter(
                 tags.tags, InstanceName.of(settings.text(Parameter.INSTANCE), ip, port.number(), hostName), run);
-        output.begin(rows.instance, run, what, everyMs);
+        if (writer == null) {
+            log.info("{}: instance {} writes nothing, because {} is empty", name, rows.instance, Parameter.URL.text());
+        } else {
+            writer.writeAs(rows.instance, everyMs);
+            log.info("{}: instance {} writes {} to {}; run {}", name, rows.instance, what, target, run);
+        }
         identity = watchIdentity();
         if (!tags.leftOut.isEmpty()) {
             log.warn("{}: rows lack these tags, rename them: {}", name, String.join("; ", tags.leftOut));
         }
-        if (!port.rival().isEmpty()) {
+        if (!port.rival.isEmpty()) {
             log.warn("{}", rivalry());
         }
     }
@@ -123,13 +132,38 @@ final class ListenerRun {
         try {
             Optional<QueryClient> reader = QueryClient.of(settings, LONGEST_ANSWER_S, LONGEST_ANSWER);
             Claims claims = new Claims(settings.measurement() + kind, tags.tags, rows.instance, hostName, run);
-            String claimed = "instance '" + rows.instance + "' to " + settings.target();
+            String claimed = "instance '" + rows.instance + "' to " + target;
             return reader.map(each ->
-                            new IdentityWatch(name, claimed, claims, each::read, each::close, output::add).start())
+                            new IdentityWatch(name, claimed, claims, each::read, each::close, this::add).start())
                     .orElse(null);
         } catch (IOException e) {
             log.debug("{}: nothing can be read back: {}", name, e.toString());
             return null;
+        }
+    }
+
+    /** Takes a row; never waits. */
+    void add(Row row) {
+        if (writer != null) {
+            writer.spool().add(row);
+            countSeries(row.series);
+        }
+    }
+
+    /** Takes lines that will never be replaced, one sample each; never waits. */
+    void add(byte[] lines, int samples) {
+        if (writer != null) {
+            writer.spool().add(lines, samples);
+        }
+    }
+
+    private void countSeries(long hash) {
+        if (series.size() < MOST_COUNTED && series.add(hash) && series.size() == MANY_SERIES) {
+            log.warn(
+                    "{}: this generator alone has written {} series, which slows InfluxDB down; fewer labels,"
+                            + " messages or tags make fewer",
+                    name,
+                    MANY_SERIES);
         }
     }
 
@@ -169,7 +203,7 @@ final class ListenerRun {
 
     /** What comes of two listeners of this JVM that write the same rows, and what to do. */
     String rivalry() {
-        String same = name + ": another listener of this JVM, " + port.rival()
+        String same = name + ": another listener of this JVM, " + port.rival
                 + ", has the same target, measurement and tags; ";
         String advice = "give one of them another " + Parameter.MEASUREMENT.text() + ", " + Parameter.APPLICATION.text()
                 + " or " + Parameter.TAG_PREFIX + " parameter";
@@ -188,21 +222,47 @@ final class ListenerRun {
      *
      * @param rest takes out the samples that came after the last rows were made, and says how many those were
      */
-    void end(RunClock clock, LongSupplier recorded, LongSupplier late, LongSupplier rest) {
+    void end(LongSupplier recorded, LongSupplier late, LongSupplier rest) {
         boolean allRowsMade = clock.stop(BACKGROUND_END_MS) && !clock.hasFailed();
         if (identity != null) {
             identity.stop();
         }
-        output.end(allRowsMade, recorded, late, rest);
+        if (writer != null) {
+            writer.close();
+            long notReady =
+                    allRowsMade ? rest.getAsLong() : summary(recorded, late).missing();
+            if (notReady > 0) {
+                counts.dropped(0, notReady, "their rows were not ready at the end of the test");
+            }
+            summary(recorded, late).sayTo(log, name);
+            if (!series.isEmpty()) {
+                log.info("{}: {} series written", name, series.size());
+            }
+        }
         port.close();
     }
 
-    RowStarter rows() {
-        return rows;
+    /** What became of the samples, in words. */
+    RunSummary summary(LongSupplier recorded, LongSupplier late) {
+        return new RunSummary(recorded.getAsLong(), late.getAsLong(), counts, writer == null ? "" : target.toString());
     }
 
-    /** Where rows go. */
-    Output output() {
-        return output;
+    /** What became of rows and their samples so far. */
+    DeliveryCounts counts() {
+        return counts;
+    }
+
+    /** Samples whose rows wait to be written. */
+    long waitingSamples() {
+        return writer == null ? 0 : writer.spool().samples();
+    }
+
+    /** This machine's clock beside that of the server; it knows nothing where none answers. */
+    ServerClock serverClock() {
+        return serverClock;
+    }
+
+    Row.Starter rows() {
+        return rows;
     }
 }

@@ -1,13 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.run;
 
+import io.github.trueload.influx.row.Schema.Field;
+import io.github.trueload.influx.row.Schema.Tag;
+import io.github.trueload.influx.row.Schema.Value;
+import io.github.trueload.influx.row.TagText;
 import io.github.trueload.influx.settings.Parameter;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.write.DeliveryCounts;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
@@ -26,30 +35,26 @@ public final class RawRun {
     private final SampleQueue queue = new SampleQueue(MOST_QUEUED);
     private final Settings settings;
     private final ListenerRun listener;
-    private RunClock clock;
-    private RawLines lines;
+    private Lines lines;
     private volatile boolean stopped;
 
     /**
      * Prepares a run.
      *
-     * @param name the listener's name, for the log
-     * @param hostName name of this machine
-     * @param run the name of the run
      * @throws IOException when a file that the settings name cannot be read
      */
     public RawRun(String name, Settings settings, String hostName, String run) throws IOException {
         this.settings = settings;
-        this.listener = ListenerRun.raw(name, settings, hostName, run);
+        this.listener = new ListenerRun(name, settings, hostName, run, true, false);
     }
 
     /** Starts the threads of the listener. */
     public void start() {
-        clock = listener.start(PERIOD_MS, this::begin, this::tick, this::end);
+        listener.start(PERIOD_MS, this::begin, this::tick, this::end);
     }
 
     /** Takes one sample; ignored once the run has ended. Never waits and never throws. */
-    public void record(RawLines.Sample sample) {
+    public void record(Sample sample) {
         if (!stopped) {
             queue.add(sample);
         }
@@ -58,12 +63,12 @@ public final class RawRun {
     /** Ends the run: writes what there is, within the bound that the settings give, and says what became of it. */
     public void stop() {
         stopped = true;
-        listener.end(clock, queue::recorded, () -> 0, queue::discard);
+        listener.end(queue::recorded, () -> 0, queue::discard);
     }
 
     /** What became of the samples, in words. */
     public RunSummary summary() {
-        return listener.output().summary(queue::recorded, () -> 0);
+        return listener.summary(queue::recorded, () -> 0);
     }
 
     /** Who else writes under this generator's name, in a sentence; empty while nobody is known to. */
@@ -73,14 +78,14 @@ public final class RawRun {
 
     /** What became of the samples so far, but for those that its thread did not take yet. */
     DeliveryCounts counts() {
-        return listener.output().counts();
+        return listener.counts();
     }
 
     private void begin() {
         listener.begin("one point per sample", POINTS_EVERY_MS);
-        lines = new RawLines(
+        lines = new Lines(
                 settings.measurement(),
-                settings.rawUserTags().tags,
+                settings.rawUserTags.tags,
                 listener.rows().instance,
                 settings.flag(Parameter.THREAD_NAME));
     }
@@ -91,16 +96,16 @@ public final class RawRun {
     }
 
     private void takePoints() {
-        for (RawLines.Sample sample = queue.poll(); sample != null; sample = queue.poll()) {
+        for (Sample sample = queue.poll(); sample != null; sample = queue.poll()) {
             lines.add(sample);
-            if (lines.rows() == ROWS_PER_PART) {
+            if (lines.rows == ROWS_PER_PART) {
                 flush();
             }
         }
         flush();
         long refused = queue.takeRefused();
         if (refused > 0) {
-            listener.output().counts().dropped(refused, refused, "more samples than the listener's thread could take");
+            listener.counts().dropped(refused, refused, "more samples than the listener's thread could take");
         }
     }
 
@@ -110,9 +115,9 @@ public final class RawRun {
     }
 
     private void flush() {
-        int rows = lines.rows();
+        int rows = lines.rows;
         if (rows > 0) {
-            listener.output().add(lines.take(), rows);
+            listener.add(lines.take(), rows);
         }
     }
 
@@ -121,7 +126,7 @@ public final class RawRun {
      * Bounded; a sample that finds no room is counted. Thread-safe without locks.
      */
     static final class SampleQueue {
-        private final Queue<RawLines.Sample> samples = new ConcurrentLinkedQueue<>();
+        private final Queue<Sample> samples = new ConcurrentLinkedQueue<>();
         private final AtomicInteger size = new AtomicInteger();
         private final LongAdder recorded = new LongAdder();
         private final LongAdder refused = new LongAdder();
@@ -132,7 +137,7 @@ public final class RawRun {
         }
 
         /** Adds a sample if there is room. */
-        void add(RawLines.Sample sample) {
+        void add(Sample sample) {
             recorded.increment();
             if (size.get() >= bound) {
                 refused.increment();
@@ -143,8 +148,8 @@ public final class RawRun {
         }
 
         /** Takes the oldest sample, or {@code null}. */
-        RawLines.Sample poll() {
-            RawLines.Sample sample = samples.poll();
+        Sample poll() {
+            Sample sample = samples.poll();
             if (sample != null) {
                 size.decrementAndGet();
             }
@@ -169,5 +174,99 @@ public final class RawRun {
         long takeRefused() {
             return refused.sumThenReset();
         }
+    }
+
+    /**
+     * Writes samples as line protocol with the schema of JMeter's raw client, plus the tag {@code instance}. Lines are
+     * put together by hand because there may be tens of thousands a second. Times are made unique by counting
+     * nanoseconds within the millisecond, so that no sample replaces another one. The count is one for the whole JVM,
+     * because another listener of this JVM may write to the same place with the same tags. Not thread-safe.
+     */
+    static final class Lines {
+        private static final long NANOS_PER_MS = 1_000_000;
+        private static final int MAX_CACHED = 10_000;
+        private static final AtomicLong SEQUENCE = new AtomicLong();
+
+        private final StringBuilder out = new StringBuilder();
+        private final Map<String, String> escaped = new HashMap<>();
+        private final String measurement;
+        private final String commonTags;
+        private final String ownInstance;
+        private final boolean tagThreads;
+        private int rows;
+
+        /** @param tagThreads whether each line carries the thread's name, as JMeter 5.6 does */
+        Lines(String measurement, Map<String, String> tags, String ownInstance, boolean tagThreads) {
+            this.measurement = measurement.replace(",", "\\,").replace(" ", "\\ ");
+            StringBuilder common = new StringBuilder();
+            tags.forEach((name, value) ->
+                    common.append(',').append(escape(name)).append('=').append(escape(value)));
+            this.commonTags = common.toString();
+            this.ownInstance = ownInstance;
+            this.tagThreads = tagThreads;
+        }
+
+        void add(Sample sample) {
+            String instance = sample.source.isEmpty() ? ownInstance : sample.source;
+            out.append(measurement).append(commonTags);
+            out.append(',').append(Tag.INSTANCE).append('=').append(tag(instance));
+            out.append(',').append(Tag.STATUS).append('=').append(sample.ok ? Value.OK : Value.KO);
+            if (tagThreads) {
+                out.append(',').append(Tag.THREAD_NAME).append('=').append(tag(sample.threadName));
+            }
+            out.append(',').append(Tag.TRANSACTION).append('=').append(tag(sample.label));
+            out.append(' ').append(Field.DURATION).append('=').append(sample.elapsedMs);
+            out.append(',').append(Field.TTFB).append('=').append(sample.latencyMs);
+            out.append(',').append(Field.CONNECT_TIME).append('=').append(sample.connectMs);
+            long nanos = SEQUENCE.getAndIncrement() % NANOS_PER_MS;
+            out.append(' ').append(sample.startMs * NANOS_PER_MS + nanos).append('\n');
+            rows++;
+        }
+
+        /** Hands over the lines and starts anew. */
+        byte[] take() {
+            byte[] bytes = out.toString().getBytes(StandardCharsets.UTF_8);
+            out.setLength(0);
+            rows = 0;
+            return bytes;
+        }
+
+        private String tag(String text) {
+            String key = Objects.toString(text, "");
+            String tag = escaped.get(key);
+            if (tag == null) {
+                if (escaped.size() >= MAX_CACHED) {
+                    escaped.clear();
+                }
+                tag = escape(TagText.clean(key));
+                escaped.put(key, tag);
+            }
+            return tag;
+        }
+
+        private static String escape(String text) {
+            return text.replace(",", "\\,").replace("=", "\\=").replace(" ", "\\ ");
+        }
+    }
+
+    /** One sample as the raw measurement has it: filled by a sampler thread, which then hands it over. */
+    public static final class Sample {
+        /** The slave that produced it, or an empty text for this JVM. */
+        public String source;
+
+        /** May be null. */
+        public String label;
+
+        /** May be null. */
+        public String threadName;
+
+        public boolean ok;
+
+        /** When it started, in milliseconds since the epoch. */
+        public long startMs;
+
+        public long elapsedMs;
+        public long latencyMs;
+        public long connectMs;
     }
 }

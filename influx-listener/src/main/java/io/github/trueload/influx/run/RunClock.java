@@ -3,49 +3,57 @@ package io.github.trueload.influx.run;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.function.LongUnaryOperator;
 
 /**
- * The thread that does the work of a listener: once at first, then shortly after every full period of the wall clock,
- * and once at last. What the work throws is logged, and the next turn comes nevertheless. Thread-safe.
+ * A thread that does the work of a listener in turns: once at first, then again and again, and once at last. What the
+ * work throws is told, and the next turn comes nevertheless. Thread-safe.
  */
 final class RunClock {
     /** Who wakes up a moment too early would find the period not over. */
     private static final long GRACE_MS = 50;
 
-    private final Logger log;
-    private final String name;
-    private final long periodMs;
     private final CountDownLatch ending = new CountDownLatch(1);
+    private final Consumer<Throwable> failures;
     private final Thread thread;
     private volatile boolean failed;
 
     /**
-     * Prepares the thread.
-     *
+     * @param pauseMs how long to wait for the next turn, from a time on
+     * @param failures told of what a turn throws
      * @param tick is told the time in milliseconds since the epoch
      */
-    RunClock(String name, long periodMs, Runnable begin, LongConsumer tick, Runnable end) {
-        this(LoggerFactory.getLogger(RunClock.class), name, periodMs, begin, tick, end);
+    RunClock(
+            String threadName,
+            LongUnaryOperator pauseMs,
+            Consumer<Throwable> failures,
+            Runnable begin,
+            LongConsumer tick,
+            Runnable end) {
+        this.failures = failures;
+        this.thread = new Thread(() -> run(pauseMs, begin, tick, end), threadName);
+        thread.setDaemon(true);
     }
 
-    RunClock(Logger log, String name, long periodMs, Runnable begin, LongConsumer tick, Runnable end) {
-        this.log = log;
-        this.name = name;
-        this.periodMs = periodMs;
-        this.thread = new Thread(() -> run(begin, tick, end), "trueload-influx-clock " + name);
-        thread.setDaemon(true);
+    /** Pauses after which turns come shortly after every full period of the wall clock. */
+    static LongUnaryOperator everyFull(long periodMs) {
+        return nowMs -> periodMs - Math.floorMod(nowMs - GRACE_MS, periodMs);
     }
 
     void start() {
         thread.start();
     }
 
+    /** Lets the work end; nobody waits for that. */
+    void end() {
+        ending.countDown();
+    }
+
     /** Lets the work end and waits for that, but not longer than given; says whether it ended. */
     boolean stop(long timeoutMs) {
-        ending.countDown();
+        end();
         try {
             thread.join(timeoutMs);
         } catch (InterruptedException e) {
@@ -54,11 +62,11 @@ final class RunClock {
         return !thread.isAlive();
     }
 
-    private void run(Runnable begin, LongConsumer tick, Runnable end) {
+    private void run(LongUnaryOperator pauseMs, Runnable begin, LongConsumer tick, Runnable end) {
         survives(begin);
         while (ending.getCount() > 0) {
             survives(() -> {
-                if (!awaitEnd(untilNextTurn(System.currentTimeMillis()))) {
+                if (!awaitEnd(pauseMs.applyAsLong(System.currentTimeMillis()))) {
                     tick.accept(System.currentTimeMillis());
                 }
             });
@@ -75,18 +83,14 @@ final class RunClock {
         }
     }
 
-    private long untilNextTurn(long nowMs) {
-        return periodMs - Math.floorMod(nowMs - GRACE_MS, periodMs);
-    }
-
-    /** Whatever a turn throws (a passing lack of memory, say), its logging included, ends this turn alone. */
+    /** Whatever a turn throws (a passing lack of memory, say), the telling included, ends this turn alone. */
     private void survives(Runnable step) {
         try {
             step.run();
         } catch (Throwable e) {
             failed = true;
             try {
-                log.error("{}: defect of the listener, rows of this moment may be missing; please report it", name, e);
+                failures.accept(e);
             } catch (Throwable again) {
                 // The log may fail for the same reason; the next turn matters more.
                 return;

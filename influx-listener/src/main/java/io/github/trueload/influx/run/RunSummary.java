@@ -14,8 +14,6 @@ public final class RunSummary {
     private final String target;
 
     /**
-     * Looks at the counts of a run that is over.
-     *
      * @param recorded samples that came in
      * @param late those that count in a later interval than their own
      * @param target where rows went; empty where none were to be written

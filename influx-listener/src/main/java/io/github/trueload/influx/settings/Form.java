@@ -35,7 +35,6 @@ final class Form {
         this.stockReading = stockReading;
     }
 
-    /** Any text. */
     static Form text(String standard) {
         return new Form(standard, text -> text, text -> text);
     }
@@ -59,7 +58,6 @@ final class Form {
         return new Form(standard, Form::readFlag, Boolean::parseBoolean);
     }
 
-    /** A whole number. */
     static Form whole(long standard, long least, long most) {
         return new Form(standard, text -> readWhole(text, least, most), text -> standard);
     }
@@ -74,7 +72,6 @@ final class Form {
         return new Form(choices[0], text -> readOneOf(text, choices), text -> choices[0]);
     }
 
-    /** A regular expression. */
     static Form regex(String standard) {
         return new Form(Pattern.compile(standard), Form::readRegex, text -> Pattern.compile(standard));
     }

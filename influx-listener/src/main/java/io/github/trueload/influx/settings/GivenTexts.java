@@ -46,13 +46,10 @@ final class GivenTexts {
         if (!text.isEmpty()) {
             return read(parameter.text(), form.isVerbatim(kind) ? parameters.apply(parameter.text()) : text, form);
         }
-        for (String property : new String[] {parameter.property(), form.property()}) {
-            text = set(properties, property);
-            if (!text.isEmpty()) {
-                return read("JMeter property " + property, text, form);
-            }
-        }
-        return form.standard(kind);
+        String property = parameter.propertyIfEmpty(properties);
+        return property.isEmpty()
+                ? form.standard(kind)
+                : read("JMeter property " + property, set(properties, property), form);
     }
 
     String text(Parameter parameter) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.influx.settings;
 
-import static io.github.trueload.influx.settings.Parameter.Shown.AGGREGATING;
-import static io.github.trueload.influx.settings.Parameter.Shown.ALL;
-import static io.github.trueload.influx.settings.Parameter.Shown.CLIENTS;
-import static io.github.trueload.influx.settings.Parameter.Shown.RAW;
+import static io.github.trueload.influx.settings.ListenerKind.AGGREGATING;
+import static io.github.trueload.influx.settings.ListenerKind.ALL;
+import static io.github.trueload.influx.settings.ListenerKind.CLIENTS;
+import static io.github.trueload.influx.settings.ListenerKind.RAW;
 
 import io.github.trueload.influx.settings.Settings.HistogramScope;
 import io.github.trueload.influx.settings.Settings.LatePolicy;
@@ -184,54 +184,44 @@ public enum Parameter {
 
     private static final String HIDDEN = "\u2022\u2022\u2022\u2022";
 
-    private final String text;
-    private final Form form;
-    private final Set<ListenerKind> shownBy;
-    private final String suggestion;
-    private final String english;
-    private final String chinese;
+    private final Entry entry;
 
     Parameter(Entry entry) {
-        text = entry.text;
-        form = entry.form;
-        shownBy = entry.shownBy;
-        suggestion = entry.suggestion;
-        english = entry.english;
-        chinese = entry.chinese;
+        this.entry = entry;
     }
 
     /** Its name in test plans. */
     public String text() {
-        return text;
+        return entry.text;
     }
 
     /** The JMeter property that is its default. */
     public String property() {
-        return PROPERTY_PREFIX + text;
+        return PROPERTY_PREFIX + entry.text;
     }
 
     /** The value that a new element shows; empty where only the default is meant. */
     public String suggestion() {
-        return suggestion;
+        return entry.suggestion;
     }
 
     /** What it is for, in English or Chinese. */
     public String meaning(boolean inChinese) {
-        return inChinese ? chinese : english;
+        return inChinese ? entry.chinese : entry.english;
     }
 
     /** Whether a new element of a kind shows it. */
     public boolean isShownBy(ListenerKind kind) {
-        return shownBy.contains(kind);
+        return entry.shownBy.contains(kind);
     }
 
     /** Whether its value must never be shown. */
     public boolean isSecret() {
-        return form.isSecret();
+        return entry.form.isSecret();
     }
 
     Form form() {
-        return form;
+        return entry.form;
     }
 
     /**
@@ -242,14 +232,14 @@ public enum Parameter {
     public String valueIfEmpty(UnaryOperator<String> properties, ListenerKind kind) {
         String property = propertyIfEmpty(properties);
         if (property.isEmpty()) {
-            return entered(form.standard(kind));
+            return entered(entry.form.standard(kind));
         }
         return isSecret() ? HIDDEN : properties.apply(property).trim();
     }
 
     /** The JMeter property that says what counts then; an empty text where it is the default. */
     public String propertyIfEmpty(UnaryOperator<String> properties) {
-        for (String property : new String[] {property(), form.property()}) {
+        for (String property : new String[] {property(), entry.form.property()}) {
             String value = property.isEmpty() ? null : properties.apply(property);
             if (value != null && !value.trim().isEmpty()) {
                 return property;
@@ -309,16 +299,5 @@ public enum Parameter {
             chinese = meaning;
             return this;
         }
-    }
-
-    /** Which kinds of listeners show a parameter in a new element. */
-    static final class Shown {
-        static final Set<ListenerKind> ALL = EnumSet.allOf(ListenerKind.class);
-        static final Set<ListenerKind> CLIENTS = EnumSet.of(ListenerKind.CLIENT, ListenerKind.UPGRADED_CLIENT);
-        static final Set<ListenerKind> RAW = EnumSet.of(ListenerKind.RAW_CLIENT, ListenerKind.UPGRADED_RAW_CLIENT);
-        static final Set<ListenerKind> AGGREGATING =
-                EnumSet.of(ListenerKind.ELEMENT, ListenerKind.CLIENT, ListenerKind.UPGRADED_CLIENT);
-
-        private Shown() {}
     }
 }

@@ -10,10 +10,16 @@ public final class ProxyChoice {
     private static final Pattern HOST_AND_PORT =
             Pattern.compile("(?:http://)?(\\[[^\\]\\s]+]|[^\\s/?#@:\\[\\]]+):(\\d{1,5})/?");
 
-    private final boolean jvms;
-    private final String host;
-    private final int port;
-    private final String authorization;
+    /** Whether the JVM's proxy counts: JMeter's options {@code -H} and {@code -P}, or {@code http.proxyHost}. */
+    public final boolean jvms;
+
+    /** The proxy's name or address; empty where none is named. */
+    public final String host;
+
+    public final int port;
+
+    /** The value of the header {@code Proxy-Authorization}, which is a secret; an empty text for none. */
+    public final String authorization;
 
     private ProxyChoice(boolean jvms, String host, int port, String authorization) {
         this.jvms = jvms;
@@ -44,25 +50,5 @@ public final class ProxyChoice {
         }
         String host = parts.group(1).replaceAll("[\\[\\]]", "");
         return new ProxyChoice(false, host, Integer.parseInt(parts.group(2)), authorization);
-    }
-
-    /** Whether the JVM's proxy counts: JMeter's options {@code -H} and {@code -P}, or {@code http.proxyHost}. */
-    public boolean isJvms() {
-        return jvms;
-    }
-
-    /** The proxy's name or address; empty where none is named. */
-    public String host() {
-        return host;
-    }
-
-    /** The proxy's port. */
-    public int port() {
-        return port;
-    }
-
-    /** The value of the header {@code Proxy-Authorization}, which is a secret; an empty text for none. */
-    public String authorization() {
-        return authorization;
     }
 }

@@ -21,13 +21,22 @@ public final class Settings {
 
     private final Map<Parameter, Object> values = new EnumMap<>(Parameter.class);
     private final Map<Limit, Long> limits = new EnumMap<>(Limit.class);
-    private final Target target;
-    private final UserTags tags;
-    private final UserTags rawTags;
-    private final ProxyChoice proxy;
-    private final TlsFiles tlsFiles;
-    private final Map<String, String> headers;
     private final List<String> warnings;
+
+    /** Where rows go. */
+    public final Target target;
+
+    /** Tags of every row but raw ones: the application, if it has a name, and the user's own. */
+    public final UserTags userTags;
+
+    /** The tags of raw rows, which have other names of their own. */
+    public final UserTags rawUserTags;
+
+    /** Through which proxy requests go. */
+    public final ProxyChoice proxy;
+
+    /** Further headers of requests by their names; their values are secrets. */
+    public final Map<String, String> headers;
 
     /** For what the measurement {@code jmeter_histogram} is written. */
     public enum HistogramScope {
@@ -58,10 +67,10 @@ public final class Settings {
         }
         target = Target.read(texts, kind.mayWriteNothing());
         Map<String, String> given = texts.startingWith(Parameter.TAG_PREFIX);
-        tags = UserTags.aggregated(this, given);
-        rawTags = UserTags.raw(this, given);
+        userTags = UserTags.aggregated(this, given);
+        rawUserTags = UserTags.raw(this, given);
         proxy = ProxyChoice.read(texts);
-        tlsFiles = new TlsFiles(this, texts);
+        checkTlsFiles(texts.problems);
         headers = headers(texts);
         texts.warnOfUnknownNames();
         warnings = Collections.unmodifiableList(new ArrayList<>(texts.warnings));
@@ -74,7 +83,6 @@ public final class Settings {
      * @param names the names of all parameters, for the tags among them
      * @param parameter gives a parameter's text or {@code null}
      * @param property gives a JMeter property's text or {@code null}
-     * @param kind what the parameters are those of
      * @throws InvalidSettingsException when rows would be wrong or could not be written: address, token, certificates,
      *     instance; it lists all that is wrong with those
      */
@@ -89,7 +97,7 @@ public final class Settings {
         if (!texts.problems.isEmpty()) {
             // Alone they are no reason to run without the listener, but who corrects the rest wants to know.
             texts.problems.addAll(texts.warnings);
-            texts.problems.addAll(settings.tags.leftOut);
+            texts.problems.addAll(settings.userTags.leftOut);
             throw new InvalidSettingsException(texts.problems);
         }
         return settings;
@@ -114,6 +122,17 @@ public final class Settings {
         return Collections.unmodifiableMap(headers);
     }
 
+    private void checkTlsFiles(List<String> problems) {
+        if (!text(Parameter.TRUST_STORE).isEmpty() && !text(Parameter.TLS_CA).isEmpty()) {
+            problems.add(Parameter.TRUST_STORE.text() + " and " + Parameter.TLS_CA.text()
+                    + " both say whom to trust: clear one of them");
+        }
+        if (text(Parameter.TLS_CERT).isEmpty() != text(Parameter.TLS_KEY).isEmpty()) {
+            problems.add(Parameter.TLS_CERT.text() + " and " + Parameter.TLS_KEY.text()
+                    + " belong together: enter both or none");
+        }
+    }
+
     /** The names of all JMeter properties of ours that have an effect. */
     public static List<String> propertyNames() {
         List<String> names = new ArrayList<>();
@@ -127,29 +146,21 @@ public final class Settings {
         return names;
     }
 
-    /** The value of a parameter that is a text. */
     public String text(Parameter parameter) {
         return (String) values.get(parameter);
     }
 
-    /** The value of a parameter that is true or false. */
     public boolean flag(Parameter parameter) {
         return (Boolean) values.get(parameter);
     }
 
-    /** The value of a parameter that is a whole number. */
     public long number(Parameter parameter) {
         return (Long) values.get(parameter);
     }
 
-    /** A bound in its own unit. */
+    /** A bound, in its own unit. */
     public long limit(Limit limit) {
         return limits.get(limit);
-    }
-
-    /** Where rows go. */
-    public Target target() {
-        return target;
     }
 
     /** What was read otherwise than it may have been meant, a text each. */
@@ -167,19 +178,8 @@ public final class Settings {
         return mergeInstances() ? Schema.Measurement.INSTANCES : measurement();
     }
 
-    /** Tags of every row but raw ones: the application, if it has a name, and the user's own. */
     public Map<String, String> tags() {
-        return tags.tags;
-    }
-
-    /** As {@link #tags}, with those that are left out. */
-    public UserTags userTags() {
-        return tags;
-    }
-
-    /** The tags of raw rows, which have other names of their own. */
-    public UserTags rawUserTags() {
-        return rawTags;
+        return userTags.tags;
     }
 
     /** Which labels get rows of their own: those in which this is found. */
@@ -214,12 +214,10 @@ public final class Settings {
         return 1000 * number(Parameter.INTERVAL);
     }
 
-    /** For what histograms are written. */
     public HistogramScope histogram() {
         return (HistogramScope) values.get(Parameter.HISTOGRAM);
     }
 
-    /** What happens to late samples. */
     public LatePolicy late() {
         return (LatePolicy) values.get(Parameter.LATE);
     }
@@ -229,68 +227,12 @@ public final class Settings {
         return flag(Parameter.MERGE_INSTANCES);
     }
 
-    /** Files with trusted certificates and the client certificate. */
-    public TlsFiles tlsFiles() {
-        return tlsFiles;
-    }
-
-    /** Through which proxy requests go. */
-    public ProxyChoice proxy() {
-        return proxy;
-    }
-
-    /** Further headers of requests by their names; their values are secrets. */
-    public Map<String, String> headers() {
-        return headers;
-    }
-
     /** Parameters that cannot be used; the message lists everything that is wrong with them. Immutable. */
     public static final class InvalidSettingsException extends Exception {
         private static final long serialVersionUID = 1L;
 
         InvalidSettingsException(List<String> problems) {
             super(String.join("; ", problems));
-        }
-    }
-
-    /**
-     * Whose certificates TLS trusts, those of a file or those that the JVM trusts, and by which certificate a server
-     * knows us, if it wants one. Names of files only, empty for none; they are read when the listener starts.
-     */
-    public static final class TlsFiles {
-        /** The trust store; not beside {@link #caCertificates}. */
-        public final String trustStore;
-
-        /** The trust store's password. */
-        public final String password;
-
-        /** A PEM file with the certificates to trust. */
-        public final String caCertificates;
-
-        /** A PEM file with our own certificate and those that lead to its issuer. */
-        public final String clientCertificate;
-
-        /** A PEM file with the private key of the {@link #clientCertificate}. */
-        public final String clientKey;
-
-        TlsFiles(Settings settings, GivenTexts texts) {
-            trustStore = settings.text(Parameter.TRUST_STORE);
-            password = settings.text(Parameter.TRUST_STORE_PASSWORD);
-            caCertificates = settings.text(Parameter.TLS_CA);
-            clientCertificate = settings.text(Parameter.TLS_CERT);
-            clientKey = settings.text(Parameter.TLS_KEY);
-            if (!trustStore.isEmpty() && !caCertificates.isEmpty()) {
-                texts.problems.add(
-                        both(Parameter.TRUST_STORE, Parameter.TLS_CA) + " both say whom to trust: clear one of them");
-            }
-            if (clientCertificate.isEmpty() != clientKey.isEmpty()) {
-                texts.problems.add(
-                        both(Parameter.TLS_CERT, Parameter.TLS_KEY) + " belong together: enter both or none");
-            }
-        }
-
-        private static String both(Parameter one, Parameter other) {
-            return one.text() + " and " + other.text();
         }
     }
 }

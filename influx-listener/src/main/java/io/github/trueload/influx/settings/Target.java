@@ -33,12 +33,25 @@ public final class Target {
 
     private static final String HTTP_SENDER = "HttpMetricsSender";
 
-    private final String url;
-    private final String host;
-    private final int port;
-    private final boolean udp;
-    private final ApiVersion version;
-    private final String authorization;
+    /** The address as the user wrote it; {@code host:port} for UDP; empty when nothing is to be written. */
+    public final String url;
+
+    /** The server's name or address, one of IPv6 without brackets; empty when nothing is to be written. */
+    public final String host;
+
+    /** 0 when nothing is to be written. */
+    public final int port;
+
+    /** Whether to send datagrams instead of HTTP requests. */
+    public final boolean udp;
+
+    /** The value of the query parameter {@code precision} that means nanoseconds to this server. */
+    public final String nanoseconds;
+
+    /** The value of the header {@code Authorization}, which is a secret; an empty text for none. */
+    public final String authorization;
+
+    final ApiVersion version;
 
     private Target(String url, String host, int port, boolean udp, ApiVersion version, String authorization) {
         this.url = url;
@@ -46,6 +59,7 @@ public final class Target {
         this.port = port;
         this.udp = udp;
         this.version = version;
+        this.nanoseconds = version.nanoseconds;
         this.authorization = authorization;
     }
 
@@ -116,48 +130,14 @@ public final class Target {
                 hostAndPort, bare(parts.group(1)), Integer.parseInt(parts.group(2)), true, ApiVersion.V1, ""));
     }
 
-    /** The address as the user wrote it; {@code host:port} for UDP; empty when nothing is to be written. */
-    public String url() {
-        return url;
-    }
-
-    /** The server's name or address, one of IPv6 without brackets; empty when nothing is to be written. */
-    public String host() {
-        return host;
-    }
-
-    /** The server's port; 0 when nothing is to be written. */
-    public int port() {
-        return port;
-    }
-
     /** Whether there is no address, so that nothing is written. */
     public boolean isNone() {
         return url.isEmpty();
     }
 
-    /** Whether to send datagrams instead of HTTP requests. */
-    public boolean isUdp() {
-        return udp;
-    }
-
-    /** The value of the query parameter {@code precision} that means nanoseconds to this server. */
-    public String nanoseconds() {
-        return version.nanoseconds;
-    }
-
-    ApiVersion version() {
-        return version;
-    }
-
     /** Whether the address says that the receiver cuts times to milliseconds. */
     public boolean cutsToMilliseconds() {
         return MILLISECONDS.matcher(url).find();
-    }
-
-    /** The value of the header {@code Authorization}, which is a secret; an empty text for none. */
-    public String authorization() {
-        return authorization;
     }
 
     /** The address without passwords and tokens. */

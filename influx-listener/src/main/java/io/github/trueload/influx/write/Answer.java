@@ -47,15 +47,7 @@ final class Answer {
     private final int status;
     private final String message;
     private final long retryAfterMs;
-    private final Outcome outcome;
-
-    /** How a request went. */
-    private enum Outcome {
-        ANSWERED,
-        WEB_PAGE,
-        NOT_SENT,
-        LOST
-    }
+    private final Reaction reaction;
 
     /**
      * An answer of HTTP.
@@ -64,17 +56,16 @@ final class Answer {
      * @param retryAfterMs how long the server asks to wait, 0 when it does not
      */
     Answer(int status, String message, long retryAfterMs) {
-        this(status, message, retryAfterMs, Outcome.ANSWERED);
+        this(status, message, retryAfterMs, reactionTo(status, message));
     }
 
-    private Answer(int status, String message, long retryAfterMs, Outcome outcome) {
+    private Answer(int status, String message, long retryAfterMs, Reaction reaction) {
         this.status = status;
         this.message = message;
         this.retryAfterMs = retryAfterMs;
-        this.outcome = outcome;
+        this.reaction = reaction;
     }
 
-    /** Interprets an HTTP response. */
     static Answer of(Response response) throws IOException {
         if (isWebPage(response)) {
             return webPage(response.code());
@@ -132,33 +123,24 @@ final class Answer {
     /** A success of something else than a write path: a user interface, a login, a proxy. */
     private static Answer webPage(int status) {
         return new Answer(
-                status, "answered with a web page; check the path of " + Parameter.URL.text(), 0, Outcome.WEB_PAGE);
+                status, "answered with a web page; check the path of " + Parameter.URL.text(), 0, Reaction.REFUSED);
     }
 
     /** No row was sent. */
     static Answer unreachable(String why) {
-        return new Answer(0, why, 0, Outcome.NOT_SENT);
+        return new Answer(0, why, 0, Reaction.RETRY);
     }
 
     /** The server had at least a part of the rows, and may have written them. */
     static Answer lost(String why) {
-        return new Answer(0, why, 0, Outcome.LOST);
+        return new Answer(0, why, 0, Reaction.LOST);
     }
 
     Reaction reaction() {
-        switch (outcome) {
-            case NOT_SENT:
-                return Reaction.RETRY;
-            case LOST:
-                return Reaction.LOST;
-            case WEB_PAGE:
-                return Reaction.REFUSED;
-            default:
-                return ofStatus();
-        }
+        return reaction;
     }
 
-    private Reaction ofStatus() {
+    private static Reaction reactionTo(int status, String message) {
         if (status >= 200 && status < 300) {
             return Reaction.WRITTEN;
         }
@@ -175,14 +157,14 @@ final class Answer {
         if (status == 413) {
             return Reaction.TOO_LARGE;
         }
-        return status == 400 || status == 422 ? ofComplaint() : Reaction.REFUSED;
+        return status == 400 || status == 422 ? reactionToComplaint(message) : Reaction.REFUSED;
     }
 
     /**
      * Some servers answer 400 to an address without or with a wrong database; the rows are not to blame. A complaint
      * about rows quotes them, and they may hold any text.
      */
-    private Reaction ofComplaint() {
+    private static Reaction reactionToComplaint(String message) {
         String lower = message.toLowerCase(Locale.ROOT);
         if (ABOUT_ROWS.matcher(lower).find()) {
             return Reaction.BAD_ROWS;
@@ -205,7 +187,7 @@ final class Answer {
 
     /** Whether rows may have been written although no answer says so. */
     boolean isUncertain() {
-        return outcome == Outcome.LOST || status == 500 || status == 502 || status == 504;
+        return isNoAnswer() && reaction == Reaction.LOST || status == 500 || status == 502 || status == 504;
     }
 
     long retryAfterMs() {

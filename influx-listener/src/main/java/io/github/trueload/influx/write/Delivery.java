@@ -41,12 +41,7 @@ final class Delivery implements Runnable {
     private volatile long flushDelayMs;
     private boolean accepted;
 
-    /**
-     * Prepares a delivery.
-     *
-     * @param words told what is wrong
-     * @param timeoutMs how long to wait for answers while the server keeps up
-     */
+    /** @param timeoutMs how long to wait for answers while the server keeps up */
     Delivery(DeliveryLog words, Spool spool, Sender sender, DeliveryCounts counts, int timeoutMs) {
         this.words = words;
         this.spool = spool;
@@ -90,7 +85,7 @@ final class Delivery implements Runnable {
         }
     }
 
-    /** Whether to go on. */
+    /** Says whether to go on. */
     private boolean survives(Callable<Boolean> step) {
         try {
             return step.call();
@@ -154,7 +149,7 @@ final class Delivery implements Runnable {
                 halveOrDrop(batch, answer);
                 break;
             case TOO_LARGE:
-                pace.tooLarge(batch.size());
+                pace.tooLarge(batch.size);
                 halveOrDrop(batch, answer);
                 break;
             case UNCLEAR:
@@ -188,7 +183,7 @@ final class Delivery implements Runnable {
         accepted = true;
         current = null;
         counts.written(batch);
-        pace.passed(batch.size());
+        pace.passed(batch.size);
         words.takesAgain();
     }
 
@@ -196,8 +191,8 @@ final class Delivery implements Runnable {
         counts.retried(answer.toString());
         current = answer.isUncertain() ? batch.afterUncertainty() : batch;
         if (answer.reaction() == Answer.Reaction.LOST) {
-            pace.lost(batch.size());
-            if (batch.rows() > 1 && batch.size() > pace.bytes()) {
+            pace.lost(batch.size);
+            if (batch.rows > 1 && batch.size > pace.bytes()) {
                 halve(current);
             }
         } else {
@@ -212,13 +207,13 @@ final class Delivery implements Runnable {
 
     private void halveOrDrop(Batch batch, Answer answer) {
         boolean tooLarge = answer.reaction() == Answer.Reaction.TOO_LARGE;
-        if (batch.rows() > 1 && (tooLarge || pace.isWorthLookingInto(answer.isPartial()))) {
+        if (batch.rows > 1 && (tooLarge || pace.isWorthLookingInto(answer.isPartial()))) {
             halve(batch);
             return;
         }
         pace.refused();
         drop(batch, answer.toString());
-        words.refusedForGood(batch.rows(), answer);
+        words.refusedForGood(batch.rows, answer);
     }
 
     /** Goes on with the first half. */

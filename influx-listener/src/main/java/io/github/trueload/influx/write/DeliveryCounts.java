@@ -21,7 +21,6 @@ public final class DeliveryCounts {
     private String lastDropReason = "";
     private String lastFailure = "";
 
-    /** Samples whose rows the server accepted. */
     public synchronized long writtenSamples() {
         return writtenSamples;
     }
@@ -31,12 +30,10 @@ public final class DeliveryCounts {
         return writtenRows;
     }
 
-    /** Samples that are lost. */
     public synchronized long droppedSamples() {
         return droppedSamples;
     }
 
-    /** Rows that are lost. */
     public synchronized long droppedRows() {
         return droppedRows;
     }
@@ -79,27 +76,27 @@ public final class DeliveryCounts {
     /** From now on a batch is in flight. */
     synchronized void taken(Batch batch) {
         if (givenUp) {
-            dropped(batch.rows(), batch.samples(), Delivery.TOO_LATE);
+            dropped(batch.rows, batch.samples, Delivery.TOO_LATE);
             return;
         }
-        rowsInFlight += batch.rows();
-        samplesInFlight += batch.samples();
+        rowsInFlight += batch.rows;
+        samplesInFlight += batch.samples;
     }
 
     /** A batch in flight, or a part of one, is in the database. */
     synchronized void written(Batch batch) {
         if (land(batch)) {
-            writtenRows += batch.rows();
-            writtenSamples += batch.samples();
+            writtenRows += batch.rows;
+            writtenSamples += batch.samples;
             lastFailure = "";
-            repeatedRows += batch.isUncertain() ? batch.rows() : 0;
+            repeatedRows += batch.uncertain ? batch.rows : 0;
         }
     }
 
     /** A batch in flight, or a part of one, is lost. */
     synchronized void dropped(Batch batch, String reason) {
         if (land(batch)) {
-            dropped(batch.rows(), batch.samples(), reason);
+            dropped(batch.rows, batch.samples, reason);
         }
     }
 
@@ -115,8 +112,8 @@ public final class DeliveryCounts {
 
     private boolean land(Batch batch) {
         if (!givenUp) {
-            rowsInFlight -= batch.rows();
-            samplesInFlight -= batch.samples();
+            rowsInFlight -= batch.rows;
+            samplesInFlight -= batch.samples;
         }
         return !givenUp;
     }

@@ -31,7 +31,6 @@ final class DeliveryLog {
         this.nanoClock = nanoClock;
     }
 
-    /** Rows are kept because of an answer. */
     void kept(Answer answer) {
         if (!isTurn()) {
             return;
@@ -81,7 +80,6 @@ final class DeliveryLog {
         }
     }
 
-    /** Rows are lost because of an answer. */
     void refusedForGood(int rows, Answer answer) {
         if (isTurn()) {
             log.warn("{}: {} refused {} row(s) for good: {}", name, target, rows, answer);

@@ -58,8 +58,6 @@ final class HttpSender implements Sender {
     private volatile boolean aborted;
 
     /**
-     * Sends nothing yet.
-     *
      * @param clock is told the server's time
      * @throws IOException when a file that the settings name cannot be read
      */
@@ -68,7 +66,7 @@ final class HttpSender implements Sender {
                 .addInterceptor(this::withTimeouts)
                 .addNetworkInterceptor(this::noteConnection)
                 .build();
-        url = inNanoseconds(settings.target());
+        url = inNanoseconds(settings.target);
         headers = headers(settings);
         gzip = settings.flag(Parameter.GZIP);
         this.clock = clock;
@@ -159,21 +157,21 @@ final class HttpSender implements Sender {
     /** Headers of every request; the user's win. */
     static Headers headers(Settings settings) {
         Headers.Builder headers = new Headers.Builder();
-        if (!settings.target().authorization().isEmpty()) {
-            headers.set("Authorization", settings.target().authorization());
+        if (!settings.target.authorization.isEmpty()) {
+            headers.set("Authorization", settings.target.authorization);
         }
-        settings.headers().forEach(headers::set);
+        settings.headers.forEach(headers::set);
         return headers.build();
     }
 
     /** Our times are in nanoseconds, every server's default; an address that says otherwise is put right. */
     private static HttpUrl inNanoseconds(Target target) {
-        HttpUrl url = HttpUrl.get(target.url());
+        HttpUrl url = HttpUrl.get(target.url);
         if (url.queryParameter("precision") == null) {
             return url;
         }
         return url.newBuilder()
-                .setQueryParameter("precision", target.nanoseconds())
+                .setQueryParameter("precision", target.nanoseconds)
                 .build();
     }
 
@@ -181,28 +179,28 @@ final class HttpSender implements Sender {
     static OkHttpClient.Builder client(Settings settings) throws IOException {
         OkHttpClient.Builder builder = new OkHttpClient.Builder()
                 .connectTimeout(settings.limit(Limit.CONNECT_TIMEOUT_MS), TimeUnit.MILLISECONDS)
-                .proxyAuthenticator(proxyUser(settings.proxy()))
+                .proxyAuthenticator(proxyUser(settings.proxy))
                 // A redirected POST becomes a GET, whose 200 would pass for "written".
                 .followRedirects(false);
-        if (!settings.proxy().isJvms()) {
-            builder.proxy(proxy(settings.proxy()));
+        if (!settings.proxy.jvms) {
+            builder.proxy(proxy(settings.proxy));
         }
-        Tls.apply(settings.tlsFiles(), builder);
+        Tls.apply(settings, builder);
         return builder;
     }
 
     private static Proxy proxy(ProxyChoice choice) {
-        return choice.host().isEmpty()
+        return choice.host.isEmpty()
                 ? Proxy.NO_PROXY
-                : new Proxy(Proxy.Type.HTTP, InetSocketAddress.createUnresolved(choice.host(), choice.port()));
+                : new Proxy(Proxy.Type.HTTP, InetSocketAddress.createUnresolved(choice.host, choice.port));
     }
 
     /** JMeter's options {@code -u} and {@code -a} set the JVM's authenticator. */
     private static Authenticator proxyUser(ProxyChoice choice) {
-        if (choice.authorization().isEmpty()) {
-            return choice.isJvms() ? Authenticator.JAVA_NET_AUTHENTICATOR : Authenticator.NONE;
+        if (choice.authorization.isEmpty()) {
+            return choice.jvms ? Authenticator.JAVA_NET_AUTHENTICATOR : Authenticator.NONE;
         }
-        return (route, response) -> withUser(response, choice.authorization());
+        return (route, response) -> withUser(response, choice.authorization);
     }
 
     /** @return {@code null} when the proxy refused this user, which ends the attempts */

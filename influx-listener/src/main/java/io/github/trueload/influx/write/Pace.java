@@ -32,8 +32,6 @@ final class Pace {
     private int refusedInARow;
 
     /**
-     * Begins at full size.
-     *
      * @param usualTimeoutMs how long to wait for an answer while the server keeps up
      * @param chance gives numbers from 0 to 1, 1 excluded
      */

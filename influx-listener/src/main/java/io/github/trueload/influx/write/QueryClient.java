@@ -52,8 +52,8 @@ public final class QueryClient {
      */
     public static Optional<QueryClient> of(Settings settings, int longestSeconds, int longestAnswer)
             throws IOException {
-        Target target = settings.target();
-        Optional<HttpUrl> address = target.isNone() || target.isUdp() ? Optional.empty() : addressBeside(target.url());
+        Target target = settings.target;
+        Optional<HttpUrl> address = target.isNone() || target.udp ? Optional.empty() : addressBeside(target.url);
         if (!address.isPresent()) {
             return Optional.empty();
         }

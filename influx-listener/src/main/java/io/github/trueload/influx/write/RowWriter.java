@@ -19,7 +19,7 @@ public final class RowWriter {
 
     private final long startedNanos = System.nanoTime();
     private final DeliveryCounts counts = new DeliveryCounts();
-    private final ServerClock clock;
+    private final ServerClock clock = new ServerClock();
     private final Spool spool;
     private final Sender sender;
     private final Delivery delivery;
@@ -29,35 +29,23 @@ public final class RowWriter {
     /**
      * Prepares writing; nothing is sent and no name is resolved before {@link #start}.
      *
-     * @param name the listener's name, for the log
      * @throws IOException when the trust store cannot be read
      */
     public RowWriter(String name, Settings settings) throws IOException {
-        this(name, settings, new ServerClock());
-    }
-
-    private RowWriter(String name, Settings settings, ServerClock clock) throws IOException {
-        this(name, settings, Sender.of(settings, clock), clock);
-    }
-
-    RowWriter(String name, Settings settings, Sender sender, ServerClock clock) {
-        this.sender = sender;
-        this.clock = clock;
+        this.sender = Sender.of(settings, clock);
         this.endTimeoutMs = settings.limit(Limit.END_TIMEOUT_MS);
         this.spool = new Spool(counts, settings.limit(Limit.SPOOL_MB) << 20);
         int timeoutMs = Math.toIntExact(settings.limit(Limit.READ_TIMEOUT_MS));
         this.delivery =
-                new Delivery(new DeliveryLog(name, settings.target().toString()), spool, sender, counts, timeoutMs);
+                new Delivery(new DeliveryLog(name, settings.target.toString()), spool, sender, counts, timeoutMs);
         this.thread = new Thread(delivery, "trueload-influx-writer " + name);
         thread.setDaemon(true);
     }
 
-    /** Starts the thread that writes. */
     public void start() {
         thread.start();
     }
 
-    /** Where rows wait. */
     public Spool spool() {
         return spool;
     }
@@ -82,7 +70,6 @@ public final class RowWriter {
         return clock;
     }
 
-    /** What became of the rows. */
     public DeliveryCounts counts() {
         return counts;
     }
@@ -134,7 +121,6 @@ public final class RowWriter {
         /**
          * The time of the clock until which a listener that ends now may go on.
          *
-         * @param startedNanos when it started
          * @param timeoutMs how long it may take if it is the first
          */
         synchronized long limit(long startedNanos, long timeoutMs) {

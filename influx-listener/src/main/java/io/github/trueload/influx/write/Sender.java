@@ -9,11 +9,10 @@ interface Sender extends AutoCloseable {
     /**
      * The one for an address.
      *
-     * @param clock is told the server's time
      * @throws IOException when a file that the settings name cannot be read
      */
     static Sender of(Settings settings, ServerClock clock) throws IOException {
-        return settings.target().isUdp() ? new UdpSender(settings.target()) : new HttpSender(settings, clock);
+        return settings.target.udp ? new UdpSender(settings.target) : new HttpSender(settings, clock);
     }
 
     /**

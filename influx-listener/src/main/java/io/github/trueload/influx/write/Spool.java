@@ -28,12 +28,7 @@ public class Spool {
     private boolean closed;
     private boolean ended;
 
-    /**
-     * Creates an empty spool.
-     *
-     * @param counts where dropped rows are counted
-     * @param maxBytes how much memory waiting rows may take
-     */
+    /** @param maxBytes how much memory waiting rows may take */
     public Spool(DeliveryCounts counts, long maxBytes) {
         this.counts = counts;
         this.maxBytes = maxBytes;
@@ -41,7 +36,7 @@ public class Spool {
 
     /** Adds a row or replaces its older version. */
     public void add(Row row) {
-        add(row.key(), new Batch.Lines((row.line() + '\n').getBytes(StandardCharsets.UTF_8), 1, row.samples()));
+        add(row.key, new Batch.Lines((row.line + '\n').getBytes(StandardCharsets.UTF_8), 1, row.samples));
     }
 
     /** Adds lines that will never be replaced, one sample each. */
@@ -60,7 +55,6 @@ public class Spool {
         return samples;
     }
 
-    /** Whether nothing waits. */
     synchronized boolean isEmpty() {
         return waiting.isEmpty();
     }
@@ -154,11 +148,15 @@ public class Spool {
 
     /** Rows of one request. Immutable. */
     static final class Batch {
+        /** Whether the server may have written it already. */
+        final boolean uncertain;
+
+        /** How many bytes it has. */
+        final int size;
+
+        final int rows;
+        final long samples;
         private final List<Lines> parts;
-        private final boolean uncertain;
-        private final int size;
-        private final int rows;
-        private final long samples;
 
         Batch(List<Lines> parts) {
             this(parts, false);
@@ -173,31 +171,13 @@ public class Spool {
         }
 
         byte[] bytes() {
-            byte[] all = new byte[size()];
+            byte[] all = new byte[size];
             int at = 0;
             for (Lines part : parts) {
                 System.arraycopy(part.bytes, 0, all, at, part.bytes.length);
                 at += part.bytes.length;
             }
             return all;
-        }
-
-        /** How many bytes it has. */
-        int size() {
-            return size;
-        }
-
-        int rows() {
-            return rows;
-        }
-
-        long samples() {
-            return samples;
-        }
-
-        /** Whether the server may have written it already. */
-        boolean isUncertain() {
-            return uncertain;
         }
 
         /** The same rows after a request that may have written them. */
@@ -207,11 +187,11 @@ public class Spool {
 
         /** The first and the second half; a batch of one row cannot be halved. */
         List<Batch> halves() {
-            List<Lines> rows = parts.size() > 1 ? parts : parts.get(0).split();
-            int middle = rows.size() / 2;
+            List<Lines> lines = parts.size() > 1 ? parts : parts.get(0).split();
+            int middle = lines.size() / 2;
             return Arrays.asList(
-                    new Batch(new ArrayList<>(rows.subList(0, middle)), uncertain),
-                    new Batch(new ArrayList<>(rows.subList(middle, rows.size())), uncertain));
+                    new Batch(new ArrayList<>(lines.subList(0, middle)), uncertain),
+                    new Batch(new ArrayList<>(lines.subList(middle, lines.size())), uncertain));
         }
 
         /** One or more lines of line protocol, each with its line break, and what they account for. Immutable. */

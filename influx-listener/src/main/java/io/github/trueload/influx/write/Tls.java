@@ -3,7 +3,7 @@ package io.github.trueload.influx.write;
 
 import io.github.trueload.common.Pem;
 import io.github.trueload.influx.settings.Parameter;
-import io.github.trueload.influx.settings.Settings.TlsFiles;
+import io.github.trueload.influx.settings.Settings;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -36,18 +36,14 @@ final class Tls {
      *
      * @throws IOException when one cannot be read, with a message that names its parameter and the file
      */
-    static void apply(TlsFiles files, OkHttpClient.Builder client) throws IOException {
-        KeyStore certificates = null;
-        if (!files.caCertificates.isEmpty()) {
-            certificates = read(Parameter.TLS_CA, files.caCertificates, Tls::pemStore);
-        } else if (!files.trustStore.isEmpty()) {
-            certificates = read(Parameter.TRUST_STORE, files.trustStore, file -> store(file, files.password));
+    static void apply(Settings settings, OkHttpClient.Builder client) throws IOException {
+        String password = settings.text(Parameter.TRUST_STORE_PASSWORD);
+        KeyStore certificates = read(settings, Parameter.TLS_CA, Tls::pemStore);
+        if (certificates == null) {
+            certificates = read(settings, Parameter.TRUST_STORE, file -> store(file, password));
         }
-        KeyManager[] own = null;
-        if (!files.clientCertificate.isEmpty()) {
-            List<X509Certificate> chain = read(Parameter.TLS_CERT, files.clientCertificate, Tls::certificates);
-            own = read(Parameter.TLS_KEY, files.clientKey, file -> identity(chain, file));
-        }
+        List<X509Certificate> chain = read(settings, Parameter.TLS_CERT, Tls::certificates);
+        KeyManager[] own = read(settings, Parameter.TLS_KEY, file -> identity(chain, file));
         if (certificates == null && own == null) {
             return;
         }
@@ -130,9 +126,11 @@ final class Tls {
         return store;
     }
 
-    private static <T> T read(Parameter parameter, String file, Reading<T> reading) throws IOException {
+    /** What a parameter's file holds; {@code null} where none is named. */
+    private static <T> T read(Settings settings, Parameter parameter, Reading<T> reading) throws IOException {
+        String file = settings.text(parameter);
         try {
-            return reading.of(file);
+            return file.isEmpty() ? null : reading.of(file);
         } catch (GeneralSecurityException | IOException | RuntimeException e) {
             throw new IOException(parameter.text() + "=" + file + " cannot be read: " + e, e);
         }

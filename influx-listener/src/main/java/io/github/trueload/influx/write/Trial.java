@@ -42,7 +42,7 @@ public final class Trial {
      */
     public static Trial of(Settings settings) throws IOException {
         Sender sender = Sender.of(settings, new ServerClock());
-        return new Trial(settings.target().isUdp(), sender, QueryClient.of(settings, LONGEST_ANSWER_S, LONGEST_ANSWER));
+        return new Trial(settings.target.udp, sender, QueryClient.of(settings, LONGEST_ANSWER_S, LONGEST_ANSWER));
     }
 
     /**
@@ -53,7 +53,7 @@ public final class Trial {
      */
     public Outcome run(long timeMs, int number) throws InterruptedException {
         try {
-            byte[] line = (row(timeMs, number).line() + "\n").getBytes(StandardCharsets.UTF_8);
+            byte[] line = (row(timeMs, number).line + "\n").getBytes(StandardCharsets.UTF_8);
             long start = System.nanoTime();
             Answer answer = sender.send(line, ANSWER_MS);
             long tookMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);

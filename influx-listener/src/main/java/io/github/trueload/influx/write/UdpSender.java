@@ -22,8 +22,8 @@ final class UdpSender implements Sender {
     private volatile boolean aborted;
 
     UdpSender(Target target) {
-        host = target.host();
-        port = target.port();
+        host = target.host;
+        port = target.port;
     }
 
     @Override

@@ -5,7 +5,6 @@ import io.github.trueload.influx.row.Intervals;
 import io.github.trueload.influx.row.Row;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
-import io.github.trueload.influx.threads.SlaveThreads;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -70,15 +69,18 @@ abstract class AggregatorFixture {
     }
 
     List<String> lines(String part) {
-        return rows.stream().map(Row::line).filter(line -> line.contains(part)).toList();
+        return rows.stream()
+                .map(row -> row.line)
+                .filter(line -> line.contains(part))
+                .toList();
     }
 
     List<String> keys() {
-        return rows.stream().map(Row::key).toList();
+        return rows.stream().map(row -> row.key).toList();
     }
 
     static double count(Row row) {
-        return Double.parseDouble(row.line().replaceAll(".*[ ,]count=([0-9.]+).*", "$1"));
+        return Double.parseDouble(row.line.replaceAll(".*[ ,]count=([0-9.]+).*", "$1"));
     }
 
     /** Counts the warnings that it gets. */

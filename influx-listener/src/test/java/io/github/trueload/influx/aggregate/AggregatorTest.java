@@ -100,7 +100,7 @@ class AggregatorTest extends AggregatorFixture {
                 .isEmpty();
         assertThat(lines("transaction=all ").get(0)).contains("count=3.0");
         assertThat(first).as("the same points").containsAll(keys());
-        assertThat(rows.stream().mapToLong(Row::samples).sum())
+        assertThat(rows.stream().mapToLong(row -> row.samples).sum())
                 .as("newly accounted for")
                 .isEqualTo(1);
         assertThat(aggregator.late()).isZero();
@@ -130,17 +130,13 @@ class AggregatorTest extends AggregatorFixture {
         }
         settle(START + 5_000);
         Map<String, Double> stored = new HashMap<>();
-        rows.stream()
-                .filter(row -> row.line().contains("responseCode"))
-                .forEach(row -> stored.put(row.key(), count(row)));
+        rows.stream().filter(row -> row.line.contains("responseCode")).forEach(row -> stored.put(row.key, count(row)));
         for (int i = 0; i < 10; i++) {
             ko("a", START, 10, "500", "late " + i);
         }
 
         settle(START + 10_000);
-        rows.stream()
-                .filter(row -> row.line().contains("responseCode"))
-                .forEach(row -> stored.put(row.key(), count(row)));
+        rows.stream().filter(row -> row.line.contains("responseCode")).forEach(row -> stored.put(row.key, count(row)));
 
         assertThat(stored.values().stream().mapToDouble(count -> count).sum()).isEqualTo(108);
     }
@@ -193,7 +189,9 @@ class AggregatorTest extends AggregatorFixture {
 
         assertThat(lines("transaction=all ").get(0)).contains("count=1.0", "avg=10.0");
         assertThat(lines("statut=all,transaction=transaction ").get(0)).contains("count=1.0", "hit=0.0");
-        assertThat(rows.stream().mapToLong(Row::samples).sum()).as("recorded").isEqualTo(2);
+        assertThat(rows.stream().mapToLong(row -> row.samples).sum())
+                .as("recorded")
+                .isEqualTo(2);
     }
 
     @Test
@@ -241,10 +239,11 @@ class AggregatorTest extends AggregatorFixture {
         }
         aggregator.settleAll(START + 60_000, rows::add);
 
-        assertThat(rows.stream().mapToLong(Row::samples).sum()).isEqualTo((long) threads * each);
-        Map<String, Row> points = rows.stream().collect(Collectors.toMap(Row::key, row -> row, (old, last) -> last));
+        assertThat(rows.stream().mapToLong(row -> row.samples).sum()).isEqualTo((long) threads * each);
+        Map<String, Row> points =
+                rows.stream().collect(Collectors.toMap(row -> row.key, row -> row, (old, last) -> last));
         assertThat(points.values().stream()
-                        .filter(row -> row.line().contains("transaction=all "))
+                        .filter(row -> row.line.contains("transaction=all "))
                         .mapToDouble(AggregatorFixture::count)
                         .sum())
                 .isEqualTo(threads * each);

@@ -3,7 +3,6 @@ package io.github.trueload.influx.aggregate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.influx.row.Row;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -96,16 +95,16 @@ class DisturbedClocksTest extends AggregatorFixture {
 
     private String keyOfAll() {
         return rows.stream()
-                .filter(row -> row.line().contains("transaction=all "))
-                .map(Row::key)
+                .filter(row -> row.line.contains("transaction=all "))
+                .map(row -> row.key)
                 .findFirst()
                 .orElseThrow();
     }
 
     private void store(Map<String, Double> stored) {
         rows.stream()
-                .filter(row -> row.line().contains("transaction=all "))
-                .forEach(row -> stored.put(row.key(), count(row)));
+                .filter(row -> row.line.contains("transaction=all "))
+                .forEach(row -> stored.put(row.key, count(row)));
     }
 
     private void fromSlave(long endMs) {

@@ -86,7 +86,7 @@ class ErrorTextsTest extends AggregatorFixture {
 
     private double sum() {
         return rows.stream()
-                .filter(row -> row.line().contains("responseMessage="))
+                .filter(row -> row.line.contains("responseMessage="))
                 .mapToDouble((Row row) -> count(row))
                 .sum();
     }

@@ -61,7 +61,7 @@ class LateRowsTest extends AggregatorFixture {
         settle(START + 10_000);
 
         assertThat(lines("transaction=all ")).isEmpty();
-        assertThat(rows.stream().mapToLong(Row::samples).sum()).isEqualTo(1);
+        assertThat(rows.stream().mapToLong(row -> row.samples).sum()).isEqualTo(1);
     }
 
     @Test
@@ -101,7 +101,7 @@ class LateRowsTest extends AggregatorFixture {
         store(stored, twice);
 
         assertThat(twice).isEmpty();
-        assertThat(aggregator.lateRule().delayMs()).isEqualTo(65_000);
+        assertThat(aggregator.delayMs()).isEqualTo(65_000);
         assertThat(stored.entrySet().stream()
                         .filter(row -> row.getKey().startsWith("jmeter\n")
                                 && row.getKey().contains("\ntransaction\nall\n"))
@@ -123,7 +123,7 @@ class LateRowsTest extends AggregatorFixture {
                         .activeThreads(1 + random.nextInt(5));
                 aggregator.recorder().record(values);
             }
-            settle(now, now - aggregator.lateRule().delayMs());
+            settle(now, now - aggregator.delayMs());
             store(stored, twice);
         }
         return samples;
@@ -133,11 +133,11 @@ class LateRowsTest extends AggregatorFixture {
     void holdsAsLongAsThePlanSaysElseTwoSecondsStandalone() {
         parameters.put("late", "hold");
         start();
-        assertThat(aggregator.lateRule().delayMs()).isEqualTo(2_000);
+        assertThat(aggregator.delayMs()).isEqualTo(2_000);
 
         parameters.put("holdSeconds", "7");
         start();
-        assertThat(aggregator.lateRule().delayMs()).isEqualTo(7_000);
+        assertThat(aggregator.delayMs()).isEqualTo(7_000);
     }
 
     @Test
@@ -200,9 +200,9 @@ class LateRowsTest extends AggregatorFixture {
 
     private void store(Map<String, Double> stored, Set<String> twice) {
         for (Row row : rows) {
-            double count = row.line().contains(" avg=") || row.line().contains("countError") ? count(row) : 0;
-            if (stored.put(row.key(), count) != null) {
-                twice.add(row.line());
+            double count = row.line.contains(" avg=") || row.line.contains("countError") ? count(row) : 0;
+            if (stored.put(row.key, count) != null) {
+                twice.add(row.line);
             }
         }
     }

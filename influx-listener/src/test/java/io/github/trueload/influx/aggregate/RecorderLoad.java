@@ -4,7 +4,6 @@ package io.github.trueload.influx.aggregate;
 import io.github.trueload.influx.row.Intervals;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
-import io.github.trueload.influx.threads.SlaveThreads;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;

@@ -49,6 +49,6 @@ class SeriesTableTest extends AggregatorFixture {
             ok("label " + i, START, 10);
         }
         settle(START + 5_000);
-        return rows.stream().map(row -> row.series()).distinct().count() + THREADS;
+        return rows.stream().map(row -> row.series).distinct().count() + THREADS;
     }
 }

@@ -3,7 +3,6 @@ package io.github.trueload.influx.aggregate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.influx.row.Row;
 import org.junit.jupiter.api.Test;
 
 class SlaveAndHistogramRowsTest extends AggregatorFixture {
@@ -28,7 +27,7 @@ class SlaveAndHistogramRowsTest extends AggregatorFixture {
         assertThat(lines("jmeter_instance,application=shop,instance=10.0.0.1:1099,statut=all,transaction=all ")
                         .get(0))
                 .contains("count=1.0");
-        assertThat(rows.stream().mapToLong(Row::samples).sum()).isEqualTo(2);
+        assertThat(rows.stream().mapToLong(row -> row.samples).sum()).isEqualTo(2);
     }
 
     @Test
@@ -111,7 +110,7 @@ class SlaveAndHistogramRowsTest extends AggregatorFixture {
 
         rows.clear();
         aggregator.settleAll(START + 10_001, rows::add);
-        assertThat(rows.get(rows.size() - 1).line())
+        assertThat(rows.get(rows.size() - 1).line)
                 .contains("instance=10.0.0.1:1099,transaction=internal", "startedT=5.0", "endedT=5.0")
                 .endsWith(" " + (START + 10_000) + "000000");
     }

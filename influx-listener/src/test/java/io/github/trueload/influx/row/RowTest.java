@@ -3,9 +3,14 @@ package io.github.trueload.influx.row;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RowTest {
+    private final Row.Starter rows = new Row.Starter(Map.of("run", "17", "load", "high"), "me", "night");
+
     @Test
     void writesNumbersAsFloatsAndTimeInNanoseconds() {
         Row row = Row.of("jmeter", 1_700_000_000_123L)
@@ -13,7 +18,7 @@ class RowTest {
                 .field("count", 5)
                 .build();
 
-        assertThat(row.line()).isEqualTo("jmeter,transaction=a\\ b\\,c\\=d count=5.0 1700000000123000000");
+        assertThat(row.line).isEqualTo("jmeter,transaction=a\\ b\\,c\\=d count=5.0 1700000000123000000");
     }
 
     @Test
@@ -24,7 +29,7 @@ class RowTest {
                 .field("count", 0)
                 .build();
 
-        assertThat(row.line()).isEqualTo("jmeter count=0.0 0");
+        assertThat(row.line).isEqualTo("jmeter count=0.0 0");
     }
 
     @Test
@@ -34,15 +39,37 @@ class RowTest {
         Row otherTag = Row.of("jmeter", 5).tag("a", "2").field("count", 2).build();
         Row otherTime = Row.of("jmeter", 6).tag("a", "1").field("count", 2).build();
 
-        assertThat(second.key()).isEqualTo(first.key());
-        assertThat(otherTag.key()).isNotEqualTo(first.key());
-        assertThat(otherTime.key()).isNotEqualTo(first.key());
+        assertThat(second.key).isEqualTo(first.key);
+        assertThat(otherTag.key).isNotEqualTo(first.key);
+        assertThat(otherTime.key).isNotEqualTo(first.key);
     }
 
     @Test
     void quotesTexts() {
         Row row = Row.of("events", 0).field("text", "say \"hi\" \\").build();
 
-        assertThat(row.line()).isEqualTo("events text=\"say \\\"hi\\\" \\\\\" 0");
+        assertThat(row.line).isEqualTo("events text=\"say \\\"hi\\\" \\\\\" 0");
+    }
+
+    /** InfluxDB 3 has one name space for tags and fields, and boards of stock listeners may ask for such a tag. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "events | events,instance=me,load=high n=1.0,run=\"night\" 1000000",
+                "jmeter_health | jmeter_health,instance=me,load=high n=1.0,run=\"night\" 1000000",
+                "jmeter | jmeter,instance=me,load=high,run=17 n=1.0 1000000",
+            })
+    void rowsThatTellTheRunHaveNoTagOfThatName(String measurement, String line) {
+        assertThat(rows.row(measurement, 1).field("n", 1).build().line).isEqualTo(line);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"events", "jmeter_health"})
+    void whereNoRunIsKnownNoneIsTold(String measurement) {
+        Row.Starter unnamed = new Row.Starter(Map.of("run", "17"), "me", "");
+
+        assertThat(unnamed.row(measurement, 1).field("n", 1).build().line)
+                .isEqualTo(measurement + ",instance=me,run=17 n=1.0 1000000");
     }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.influx.row.Contributor;
 import io.github.trueload.influx.row.Intervals.Interval;
 import io.github.trueload.influx.row.Row;
-import io.github.trueload.influx.row.RowStarter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -72,7 +71,7 @@ class AggregatedRunTest {
             }
 
             @Override
-            public void intervalOver(Interval interval, RowStarter rows, Consumer<Row> sink) {
+            public void intervalOver(Interval interval, Row.Starter rows, Consumer<Row> sink) {
                 closed.add(interval.startMs);
             }
         };

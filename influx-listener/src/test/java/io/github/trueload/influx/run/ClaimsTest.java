@@ -17,7 +17,7 @@ class ClaimsTest {
     @Test
     void nobodyIsThereBesideAGeneratorsClaimss() {
         for (int beat = 0; beat < 5; beat++) {
-            stored.add(claim(text(claims.alive(NOW).line(), "claimant"), "here", beat, 1, NOW + beat));
+            stored.add(claim(text(claims.alive(NOW).line, "claimant"), "here", beat, 1, NOW + beat));
             look();
         }
 
@@ -95,7 +95,7 @@ class ClaimsTest {
     @Test
     void aListenerOfTheSameJvmIsNotFoundButCountsAsATestBefore() {
         Claims earlier = new Claims("jmeter", Map.of("application", "shop"), "gen-1", "here", "nightly");
-        String run = text(earlier.alive(NOW).line(), "claimant");
+        String run = text(earlier.alive(NOW).line, "claimant");
         beats(run, "here", 1);
         beats(run, "here", 5);
         beats(run, "here", 9);
@@ -146,13 +146,13 @@ class ClaimsTest {
 
     @Test
     void eachTellsTheRun() {
-        assertThat(text(claims.alive(NOW).line(), "run")).isEqualTo("nightly");
-        assertThat(text(claims.over(NOW, 1, 1).line(), "run")).isEqualTo("nightly");
+        assertThat(text(claims.alive(NOW).line, "run")).isEqualTo("nightly");
+        assertThat(text(claims.over(NOW, 1, 1).line, "run")).isEqualTo("nightly");
     }
 
     private static String rows(String measurement, String application, String instance) {
         Claims claim = new Claims(measurement, Map.of("application", application), instance, "here", "nightly");
-        return text(claim.alive(NOW).line(), "rows");
+        return text(claim.alive(NOW).line, "rows");
     }
 
     private static String text(String line, String field) {

@@ -63,7 +63,7 @@ class EndUnderLoadTest {
     @Test
     void aRawRunTellsOfEverySampleThatItTook() throws IOException, InterruptedException {
         RawRun run = new RawRun("raw", fixture.settings(), "host", "run");
-        RawLines.Sample sample = RunFixture.raw("", "label", "Users 1-1", true, 1_700_000_000_000L);
+        RawRun.Sample sample = RunFixture.raw("", "label", "Users 1-1", true, 1_700_000_000_000L);
         run.start();
         load(values -> run.record(sample));
         long before = rounds();

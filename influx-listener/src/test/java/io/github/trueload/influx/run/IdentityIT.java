@@ -188,7 +188,7 @@ class IdentityIT {
         void claims(boolean running, int times) {
             for (int i = 0; i < times; i++) {
                 long nowMs = System.currentTimeMillis();
-                String line = (running ? claim.alive(nowMs) : claim.over(nowMs, 1, 1)).line();
+                String line = (running ? claim.alive(nowMs) : claim.over(nowMs, 1, 1)).line;
                 server.write(database, line.replaceFirst("claimant=\"[^\"]*\"", "claimant=\"" + process + "\""));
             }
         }

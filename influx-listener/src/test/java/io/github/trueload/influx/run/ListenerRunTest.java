@@ -62,13 +62,14 @@ class ListenerRunTest {
     }
 
     private ListenerRun begin(String name, boolean onMaster) throws IOException {
-        ListenerRun listener = ListenerRun.aggregated(name, fixture.settings(), "host", "run", onMaster);
+        ListenerRun listener = new ListenerRun(name, fixture.settings(), "host", "run", false, onMaster);
         alive.add(listener);
         listener.begin("rows", 1000);
         return listener;
     }
 
     private static void end(ListenerRun listener) {
-        listener.end(listener.start(1, () -> {}, nowMs -> {}, () -> {}), () -> 0, () -> 0, () -> 0);
+        listener.start(1, () -> {}, nowMs -> {}, () -> {});
+        listener.end(() -> 0, () -> 0, () -> 0);
     }
 }

@@ -134,13 +134,13 @@ class RealServerIT {
     }
 
     private static void startPaced(
-            String thread, Consumer<RawLines.Sample> recorder, AtomicLong recorded, CountDownLatch done) {
+            String thread, Consumer<RawRun.Sample> recorder, AtomicLong recorded, CountDownLatch done) {
         new Thread(() -> paced(thread, recorder, recorded, done), thread).start();
     }
 
     /** One thread's share of the samples, as they fall due; without what a slow machine leaves undone at the end. */
     private static void paced(
-            String thread, Consumer<RawLines.Sample> recorder, AtomicLong recorded, CountDownLatch done) {
+            String thread, Consumer<RawRun.Sample> recorder, AtomicLong recorded, CountDownLatch done) {
         long start = System.nanoTime();
         long until = start + TimeUnit.SECONDS.toNanos(RAW_SECONDS);
         for (long sent = 0; System.nanoTime() < until; ) {

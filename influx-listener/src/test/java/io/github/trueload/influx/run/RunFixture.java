@@ -3,12 +3,12 @@ package io.github.trueload.influx.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.influx.aggregate.OwnThreads;
 import io.github.trueload.influx.aggregate.SampleValues;
 import io.github.trueload.influx.run.AggregatedRun.RunCounts;
 import io.github.trueload.influx.settings.ListenerKind;
 import io.github.trueload.influx.settings.Settings;
 import io.github.trueload.influx.settings.Settings.InvalidSettingsException;
-import io.github.trueload.influx.threads.OwnThreads;
 import io.github.trueload.testkit.influx.InfluxServer;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -64,8 +64,8 @@ final class RunFixture {
         }
     }
 
-    static RawLines.Sample raw(String source, String label, String thread, boolean ok, long startMs) {
-        RawLines.Sample sample = new RawLines.Sample();
+    static RawRun.Sample raw(String source, String label, String thread, boolean ok, long startMs) {
+        RawRun.Sample sample = new RawRun.Sample();
         sample.source = source;
         sample.label = label;
         sample.threadName = thread;

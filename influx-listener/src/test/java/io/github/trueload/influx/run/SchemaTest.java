@@ -4,14 +4,14 @@ package io.github.trueload.influx.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.common.BalancerCounts;
+import io.github.trueload.influx.aggregate.DnsRows;
+import io.github.trueload.influx.aggregate.FakeBalancer;
+import io.github.trueload.influx.aggregate.OwnThreads;
 import io.github.trueload.influx.aggregate.SampleValues;
-import io.github.trueload.influx.figures.DnsRows;
-import io.github.trueload.influx.figures.FakeBalancer;
 import io.github.trueload.influx.row.Schema;
 import io.github.trueload.influx.row.Schema.Field;
 import io.github.trueload.influx.row.Schema.Measurement;
 import io.github.trueload.influx.row.Schema.Tag;
-import io.github.trueload.influx.threads.OwnThreads;
 import io.github.trueload.testkit.influx.InfluxDouble;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -67,7 +67,7 @@ class SettingsFuzzTest {
             parameters.putIfAbsent("password", "hush");
             try {
                 assertThat(Settings.read(parameters.keySet(), parameters::get, name -> null, ListenerKind.CLIENT)
-                                .target()
+                                .target
                                 .toString())
                         .doesNotContain("hush");
             } catch (InvalidSettingsException e) {

@@ -94,7 +94,7 @@ class SettingsTest {
         parameters.putAll(Map.of("TAG_application", "a", "TAG_instance", "b", "TAG_pct99.0", "c", "TAG_run", "17"));
 
         assertThat(read().tags()).containsOnly(Map.entry("application", "shop"), Map.entry("run", "17"));
-        assertThat(read().userTags().leftOut)
+        assertThat(read().userTags.leftOut)
                 .hasSize(3)
                 .anyMatch(text -> text.startsWith("TAG_application has the name of a tag or field"))
                 .anyMatch(text -> text.startsWith("TAG_instance "))
@@ -109,7 +109,7 @@ class SettingsTest {
         ofAggregated.forEach((name, value) -> parameters.put("TAG_" + name, value));
 
         assertThat(read().tags()).containsAllEntriesOf(ofRaw).containsKey("ub").doesNotContainKeys("count", "statut");
-        assertThat(read().rawUserTags().tags).containsExactlyInAnyOrderEntriesOf(ofAggregated);
+        assertThat(read().rawUserTags.tags).containsExactlyInAnyOrderEntriesOf(ofAggregated);
     }
 
     @Test
@@ -117,7 +117,7 @@ class SettingsTest {
         parameters.putAll(Map.of("TAG_n", "1", "TAG_threadName", "2", "histogram", "all", "threadName", "false"));
 
         assertThat(read().tags()).containsOnlyKeys("threadName");
-        assertThat(read().rawUserTags().tags).containsOnlyKeys("n", "threadName");
+        assertThat(read().rawUserTags.tags).containsOnlyKeys("n", "threadName");
     }
 
     @Test
@@ -125,7 +125,7 @@ class SettingsTest {
         parameters.put("TAG_application", "shop");
 
         assertThat(read().tags()).containsOnly(Map.entry("application", "shop"));
-        assertThat(read().userTags().leftOut).isEmpty();
+        assertThat(read().userTags.leftOut).isEmpty();
     }
 
     @Test
@@ -157,7 +157,7 @@ class SettingsTest {
         parameters.put("influxdbToken", "hush");
         parameters.put("password", "hush");
 
-        assertThat(read().target().toString())
+        assertThat(read().target.toString())
                 .isEqualTo("http://influx:8086/write?db=jmeter&u=me&p=***&token=***")
                 .doesNotContain("hush");
     }
@@ -173,7 +173,7 @@ class SettingsTest {
     void showsNoPartOfAPasswordThatHoldsAnAtSign() throws InvalidSettingsException {
         parameters.put("influxdbUrl", "http://me:hush@hush@influx:8086/write?db=jmeter");
 
-        assertThat(read().target()).hasToString("http://influx:8086/write?db=jmeter");
+        assertThat(read().target).hasToString("http://influx:8086/write?db=jmeter");
     }
 
     @Test
@@ -193,8 +193,8 @@ class SettingsTest {
         parameters.put("influxdbMetricsSender", "org.apache.jmeter.visualizers.backend.influxdb.UdpMetricsSender");
         parameters.put("influxdbUrl", "[::1]:8089");
 
-        assertThat(read().target().isUdp()).isTrue();
-        assertThat(read().target()).hasToString("udp://[::1]:8089");
+        assertThat(read().target.udp).isTrue();
+        assertThat(read().target).hasToString("udp://[::1]:8089");
     }
 
     @Test
@@ -274,11 +274,11 @@ class SettingsTest {
 
     @Test
     void upgradedPlansKeepClearOfTheJvmsProxyUnlessTheySayOtherwise() throws InvalidSettingsException {
-        assertThat(read(ListenerKind.CLIENT).proxy().isJvms()).isTrue();
-        assertThat(read(ListenerKind.UPGRADED_CLIENT).proxy().isJvms()).isFalse();
+        assertThat(read(ListenerKind.CLIENT).proxy.jvms).isTrue();
+        assertThat(read(ListenerKind.UPGRADED_CLIENT).proxy.jvms).isFalse();
         parameters.put("proxy", "[::1]:3128");
-        assertThat(read(ListenerKind.UPGRADED_CLIENT).proxy().host()).isEqualTo("::1");
-        assertThat(read(ListenerKind.UPGRADED_CLIENT).proxy().port()).isEqualTo(3128);
+        assertThat(read(ListenerKind.UPGRADED_CLIENT).proxy.host).isEqualTo("::1");
+        assertThat(read(ListenerKind.UPGRADED_CLIENT).proxy.port).isEqualTo(3128);
     }
 
     @Test

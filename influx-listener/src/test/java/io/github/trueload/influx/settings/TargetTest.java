@@ -26,10 +26,10 @@ class TargetTest {
     void readsAnAddressOnce(String url, String host, int port, Target.ApiVersion version) {
         Target target = Target.http(url, NOBODY).get();
 
-        assertThat(target.host()).isEqualTo(host);
-        assertThat(target.port()).isEqualTo(port);
-        assertThat(target.version()).isEqualTo(version);
-        assertThat(target.url()).isEqualTo(url);
+        assertThat(target.host).isEqualTo(host);
+        assertThat(target.port).isEqualTo(port);
+        assertThat(target.version).isEqualTo(version);
+        assertThat(target.url).isEqualTo(url);
     }
 
     @ParameterizedTest
@@ -69,6 +69,6 @@ class TargetTest {
     }
 
     private static Optional<String> authorization(String url, Target.Login login) {
-        return Target.http(url, login).map(Target::authorization);
+        return Target.http(url, login).map(target -> target.authorization);
     }
 }

@@ -25,11 +25,10 @@ class AddressFuzzTest {
                 url.append(signs.charAt(random.nextInt(signs.length())));
             }
             try {
-                HttpUrl address =
-                        HttpUrl.parse(settings(url.toString()).target().url());
+                HttpUrl address = HttpUrl.parse(settings(url.toString()).target.url);
                 taken++;
                 assertThat(address).as(url.toString()).isNotNull();
-                assertThat(settings(url.toString()).target().port())
+                assertThat(settings(url.toString()).target.port)
                         .as(url.toString())
                         .isEqualTo(address.port());
             } catch (InvalidSettingsException e) {

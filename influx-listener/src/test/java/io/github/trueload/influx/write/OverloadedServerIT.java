@@ -180,6 +180,6 @@ class OverloadedServerIT {
     }
 
     private int bytes(String instance) {
-        return row(instance, 10).line().length();
+        return row(instance, 10).line.length();
     }
 }

@@ -23,8 +23,8 @@ class SpoolTest {
         Batch batch = spool.take(10_000);
 
         assertThat(text(batch)).isEqualTo("m count=12.0 1000000\nm count=7.0 2000000\n");
-        assertThat(batch.samples()).isEqualTo(19);
-        assertThat(batch.rows()).isEqualTo(2);
+        assertThat(batch.samples).isEqualTo(19);
+        assertThat(batch.rows).isEqualTo(2);
         assertThat(spool.samples()).isZero();
         for (int i = 0; i < rowsThatFit(); i++) {
             spool.add(row(10 + i, 1, 1));
@@ -41,7 +41,7 @@ class SpoolTest {
         assertThat(counts.droppedSamples() + spool.samples()).isEqualTo(100);
         assertThat(counts.droppedSamples()).isGreaterThan(80);
         Batch kept = spool.take(100_000);
-        assertThat(kept.size() + Spool.OVERHEAD * kept.rows()).isBetween(1_000, MOST_BYTES);
+        assertThat(kept.size + Spool.OVERHEAD * kept.rows).isBetween(1_000, MOST_BYTES);
         assertThat(text(kept)).endsWith(" 99000000\n");
     }
 
@@ -51,8 +51,8 @@ class SpoolTest {
         spool.add(row(2, 1, 1));
         spool.add(row(3, 1, 1));
 
-        assertThat(spool.take(30).rows()).isEqualTo(2);
-        assertThat(spool.take(30).rows()).isEqualTo(1);
+        assertThat(spool.take(30).rows).isEqualTo(2);
+        assertThat(spool.take(30).rows).isEqualTo(1);
     }
 
     @Test
@@ -60,7 +60,7 @@ class SpoolTest {
         spool.add("a v=1 1\nb v=1 1\n".getBytes(StandardCharsets.UTF_8), 2);
         spool.close();
 
-        assertThat(spool.take(1).samples()).isEqualTo(2);
+        assertThat(spool.take(1).samples).isEqualTo(2);
         assertThat(spool.take(1)).isNull();
     }
 

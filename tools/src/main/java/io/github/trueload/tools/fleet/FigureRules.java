@@ -49,10 +49,9 @@ final class FigureRules {
     /** What a generator recorded is in the database; one that ended without a sum of its samples is in doubt. */
     private void books(Generator each) {
         if (each.isCut()) {
-            findings.add(
+            findings.doubtful(
                     "cut",
-                    Word.DOUBTFUL,
-                    each.name,
+                    each,
                     "its test began before this range, which lacks some of its samples: take an earlier --from");
             return;
         }
@@ -60,23 +59,14 @@ final class FigureRules {
         double found = each.get(Figure.FOUND);
         double lacking = counted - (Double.isNaN(found) ? 0 : found);
         if (Double.isNaN(counted) && each.isOver()) {
-            findings.add(
-                    "books",
-                    Word.DOUBTFUL,
-                    each.name,
-                    "did not say how many samples it recorded (its claims to its name are missing)");
+            findings.doubtful(
+                    "books", each, "did not say how many samples it recorded (its claims to its name are missing)");
         } else if (lacking > 0) {
-            findings.add(
-                    "books",
-                    Word.INVALID,
-                    each.name,
-                    (long) lacking + " of its " + (long) counted + " samples are not in the database");
+            findings.invalid(
+                    "books", each, (long) lacking + " of its " + (long) counted + " samples are not in the database");
         } else if (lacking < 0) {
-            findings.add(
-                    "books",
-                    Word.DOUBTFUL,
-                    each.name,
-                    "the database holds " + (long) -lacking + " samples more than it recorded");
+            findings.doubtful(
+                    "books", each, "the database holds " + (long) -lacking + " samples more than it recorded");
         }
     }
 
@@ -106,17 +96,16 @@ final class FigureRules {
                 .findFirst()
                 .orElse(Word.VALID);
         if (each.word().isEmpty() && each.isOver()) {
-            findings.add(
+            findings.doubtful(
                     "unwatched",
-                    Word.DOUBTFUL,
-                    each.name,
+                    each,
                     "said no word on its own health (jmeter-generator-health is missing, or health=false)");
         } else if (word != Word.VALID) {
             String reason = each.reason();
             findings.add(
                     "health",
                     word,
-                    each.name,
+                    each,
                     "says " + word.text() + ": "
                             + (reason.length() <= LONGEST_REASON ? reason : reason.substring(0, LONGEST_REASON) + "...")
                             + verdicts(each));
@@ -133,10 +122,9 @@ final class FigureRules {
     private void clock(Generator each) {
         double offset = each.get(Figure.CLOCK_OFFSET_MS);
         if (Math.abs(each.surelyAheadMs()) > MOST_CLOCK_MS) {
-            findings.add(
+            findings.doubtful(
                     "clock",
-                    Word.DOUBTFUL,
-                    each.name,
+                    each,
                     String.format(
                             Locale.ROOT,
                             "its clock is %.1f s %s the database's, and so are the times of its rows",
@@ -187,11 +175,7 @@ final class FigureRules {
     }
 
     private void slower(Generator each, String format, Object... figures) {
-        findings.add(
-                "slower",
-                Word.DOUBTFUL,
-                each.name,
-                "is slower than the others: " + String.format(Locale.ROOT, format, figures));
+        findings.doubtful("slower", each, "is slower than the others: " + String.format(Locale.ROOT, format, figures));
     }
 
     /**
@@ -214,8 +198,7 @@ final class FigureRules {
                 if (ms - median >= FARTHER_MS) {
                     String text =
                             "is farther from %s: connecting never took less than %.1f ms, for half of all %.1f ms";
-                    findings.add(
-                            "farther", Word.VALID, each.name, String.format(Locale.ROOT, text, target, ms, median));
+                    findings.add("farther", Word.VALID, each, String.format(Locale.ROOT, text, target, ms, median));
                 }
             });
         }

@@ -15,6 +15,11 @@ import java.util.stream.Collectors;
 
 /** All generators of a run, in the order of their names. */
 final class Fleet {
+    private static final Pattern NUMBER = Pattern.compile("0*(\\d+)");
+    /** The order of names by the numbers in them: gen-2 before gen-10. */
+    static final Comparator<String> BY_NUMBERS =
+            Comparator.comparing(Fleet::sortable).thenComparing(Comparator.naturalOrder());
+
     /** The name of the run; empty where none was found. */
     final String run;
     /** The generators of the run. */
@@ -32,10 +37,6 @@ final class Fleet {
     /** Response times of all samples; only of generators that wrote histograms. */
     final Times times;
 
-    Fleet(String run, Collection<Generator> generators, int expected, Scope scope, Set<String> otherApplications) {
-        this(run, generators, expected, scope, scope.fromMs, otherApplications);
-    }
-
     Fleet(
             String run,
             Collection<Generator> generators,
@@ -45,8 +46,7 @@ final class Fleet {
             Set<String> otherApplications) {
         this.run = run;
         List<Generator> all = new ArrayList<>(generators);
-        NaturalOrder order = new NaturalOrder();
-        all.sort((one, other) -> order.compare(one.name, other.name));
+        all.sort(Comparator.comparing(each -> each.name, BY_NUMBERS));
         this.generators = Collections.unmodifiableList(all);
         this.expected = expected;
         this.rows = rows;
@@ -60,6 +60,24 @@ final class Fleet {
     boolean hasTimesOfAll() {
         return !generators.isEmpty()
                 && generators.stream().allMatch(each -> each.times().samples() > 0);
+    }
+
+    /** Response times of all samples; none unless all generators wrote histograms. */
+    Times timesOfAll() {
+        return hasTimesOfAll() ? times : Times.NONE;
+    }
+
+    double meanMs() {
+        return sum(Figure.SUM_MS) / sum(Figure.FOUND);
+    }
+
+    /** The longest time of a sample, as far as known. */
+    double maxMs() {
+        return generators.stream()
+                .mapToDouble(each -> each.get(Figure.MAX_MS))
+                .filter(ms -> !Double.isNaN(ms))
+                .max()
+                .orElse(Double.NaN);
     }
 
     /** The sum over those that tell; not a number where none does. */
@@ -80,39 +98,14 @@ final class Fleet {
                 .orElse(Double.NaN);
     }
 
-    /** Orders names by the numbers in them: gen-2 before gen-10. */
-    static final class NaturalOrder implements Comparator<String> {
-        private static final Pattern PART = Pattern.compile("\\d+|\\D+");
-
-        @Override
-        public int compare(String one, String other) {
-            Matcher left = PART.matcher(one);
-            Matcher right = PART.matcher(other);
-            while (left.find()) {
-                if (!right.find()) {
-                    return 1;
-                }
-                int order = parts(left.group(), right.group());
-                if (order != 0) {
-                    return order;
-                }
-            }
-            return right.find() ? -1 : one.compareTo(other);
+    /** A name as a text that sorts by its numbers: each stands behind its number of digits, without leading zeros. */
+    private static String sortable(String name) {
+        Matcher number = NUMBER.matcher(name);
+        StringBuffer text = new StringBuffer();
+        while (number.find()) {
+            String digits = number.group(1);
+            number.appendReplacement(text, Matcher.quoteReplacement((char) ('0' + digits.length()) + digits));
         }
-
-        private static boolean isNumber(String part) {
-            return part.charAt(0) >= '0' && part.charAt(0) <= '9';
-        }
-
-        private static int parts(String one, String other) {
-            if (!isNumber(one) || !isNumber(other)) {
-                return one.compareTo(other);
-            }
-            String left = one.replaceFirst("^0+(?=.)", "");
-            String right = other.replaceFirst("^0+(?=.)", "");
-            return left.length() == right.length()
-                    ? left.compareTo(right)
-                    : Integer.compare(left.length(), right.length());
-        }
+        return number.appendTail(text).toString();
     }
 }

@@ -116,20 +116,21 @@ public final class FleetCheck extends Program {
         // As the listeners write it.
         run = run.trim().replaceAll("[^\\p{L}\\p{N}._:@-]+", "-");
         QueryClient client = influx.client(environment);
+        FleetReader.Rows rows = influxql -> Answer.rows(client.ask(influxql));
         try {
             if (list) {
-                out.print(TextReport.of(FleetReader.runs(client::ask, scope(startMs, startMs + 1))));
+                out.print(TextReport.of(Runs.read(rows, scope(startMs, startMs + 1))));
                 return 0;
             }
             Optional<Runs.Run> found = waitMs > 0
-                    ? await(client::ask, expected, startMs, waitMs)
-                    : choice(FleetReader.runs(client::ask, scope(startMs, startMs + 1)));
+                    ? await(rows, expected, startMs, waitMs)
+                    : choice(Runs.read(rows, scope(startMs, startMs + 1)));
             if (waitMs > 0 && !found.isPresent()) {
                 say("no run began within " + patience + " s; --runs lists those that there are");
             }
             Scope now = scope(startMs, Math.max(System.currentTimeMillis(), startMs + 1));
-            Judgement judgement = Judgement.of(FleetReader.read(client::ask, now, found, expected), lateMs);
-            goals.judge(influxql -> Answer.rows(client.ask(influxql)), judgement);
+            Judgement judgement = Judgement.of(FleetReader.read(rows, now, found, expected), lateMs);
+            goals.judge(rows, judgement);
             return tell(judgement);
         } finally {
             client.close();
@@ -151,7 +152,7 @@ public final class FleetCheck extends Program {
     }
 
     /** Until a run has begun, as long as is permitted, and then until it is over. InfluxDB may be away meanwhile. */
-    private Optional<Runs.Run> await(FleetReader.Database database, int expected, long startMs, long waitMs)
+    private Optional<Runs.Run> await(FleetReader.Rows rows, int expected, long startMs, long waitMs)
             throws UsageException, IOException {
         RunChoice choice = new RunChoice(run);
         IOException away = null;
@@ -160,8 +161,7 @@ public final class FleetCheck extends Program {
         while (choice.chosen().isPresent() || deadline - System.nanoTime() > 0) {
             try {
                 long nowMs = Math.max(System.currentTimeMillis(), startMs + 1);
-                boolean isOver =
-                        choice.look(FleetReader.runs(database, scope(startMs, nowMs)), expected, System.nanoTime());
+                boolean isOver = choice.look(Runs.read(rows, scope(startMs, nowMs)), expected, System.nanoTime());
                 away = null;
                 answeredNanos = System.nanoTime();
                 if (isOver) {

@@ -93,12 +93,10 @@ final class FleetGoals {
         }
     }
 
-    /** Results of the goals; empty without goals. */
     List<GoalResult> results() {
         return results;
     }
 
-    /** The exit code of the program. */
     int exitCode(Word word) {
         return word == Word.INVALID || GoalResult.allMet(results) ? word.exitCode : MISSED;
     }
@@ -108,7 +106,6 @@ final class FleetGoals {
         return xml;
     }
 
-    /** The report of JUnit. */
     String xml(Judgement judgement) {
         return JUnitXml.of(
                 "fleet",

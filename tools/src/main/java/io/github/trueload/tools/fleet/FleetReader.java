@@ -30,18 +30,13 @@ final class FleetReader {
     /** Generators of the run by name. */
     private final Map<String, Generator> generators;
 
-    private final Database database;
+    private final Rows rows;
     private final Scope scope;
 
-    private FleetReader(Database database, Scope scope, Map<String, Generator> generators) {
-        this.database = database;
+    private FleetReader(Rows rows, Scope scope, Map<String, Generator> generators) {
+        this.rows = rows;
         this.scope = scope;
         this.generators = generators;
-    }
-
-    /** Which runs there are. */
-    static Runs runs(Database database, Scope scope) throws IOException {
-        return Runs.read(influxql -> Answer.rows(database.ask(influxql)), scope);
     }
 
     /**
@@ -51,13 +46,13 @@ final class FleetReader {
      * @param expected how many generators there ought to be
      * @throws IOException when InfluxDB does not answer
      */
-    static Fleet read(Database database, Scope scope, Optional<Runs.Run> run, int expected) throws IOException {
+    static Fleet read(Rows rows, Scope scope, Optional<Runs.Run> run, int expected) throws IOException {
         if (!run.isPresent()) {
-            FleetReader nothing = new FleetReader(database, scope, Collections.emptyMap());
-            return new Fleet("", Collections.emptyList(), expected, scope, nothing.applications());
+            FleetReader nothing = new FleetReader(rows, scope, Collections.emptyMap());
+            return new Fleet("", Collections.emptyList(), expected, scope, scope.fromMs, nothing.applications());
         }
-        Runs.Whole whole = Runs.whole(influxql -> Answer.rows(database.ask(influxql)), scope, run.get());
-        return new FleetReader(database, whole.scope, whole.run.generators).read(whole.run, expected);
+        Runs.Whole whole = Runs.whole(rows, scope, run.get());
+        return new FleetReader(rows, whole.scope, whole.run.generators).read(whole.run, expected);
     }
 
     private Fleet read(Runs.Run run, int expected) throws IOException {
@@ -66,54 +61,35 @@ final class FleetReader {
         health();
         rates();
         claims();
-        Times.read(this::ask, scope)
+        Times.read(rows, scope)
                 .forEach((name, times) -> generator(name).ifPresent(generator -> generator.times(times)));
         return new Fleet(run.id(), generators.values(), expected, scope, run.startMs(), Collections.emptySet());
     }
 
     private void samples() throws IOException {
         String ofAll = scope.samples("\"transaction\" = 'all' AND \"statut\" = 'all'") + BY_INSTANCE;
-        each(
-                "SELECT sum(\"count\") AS \"found\", sum(\"countError\") AS \"errors\", max(\"max\") AS \"max\" FROM "
-                        + ofAll,
-                (row, generator) -> generator
-                        .put(Figure.FOUND, row.number("found"))
-                        .put(Figure.ERRORS, row.number("errors"))
-                        .put(Figure.MAX_MS, row.number("max")));
-        each(
-                "SELECT sum(\"ms\") AS \"ms\" FROM (SELECT \"avg\" * \"count\" AS \"ms\" FROM " + ofAll + ")"
-                        + scope.anyApplication() + BY_INSTANCE,
-                (row, generator) -> generator.put(Figure.SUM_MS, row.number("ms")));
+        figures("SELECT sum(\"count\") AS \"found\", sum(\"countError\") AS \"errors\", max(\"max\") AS \"max\" FROM "
+                + ofAll);
+        figures("SELECT sum(\"ms\") AS \"sumMs\" FROM (SELECT \"avg\" * \"count\" AS \"ms\" FROM " + ofAll + ")"
+                + scope.anyApplication() + BY_INSTANCE);
     }
 
     /** Rows of threads are there in every interval, with samples or without. */
     private void intervals() throws IOException {
-        String rows = scope.samples("\"transaction\" = 'all' OR \"transaction\" = 'internal'");
-        each(
-                "SELECT first(\"covered\") AS \"covered\" FROM " + rows + BY_INSTANCE,
-                (row, generator) -> generator.put(Figure.FIRST_MS, row.timeMs()));
-        each(
-                "SELECT last(\"covered\") AS \"covered\" FROM " + rows + BY_INSTANCE,
-                (row, generator) -> generator.put(Figure.LAST_MS, row.timeMs()));
-        each(
-                "SELECT sum(\"covered\") AS \"covered\", max(\"covered\") AS \"interval\" FROM "
-                        + scope.samples("\"transaction\" = 'internal'") + BY_INSTANCE,
-                (row, generator) -> generator
-                        .put(Figure.COVERED_S, row.number("covered"))
-                        .put(Figure.INTERVAL_S, row.number("interval")));
+        String all = scope.samples("\"transaction\" = 'all' OR \"transaction\" = 'internal'") + BY_INSTANCE;
+        each("SELECT first(\"covered\") FROM " + all, (row, generator) -> generator.put(Figure.FIRST_MS, row.timeMs()));
+        each("SELECT last(\"covered\") FROM " + all, (row, generator) -> generator.put(Figure.LAST_MS, row.timeMs()));
+        figures("SELECT sum(\"covered\") AS \"coveredSeconds\", max(\"covered\") AS \"intervalSeconds\" FROM "
+                + scope.samples("\"transaction\" = 'internal'") + BY_INSTANCE);
     }
 
     private void health() throws IOException {
-        String last = Stream.of("recorded", "written", "dropped", "clockOffsetMs", "clockErrorMs", "figures", "reason")
-                .map(field -> "last(\"" + field + "\") AS \"" + field + "\"")
-                .collect(Collectors.joining(", "));
-        each("SELECT " + last + " FROM " + scope.of("jmeter_health", "") + BY_INSTANCE, (row, generator) -> generator
-                .put(Figure.RECORDED, row.number("recorded"))
-                .put(Figure.WRITTEN, row.number("written"))
-                .put(Figure.DROPPED, row.number("dropped"))
-                .put(Figure.CLOCK_OFFSET_MS, row.number("clockOffsetMs"))
-                .put(Figure.CLOCK_ERROR_MS, row.number("clockErrorMs"))
-                .word(row.text("figures"), row.text("reason")));
+        String last = Stream.of("written", "dropped", "clockOffsetMs", "clockErrorMs", "figures", "reason")
+                .map(field -> ", last(\"" + field + "\") AS \"" + field + "\"")
+                .collect(Collectors.joining("", "last(\"recorded\") AS \"recordedSoFar\"", ""));
+        each(
+                "SELECT " + last + " FROM " + scope.of("jmeter_health", "") + BY_INSTANCE,
+                (row, generator) -> generator.put(row).word(row.text("figures"), row.text("reason")));
         each(
                 "SELECT count(\"active\") AS \"intervals\", last(\"text\") AS \"text\" FROM "
                         + scope.of("jmeter_health", "\"verdict\" != ''") + BY_INSTANCE + ", \"verdict\"",
@@ -128,20 +104,15 @@ final class FleetReader {
     }
 
     private void rates() throws IOException {
-        each(
-                "SELECT sum(\"offered\") AS \"offered\", sum(\"achieved\") AS \"achieved\", sum(\"late\") AS \"late\""
-                        + " FROM " + scope.of("jmeter_rate", "\"transaction\" = 'all'") + BY_INSTANCE,
-                (row, generator) -> generator
-                        .put(Figure.OFFERED, row.number("offered"))
-                        .put(Figure.ACHIEVED, row.number("achieved"))
-                        .put(Figure.LATE, row.number("late")));
+        figures("SELECT sum(\"offered\") AS \"offered\", sum(\"achieved\") AS \"achieved\", sum(\"late\") AS \"late\""
+                + " FROM " + scope.of("jmeter_rate", "\"transaction\" = 'all'") + BY_INSTANCE);
     }
 
     /** Those that wrote anything, for someone who mistyped the one that is looked for; none where it did. */
     private Set<String> applications() throws IOException {
         Set<String> applications = new TreeSet<>();
         if (scope.isOfOneApplication()) {
-            ask("SELECT count(\"running\") AS \"n\" FROM \"events\"" + scope.anyApplication()
+            rows.of("SELECT count(\"running\") AS \"n\" FROM \"events\"" + scope.anyApplication()
                             + " GROUP BY \"application\"")
                     .forEach(row -> applications.add(row.tag("application")));
         }
@@ -196,8 +167,8 @@ final class FleetReader {
         String claims = "SELECT \"rows\", \"machine\" FROM "
                 + claims("\"instance\" = " + Scope.text(generator.name) + " AND \"claimant\" = " + Scope.text(id))
                 + " ORDER BY time ";
-        List<Answer.Row> first = ask(claims + "ASC LIMIT 1");
-        List<Answer.Row> last = ask(claims + "DESC LIMIT 1");
+        List<Answer.Row> first = rows.of(claims + "ASC LIMIT 1");
+        List<Answer.Row> last = rows.of(claims + "DESC LIMIT 1");
         if (!first.isEmpty() && !last.isEmpty()) {
             generator.claimant(claimant(id, first.get(0), last.get(0).timeMs()));
         }
@@ -211,26 +182,22 @@ final class FleetReader {
         return scope.of("jmeter_instance_claim", condition);
     }
 
-    private void each(String influxql, BiConsumer<Answer.Row, Generator> receiver) throws IOException {
-        for (Answer.Row row : ask(influxql)) {
-            generator(row.tag("instance")).ifPresent(generator -> receiver.accept(row, generator));
-        }
+    /** Asks for one row of each generator, with figures in the columns of their names. */
+    private void figures(String influxql) throws IOException {
+        each(influxql, (row, generator) -> generator.put(row));
     }
 
-    private List<Answer.Row> ask(String influxql) throws IOException {
-        return Answer.rows(database.ask(influxql));
+    private void each(String influxql, BiConsumer<Answer.Row, Generator> receiver) throws IOException {
+        for (Answer.Row row : rows.of(influxql)) {
+            generator(row.tag("instance")).ifPresent(generator -> receiver.accept(row, generator));
+        }
     }
 
     private Optional<Generator> generator(String name) {
         return Optional.ofNullable(generators.get(name));
     }
 
-    /** Answers one statement of InfluxQL, as InfluxDB does: JSON with times in milliseconds since the epoch. */
-    interface Database {
-        String ask(String influxql) throws IOException;
-    }
-
-    /** Answers one statement with rows. */
+    /** Answers one statement of InfluxQL with rows, whose times are milliseconds since the epoch. */
     interface Rows {
         List<Answer.Row> of(String influxql) throws IOException;
     }

@@ -40,6 +40,14 @@ final class Generator {
         return this;
     }
 
+    /** Sets the figures that a row has. */
+    Generator put(Answer.Row row) {
+        for (Figure figure : Figure.values()) {
+            put(figure, row.number(figure.text));
+        }
+        return this;
+    }
+
     /** Adds a number to what is known of it. */
     Generator add(Figure figure, double value) {
         return put(figure, figures.getOrDefault(figure, 0.0) + value);
@@ -51,7 +59,6 @@ final class Generator {
         return start ? began() : this;
     }
 
-    /** Notes a sign of life. */
     Generator alive(long timeMs) {
         heardMs = Math.max(heardMs, timeMs);
         return this;
@@ -107,7 +114,6 @@ final class Generator {
         return word;
     }
 
-    /** Why, in a sentence. */
     String reason() {
         return reason;
     }
@@ -178,44 +184,49 @@ final class Generator {
         return get(samples) / get(Figure.COVERED_S);
     }
 
-    /** A number that is known of a generator. */
+    /** A number that is known of a generator. Times are milliseconds, moments by its own clock since the epoch. */
     enum Figure {
-        /** Samples in the rows of all samples together. */
-        FOUND,
-        /** Failed samples. */
-        ERRORS,
-        /** Sum of the times of all samples, in milliseconds. */
-        SUM_MS,
-        /** The longest time of a sample, in milliseconds. */
-        MAX_MS,
-        /** Seconds during which its test ran. */
-        COVERED_S,
-        /** Length of its intervals in seconds, as far as its rows tell. */
-        INTERVAL_S,
-        /** Beginning of its first interval, milliseconds since the epoch by its own clock. */
-        FIRST_MS,
-        /** Beginning of its last interval. */
-        LAST_MS,
-        /** Samples that the listener had recorded when the last row of health was made. */
-        RECORDED,
         /** Samples that its runs had recorded when they ended. */
-        RECORDED_AT_END,
+        RECORDED_AT_END("recorded"),
         /** Samples that belong into the rows {@code transaction=all}. */
-        COUNTED,
+        COUNTED("counted"),
         /** Samples whose rows the database had confirmed when the last row of health was made. */
-        WRITTEN,
+        WRITTEN("written"),
         /** Samples that the listener had given up by then. */
-        DROPPED,
-        /** By how many milliseconds its clock is ahead of the database's. */
-        CLOCK_OFFSET_MS,
-        /** Error of the clock's offset in milliseconds. */
-        CLOCK_ERROR_MS,
+        DROPPED("dropped"),
+        /** Samples in the rows {@code transaction=all}. */
+        FOUND("found"),
+        ERRORS("errors"),
+        /** Beginning of its first interval. */
+        FIRST_MS("firstMs"),
+        /** Beginning of its last interval. */
+        LAST_MS("lastMs"),
+        /** Seconds during which its test ran. */
+        COVERED_S("coveredSeconds"),
+        /** By how much its clock is ahead of the database's. */
+        CLOCK_OFFSET_MS("clockOffsetMs"),
+        CLOCK_ERROR_MS("clockErrorMs"),
         /** Samples that rate timers asked for. */
-        OFFERED,
+        OFFERED("offered"),
         /** Samples that rate timers started. */
-        ACHIEVED,
-        /** Samples that rate timers started late. */
-        LATE
+        ACHIEVED("achieved"),
+        /** Of these, samples that started late. */
+        LATE("late"),
+        /** The longest time of a sample. */
+        MAX_MS("max"),
+        /** Sum of the times of all samples. */
+        SUM_MS("sumMs"),
+        /** Length of its intervals, as far as its rows tell. */
+        INTERVAL_S("intervalSeconds"),
+        /** Samples that the listener had recorded when the last row of health was made. */
+        RECORDED("recordedSoFar");
+
+        /** Its name in queries and in JSON. */
+        final String text;
+
+        Figure(String text) {
+            this.text = text;
+        }
     }
 
     /** A verdict of a generator on itself. */
@@ -238,7 +249,6 @@ final class Generator {
         /** Clocks of two machines may differ by that much without a word. */
         private static final long TOGETHER_MS = 2000;
 
-        /** Where it ran. */
         final String machine;
 
         private final String process;

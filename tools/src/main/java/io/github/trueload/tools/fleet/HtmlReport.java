@@ -4,12 +4,11 @@ package io.github.trueload.tools.fleet;
 import io.github.trueload.common.goal.GoalResult;
 import io.github.trueload.tools.fleet.Judgement.Finding;
 import io.github.trueload.tools.fleet.Judgement.Finding.Word;
-import io.github.trueload.tools.fleet.TextReport.Columns;
-import java.io.ByteArrayOutputStream;
+import io.github.trueload.tools.fleet.TextReport.Column;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Scanner;
 import java.util.stream.Collectors;
 
 /** A judgement as a page: one file, without scripts, that loads nothing. */
@@ -29,14 +28,14 @@ final class HtmlReport {
         return parts[0].replace("{figures}", judgement.word.text())
                         .replace(
                                 "{range}",
-                                escaped(Columns.run(judgement.fleet)).replace("{", "&#123;")
-                                        + Columns.range(judgement.fleet))
+                                escaped(TextReport.run(judgement.fleet)).replace("{", "&#123;")
+                                        + TextReport.range(judgement.fleet))
                         .replace("{there}", "" + judgement.fleet.generators.size())
                         .replace("{expected}", "" + judgement.fleet.expected)
-                        .replace("{titles}", row("th", Columns.TITLES))
+                        .replace("{titles}", row("th", Column.titles()))
                         .replace("{findings}", findings(judgement.findings) + goals(goals))
                 + rows
-                + row("td", Columns.total(judgement.fleet))
+                + row("td", Column.total(judgement.fleet))
                 + parts[1];
     }
 
@@ -62,7 +61,7 @@ final class HtmlReport {
 
     private static String generator(Generator each) {
         String opening = "<tr data-figures=\"" + escaped(each.word()) + "\" title=\"" + escaped(each.reason()) + "\">";
-        return opening + row("td", Columns.of(each)).substring("<tr>".length());
+        return opening + row("td", Column.of(each)).substring("<tr>".length());
     }
 
     private static String row(String cell, List<String> texts) {
@@ -72,18 +71,14 @@ final class HtmlReport {
     }
 
     private static String template() throws IOException {
-        try (InputStream in = HtmlReport.class.getResourceAsStream("fleet.html")) {
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            byte[] buffer = new byte[8192];
-            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-                bytes.write(buffer, 0, read);
-            }
-            return new String(bytes.toByteArray(), StandardCharsets.UTF_8);
+        try (InputStream in = HtmlReport.class.getResourceAsStream("fleet.html");
+                Scanner whole = new Scanner(in, "UTF-8").useDelimiter("\\A")) {
+            return whole.next();
         }
     }
 
     private static String escaped(String text) {
-        return Columns.clean(text)
+        return TextReport.clean(text)
                 .replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace(">", "&gt;")

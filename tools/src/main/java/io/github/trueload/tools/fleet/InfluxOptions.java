@@ -37,12 +37,11 @@ final class InfluxOptions {
             description = "a setting of the listener, such as tlsCa, proxy or username")
     private Map<String, String> properties = new HashMap<>();
 
-    /** Asks there. */
     QueryClient client(Map<String, String> environment) throws UsageException {
         Settings settings = settings(environment);
         try {
             return QueryClient.of(settings, LONGEST_S, LONGEST_ANSWER)
-                    .orElseThrow(() -> new UsageException("--influx " + settings.target()
+                    .orElseThrow(() -> new UsageException("--influx " + settings.target
                             + " is no address of InfluxDB that can be asked: enter http://host:8086/write?db=jmeter, or"
                             + " http://host:8086/api/v2/write?org=o&bucket=b"));
         } catch (IOException e) {
@@ -50,7 +49,6 @@ final class InfluxOptions {
         }
     }
 
-    /** Writes there. */
     RowPost post(Map<String, String> environment) throws UsageException {
         try {
             return RowPost.of(settings(environment));

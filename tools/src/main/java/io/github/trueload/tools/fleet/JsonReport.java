@@ -8,11 +8,24 @@ import io.github.trueload.common.goal.GoalResult;
 import io.github.trueload.tools.fleet.Generator.Figure;
 import io.github.trueload.tools.fleet.Judgement.Finding;
 import io.github.trueload.tools.fleet.Judgement.Finding.Word;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
 
 /** A judgement for programs, in the schema {@code fleet-check-1.schema.json}. */
 final class JsonReport {
-    static final int VERSION = 1;
+    private static final int VERSION = 1;
+
+    private static final Set<Figure> OF_EACH = EnumSet.range(Figure.RECORDED_AT_END, Figure.MAX_MS);
+    private static final Set<Figure> OF_ALL = EnumSet.of(
+            Figure.RECORDED_AT_END,
+            Figure.COUNTED,
+            Figure.FOUND,
+            Figure.ERRORS,
+            Figure.DROPPED,
+            Figure.OFFERED,
+            Figure.ACHIEVED);
 
     private JsonReport() {}
 
@@ -48,47 +61,20 @@ final class JsonReport {
 
     private static void total(ObjectNode json, Fleet fleet) {
         json.put("generators", fleet.generators.size());
-        number(json, "recorded", fleet.sum(Figure.RECORDED_AT_END));
-        number(json, "counted", fleet.sum(Figure.COUNTED));
-        number(json, "found", fleet.sum(Figure.FOUND));
-        number(json, "errors", fleet.sum(Figure.ERRORS));
-        number(json, "dropped", fleet.sum(Figure.DROPPED));
-        number(json, "offered", fleet.sum(Figure.OFFERED));
-        number(json, "achieved", fleet.sum(Figure.ACHIEVED));
-        number(json, "offeredPerSecond", fleet.perSecond(Figure.OFFERED));
-        number(json, "achievedPerSecond", fleet.perSecond(Figure.ACHIEVED));
-        number(json, "samplesPerSecond", fleet.perSecond(Figure.FOUND));
-        times(
-                json,
-                fleet.sum(Figure.SUM_MS) / fleet.sum(Figure.FOUND),
-                fleet.hasTimesOfAll() ? fleet.times : Times.NONE);
+        OF_ALL.forEach(figure -> number(json, figure.text, fleet.sum(figure)));
+        rates(json, fleet::perSecond);
+        times(json, fleet.meanMs(), fleet.timesOfAll());
     }
 
     private static void generator(ObjectNode json, Generator each) {
         json.put("instance", each.name);
         json.put("figures", each.word());
         json.put("reason", each.reason());
-        number(json, "recorded", each.get(Figure.RECORDED_AT_END));
-        number(json, "counted", each.get(Figure.COUNTED));
-        number(json, "written", each.get(Figure.WRITTEN));
-        number(json, "dropped", each.get(Figure.DROPPED));
-        number(json, "found", each.get(Figure.FOUND));
-        number(json, "errors", each.get(Figure.ERRORS));
+        OF_EACH.forEach(figure -> number(json, figure.text, each.get(figure)));
         number(json, "startedMs", Math.floor(each.startedMs()));
         number(json, "endedMs", Math.floor(each.endedMs()));
-        number(json, "firstMs", each.get(Figure.FIRST_MS));
-        number(json, "lastMs", each.get(Figure.LAST_MS));
-        number(json, "coveredSeconds", each.get(Figure.COVERED_S));
-        number(json, "clockOffsetMs", each.get(Figure.CLOCK_OFFSET_MS));
-        number(json, "clockErrorMs", each.get(Figure.CLOCK_ERROR_MS));
-        number(json, "offered", each.get(Figure.OFFERED));
-        number(json, "achieved", each.get(Figure.ACHIEVED));
-        number(json, "late", each.get(Figure.LATE));
-        number(json, "offeredPerSecond", each.perSecond(Figure.OFFERED));
-        number(json, "achievedPerSecond", each.perSecond(Figure.ACHIEVED));
-        number(json, "samplesPerSecond", each.perSecond(Figure.FOUND));
+        rates(json, each::perSecond);
         times(json, each.meanMs(), each.times());
-        number(json, "max", each.get(Figure.MAX_MS));
         ArrayNode verdicts = json.putArray("verdicts");
         for (Generator.Verdict said : each.verdicts) {
             ObjectNode verdict = verdicts.addObject();
@@ -98,6 +84,12 @@ final class JsonReport {
         }
         ArrayNode targets = json.putArray("targets");
         each.floors.forEach((target, ms) -> number(targets.addObject().put("target", target), "connectFloorMs", ms));
+    }
+
+    private static void rates(ObjectNode json, ToDoubleFunction<Figure> perSecond) {
+        number(json, "offeredPerSecond", perSecond.applyAsDouble(Figure.OFFERED));
+        number(json, "achievedPerSecond", perSecond.applyAsDouble(Figure.ACHIEVED));
+        number(json, "samplesPerSecond", perSecond.applyAsDouble(Figure.FOUND));
     }
 
     private static void times(ObjectNode json, double mean, Times times) {

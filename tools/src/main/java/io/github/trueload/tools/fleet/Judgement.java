@@ -122,10 +122,18 @@ final class Judgement {
             private final Map<String, List<String>> names = new LinkedHashMap<>();
 
             /** Adds something about one generator. */
-            void add(String kind, Word word, String generator, String text) {
+            void add(String kind, Word word, Generator generator, String text) {
                 List<String> all = names.computeIfAbsent(kind + ' ' + text, added -> new ArrayList<>());
-                all.add(generator);
+                all.add(generator.name);
                 bySentence.putIfAbsent(kind + ' ' + text, new Finding(kind, word, all, text));
+            }
+
+            void doubtful(String kind, Generator generator, String text) {
+                add(kind, Word.DOUBTFUL, generator, text);
+            }
+
+            void invalid(String kind, Generator generator, String text) {
+                add(kind, Word.INVALID, generator, text);
             }
 
             /** Adds something about several of them, or about none in particular. */

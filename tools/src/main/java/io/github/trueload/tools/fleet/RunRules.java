@@ -65,7 +65,7 @@ final class RunRules {
         }
         for (Generator each : fleet.generators) {
             if (!(each.get(Figure.FOUND) > 0)) {
-                findings.add("silent", Word.INVALID, each.name, "no sample in the database");
+                findings.invalid("silent", each, "no sample in the database");
             }
         }
     }
@@ -112,19 +112,14 @@ final class RunRules {
         Set<String> machines = rivals(each.claimants);
         boolean saysSo = each.verdicts.stream().anyMatch(verdict -> verdict.kind.equals(DUPLICATE));
         if (!machines.isEmpty() || saysSo) {
-            findings.add(
+            findings.invalid(
                     "twice",
-                    Word.INVALID,
-                    each.name,
+                    each,
                     "two generators wrote under this name at once"
                             + (machines.isEmpty() ? "" : " (on " + String.join(", ", machines) + ")")
                             + ", so that each replaced rows of the other");
         } else if (each.startedAgain() || repeats(each.claimants)) {
-            findings.add(
-                    "again",
-                    Word.DOUBTFUL,
-                    each.name,
-                    "ran more than once in this run: name each run anew (trueload.run)");
+            findings.doubtful("again", each, "ran more than once in this run: name each run anew (trueload.run)");
         }
     }
 
@@ -155,11 +150,7 @@ final class RunRules {
         for (Generator each : fleet.generators) {
             double afterMs = each.startedMs() - start;
             if (afterMs > lateMs) {
-                findings.add(
-                        "late",
-                        Word.DOUBTFUL,
-                        each.name,
-                        "started " + seconds(afterMs) + " later than half of all did");
+                findings.doubtful("late", each, "started " + seconds(afterMs) + " later than half of all did");
             }
             if (each.isOver()) {
                 ended(each, end, end - start);
@@ -172,8 +163,7 @@ final class RunRules {
     private void ended(Generator each, double end, double runMs) {
         double earlyMs = end - each.endedMs();
         if (earlyMs > Math.max(lateMs, Double.isNaN(runMs) ? 0 : SHARE_OF_RUN * runMs)) {
-            findings.add(
-                    "early", Word.DOUBTFUL, each.name, "ended " + seconds(earlyMs) + " earlier than half of all did");
+            findings.doubtful("early", each, "ended " + seconds(earlyMs) + " earlier than half of all did");
         }
     }
 
@@ -185,9 +175,9 @@ final class RunRules {
                     ? ""
                     : ", and wrote nothing after "
                             + Instant.ofEpochMilli((long) lastMs).truncatedTo(ChronoUnit.SECONDS);
-            findings.add("gone", Word.INVALID, each.name, "never said that it ended" + since + " (killed, or cut off)");
+            findings.invalid("gone", each, "never said that it ended" + since + " (killed, or cut off)");
         } else {
-            findings.add("running", Word.DOUBTFUL, each.name, "was still running at the end of the range");
+            findings.doubtful("running", each, "was still running at the end of the range");
         }
     }
 

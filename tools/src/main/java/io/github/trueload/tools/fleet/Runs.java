@@ -102,12 +102,10 @@ final class Runs {
         return joined;
     }
 
-    /** The newest run. */
     Optional<Run> newest() {
         return all.isEmpty() ? Optional.empty() : Optional.of(all.get(all.size() - 1));
     }
 
-    /** The run of a name. */
     Optional<Run> called(String id) {
         return all.stream().filter(run -> run.ids.contains(id)).findFirst();
     }
@@ -184,7 +182,6 @@ final class Runs {
     static final class Run {
         private static final Pattern MADE = Pattern.compile("(.*?)\\d{8}T\\d{6}\\.\\d{3}Z");
 
-        /** Its generators by their names. */
         final Map<String, Generator> generators = new TreeMap<>();
 
         private final Set<String> ids = new LinkedHashSet<>();

@@ -3,14 +3,14 @@ package io.github.trueload.tools.fleet;
 
 import io.github.trueload.tools.cli.Program.UsageException;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.OffsetDateTime;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Which rows are looked at: a measurement, an application and a range of time; and the texts of queries for them. */
 final class Scope {
-    private static final Pattern RELATIVE = Pattern.compile("now(?:-(\\d{1,6})([smhd]))?");
+    private static final Pattern RELATIVE = Pattern.compile("now(?:-(\\d{1,6}[smhd]))?");
     private static final Pattern MILLISECONDS = Pattern.compile("\\d{12,14}");
 
     /** The first millisecond of the range since the epoch. */
@@ -21,7 +21,8 @@ final class Scope {
     private final String measurement;
     private final String application;
 
-    private Scope(String measurement, String application, long fromMs, long toMs) {
+    /** Rows from a moment to another, both in milliseconds since the epoch. */
+    Scope(String measurement, String application, long fromMs, long toMs) {
         this.measurement = measurement;
         this.application = application;
         this.fromMs = fromMs;
@@ -46,11 +47,6 @@ final class Scope {
         return new Scope(measurement, application, fromMs, toMs);
     }
 
-    /** Rows from a moment to another, both in milliseconds since the epoch. */
-    static Scope of(String measurement, String application, long fromMs, long toMs) {
-        return new Scope(measurement, application, fromMs, toMs);
-    }
-
     /** The same rows of another range. */
     Scope between(long newFromMs, long newToMs) {
         return new Scope(measurement, application, newFromMs, newToMs);
@@ -70,9 +66,12 @@ final class Scope {
     static long moment(String option, String text, long nowMs) throws UsageException {
         Matcher relative = RELATIVE.matcher(text);
         if (relative.matches()) {
-            return relative.group(1) == null
+            String ago = relative.group(1);
+            return ago == null
                     ? nowMs
-                    : nowMs - unit(relative.group(2)).toMillis(Long.parseLong(relative.group(1)));
+                    : nowMs
+                            - Duration.parse((ago.endsWith("d") ? "P" : "PT") + ago)
+                                    .toMillis();
         }
         if (MILLISECONDS.matcher(text).matches()) {
             return Long.parseLong(text);
@@ -82,19 +81,6 @@ final class Scope {
         } catch (DateTimeException | ArithmeticException e) {
             throw new UsageException(option + " is '" + text
                     + "': enter now, now-15m (s, m, h, d), 2026-11-22T21:00:00Z, or milliseconds since 1970");
-        }
-    }
-
-    private static TimeUnit unit(String letter) {
-        switch (letter) {
-            case "s":
-                return TimeUnit.SECONDS;
-            case "m":
-                return TimeUnit.MINUTES;
-            case "h":
-                return TimeUnit.HOURS;
-            default:
-                return TimeUnit.DAYS;
         }
     }
 
@@ -110,13 +96,9 @@ final class Scope {
 
     /** The rows of a measurement that meet a condition, which may be empty. */
     String of(String name, String condition) {
-        return name(name) + where(condition);
-    }
-
-    private String where(String condition) {
         String both = condition.isEmpty() ? "" : "(" + condition + ") AND ";
         String ofApplication = application.isEmpty() ? "" : "\"application\" = " + text(application) + " AND ";
-        return " WHERE " + both + ofApplication + range();
+        return name(name) + " WHERE " + both + ofApplication + range();
     }
 
     /** The end of a query whose rows have no application any more, or may have any. */
@@ -133,7 +115,7 @@ final class Scope {
         return !application.isEmpty();
     }
 
-    static String name(String name) {
+    private static String name(String name) {
         return '"' + name.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     }
 

@@ -11,11 +11,12 @@ import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** A judgement for a terminal: the word, what was found, and a table. */
@@ -25,11 +26,13 @@ final class TextReport {
 
     private static final int MOST_FINDINGS = 50;
 
+    private static final Pattern HARMFUL = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]");
+
     private TextReport() {}
 
     /** The word and the reason, in one line. */
     static String line(Judgement judgement) {
-        return Columns.clean(judgement.word.text() + ": " + judgement.reason());
+        return clean(judgement.word.text() + ": " + judgement.reason());
     }
 
     /** All of it. */
@@ -37,8 +40,8 @@ final class TextReport {
         StringBuilder text = new StringBuilder();
         text.append("Fleet ").append(line(judgement)).append('\n');
         text.append("  ")
-                .append(Columns.run(judgement.fleet))
-                .append(Columns.range(judgement.fleet))
+                .append(run(judgement.fleet))
+                .append(range(judgement.fleet))
                 .append(", ");
         text.append(judgement.fleet.generators.size()).append(" of ");
         text.append(judgement.fleet.expected).append(" generators\n");
@@ -46,13 +49,12 @@ final class TextReport {
         for (Finding finding : findings.subList(0, Math.min(MOST_FINDINGS, findings.size()))) {
             text.append("  ").append(finding.kind);
             text.append(finding.word == Word.VALID ? "" : " (" + finding.word.text() + ")");
-            text.append(", ").append(Columns.clean(finding.text())).append('\n');
+            text.append(", ").append(clean(finding.text())).append('\n');
         }
         if (findings.size() > MOST_FINDINGS) {
             text.append("  and ").append(findings.size() - MOST_FINDINGS).append(" more\n");
         }
-        goals.forEach(
-                goal -> text.append("  ").append(Columns.clean(goal.line())).append('\n'));
+        goals.forEach(goal -> text.append("  ").append(clean(goal.line())).append('\n'));
         table(judgement, text);
         if (!judgement.fleet.hasTimesOfAll()) {
             text.append("p50 and p99 of all need histogram=wide (or all, labels) in each generator's listener.\n");
@@ -67,10 +69,10 @@ final class TextReport {
         for (int i = runs.all.size() - 1; i >= 0; i--) {
             Runs.Run run = runs.all.get(i);
             rows.add(Arrays.asList(
-                    Columns.clean(run.id()),
-                    Columns.clean(run.application()),
-                    Columns.second(run.startMs()),
-                    Columns.second(run.lastMs()),
+                    clean(run.id()),
+                    clean(run.application()),
+                    second(run.startMs()),
+                    second(run.lastMs()),
                     "" + run.generators.size(),
                     "" + run.over()));
         }
@@ -88,9 +90,9 @@ final class TextReport {
             all.sort((one, other) -> Boolean.compare(found.contains(other.name), found.contains(one.name)));
         }
         List<List<String>> rows = new ArrayList<>();
-        rows.add(Columns.TITLES);
-        all.stream().limit(MOST_ROWS).map(Columns::of).forEach(rows::add);
-        rows.add(Columns.total(judgement.fleet));
+        rows.add(Column.titles());
+        all.stream().limit(MOST_ROWS).map(Column::of).forEach(rows::add);
+        rows.add(Column.total(judgement.fleet));
         lines(rows, text);
         if (cut) {
             text.append(all.size() - MOST_ROWS).append(" generators are not shown; --json and --html have them all.\n");
@@ -109,101 +111,111 @@ final class TextReport {
     private static void line(List<String> cells, int[] widths, StringBuilder text) {
         StringBuilder line = new StringBuilder();
         for (int i = 0; i < widths.length; i++) {
-            boolean left = i <= 1 || i == widths.length - 1;
-            String cell = cells.get(i);
-            line.append(i == 0 ? "" : "  ").append(left ? cell : "");
-            for (int blanks = widths[i] - cell.length(); blanks > 0; blanks--) {
-                line.append(' ');
-            }
-            line.append(left ? "" : cell);
+            String side = i <= 1 || i == widths.length - 1 ? "-" : "";
+            line.append(i == 0 ? "" : "  ")
+                    .append(String.format(Locale.ROOT, "%" + side + widths[i] + "s", cells.get(i)));
         }
         text.append(line.toString().replaceFirst(" +$", "")).append('\n');
     }
 
-    /** The table of generators, one row each, as texts that may be shown anywhere. */
-    static final class Columns {
-        static final List<String> TITLES = Collections.unmodifiableList(Arrays.asList(
-                "generator",
-                "word",
-                "recorded",
-                "found",
-                "failed",
-                "dropped",
-                "first",
-                "last",
-                "clock ms",
-                "offered/s",
-                "achieved/s",
-                "samples/s",
-                "mean",
-                "p50",
-                "p99",
-                "max",
-                "verdicts"));
+    /** The range that was looked at. */
+    static String range(Fleet fleet) {
+        return second(fleet.fromMs) + " to " + second(fleet.toMs);
+    }
 
+    /** The name of the run, where there is one. */
+    static String run(Fleet fleet) {
+        return fleet.run.isEmpty() ? "" : "run " + clean(fleet.run) + ", ";
+    }
+
+    static String second(long ms) {
+        return Instant.ofEpochMilli(ms).truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+
+    /**
+     * A text from the database without what a terminal would obey, and what would turn the order of letters round.
+     */
+    static String clean(String text) {
+        return HARMFUL.matcher(text).replaceAll("?");
+    }
+
+    /** One column of the table of generators, as texts that may be shown anywhere. */
+    static final class Column {
         private static final DateTimeFormatter CLOCK =
                 DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
         private static final String UNKNOWN = "-";
 
-        private Columns() {}
+        private static final List<Column> ALL = Arrays.asList(
+                new Column("generator", each -> clean(each.name), all -> "all " + all.generators.size()),
+                new Column("word", each -> each.word().isEmpty() ? UNKNOWN : clean(each.word()), all -> ""),
+                new Column("recorded", Column::recorded, all -> whole(all.sum(Figure.COUNTED))),
+                count("found", Figure.FOUND),
+                count("failed", Figure.ERRORS),
+                count("dropped", Figure.DROPPED),
+                new Column("first", each -> time(each.get(Figure.FIRST_MS)), all -> ""),
+                new Column("last", each -> time(each.get(Figure.LAST_MS)), all -> ""),
+                new Column("clock ms", Column::clock, all -> ""),
+                rate("offered/s", Figure.OFFERED),
+                rate("achieved/s", Figure.ACHIEVED),
+                rate("samples/s", Figure.FOUND),
+                new Column("mean", each -> number(each.meanMs(), "%.1f"), all -> number(all.meanMs(), "%.1f")),
+                percentile("p50", 0.5),
+                percentile("p99", 0.99),
+                new Column("max", each -> whole(each.get(Figure.MAX_MS)), all -> whole(all.maxMs())),
+                new Column("verdicts", Column::verdicts, all -> ""));
+
+        private final String title;
+        private final Function<Generator, String> ofEach;
+        private final Function<Fleet, String> ofAll;
+
+        private Column(String title, Function<Generator, String> ofEach, Function<Fleet, String> ofAll) {
+            this.title = title;
+            this.ofEach = ofEach;
+            this.ofAll = ofAll;
+        }
+
+        static List<String> titles() {
+            return row(column -> column.title);
+        }
 
         static List<String> of(Generator each) {
-            double counted = each.get(Figure.COUNTED);
-            List<String> cells = new ArrayList<>(Arrays.asList(
-                    clean(each.name),
-                    each.word().isEmpty() ? UNKNOWN : clean(each.word()),
-                    whole(Double.isNaN(counted) ? each.get(Figure.RECORDED) : counted),
-                    whole(each.get(Figure.FOUND)),
-                    whole(each.get(Figure.ERRORS)),
-                    whole(each.get(Figure.DROPPED)),
-                    time(each.get(Figure.FIRST_MS)),
-                    time(each.get(Figure.LAST_MS)),
-                    clock(each)));
-            rates(cells, each.perSecond(Figure.OFFERED), each.perSecond(Figure.ACHIEVED), each.perSecond(Figure.FOUND));
-            times(cells, each.meanMs(), each.times(), each.get(Figure.MAX_MS));
-            cells.add(each.verdicts.stream().map(verdict -> clean(verdict.kind)).collect(Collectors.joining(", ")));
-            return cells;
+            return row(column -> column.ofEach.apply(each));
         }
 
         /** The row below all others. */
         static List<String> total(Fleet fleet) {
-            List<String> cells = new ArrayList<>(Arrays.asList(
-                    "all " + fleet.generators.size(),
-                    "",
-                    whole(fleet.sum(Figure.COUNTED)),
-                    whole(fleet.sum(Figure.FOUND)),
-                    whole(fleet.sum(Figure.ERRORS)),
-                    whole(fleet.sum(Figure.DROPPED)),
-                    "",
-                    "",
-                    ""));
-            rates(
-                    cells,
-                    fleet.perSecond(Figure.OFFERED),
-                    fleet.perSecond(Figure.ACHIEVED),
-                    fleet.perSecond(Figure.FOUND));
-            double max = fleet.generators.stream()
-                    .mapToDouble(each -> each.get(Figure.MAX_MS))
-                    .filter(ms -> !Double.isNaN(ms))
-                    .max()
-                    .orElse(Double.NaN);
-            double mean = fleet.sum(Figure.SUM_MS) / fleet.sum(Figure.FOUND);
-            times(cells, mean, fleet.hasTimesOfAll() ? fleet.times : Times.NONE, max);
-            cells.add("");
-            return cells;
+            return row(column -> column.ofAll.apply(fleet));
         }
 
-        private static void rates(List<String> cells, double... perSecond) {
-            for (double rate : perSecond) {
-                cells.add(number(rate, "%.1f"));
-            }
+        private static List<String> row(Function<Column, String> cell) {
+            return ALL.stream().map(cell).collect(Collectors.toList());
         }
 
-        private static void times(List<String> cells, double mean, Times times, double max) {
-            cells.add(number(mean, "%.1f"));
-            cells.add(whole(times.atMost(0.5)));
-            cells.add(whole(times.atMost(0.99)));
-            cells.add(whole(max));
+        private static Column count(String title, Figure figure) {
+            return new Column(title, each -> whole(each.get(figure)), all -> whole(all.sum(figure)));
+        }
+
+        private static Column rate(String title, Figure figure) {
+            return new Column(
+                    title,
+                    each -> number(each.perSecond(figure), "%.1f"),
+                    all -> number(all.perSecond(figure), "%.1f"));
+        }
+
+        private static Column percentile(String title, double share) {
+            return new Column(
+                    title,
+                    each -> whole(each.times().atMost(share)),
+                    all -> whole(all.timesOfAll().atMost(share)));
+        }
+
+        private static String recorded(Generator each) {
+            double counted = each.get(Figure.COUNTED);
+            return whole(Double.isNaN(counted) ? each.get(Figure.RECORDED) : counted);
+        }
+
+        private static String verdicts(Generator each) {
+            return each.verdicts.stream().map(verdict -> clean(verdict.kind)).collect(Collectors.joining(", "));
         }
 
         private static String clock(Generator each) {
@@ -224,39 +236,6 @@ final class TextReport {
             return Double.isNaN(number) || Double.isInfinite(number)
                     ? UNKNOWN
                     : String.format(Locale.ROOT, format, number);
-        }
-
-        /** The range that was looked at. */
-        static String range(Fleet fleet) {
-            return second(fleet.fromMs) + " to " + second(fleet.toMs);
-        }
-
-        /** The name of the run, where there is one. */
-        static String run(Fleet fleet) {
-            return fleet.run.isEmpty() ? "" : "run " + clean(fleet.run) + ", ";
-        }
-
-        static String second(long ms) {
-            return Instant.ofEpochMilli(ms).truncatedTo(ChronoUnit.SECONDS).toString();
-        }
-
-        /**
-         * A text from the database without what a terminal would obey, and what would turn the order of letters round.
-         */
-        static String clean(String text) {
-            StringBuilder clean = new StringBuilder(text.length());
-            text.codePoints()
-                    .map(point -> isHarmless(Character.getType(point)) ? point : '?')
-                    .forEach(clean::appendCodePoint);
-            return clean.toString();
-        }
-
-        private static boolean isHarmless(int type) {
-            return type != Character.CONTROL
-                    && type != Character.FORMAT
-                    && type != Character.SURROGATE
-                    && type != Character.LINE_SEPARATOR
-                    && type != Character.PARAGRAPH_SEPARATOR;
         }
     }
 }

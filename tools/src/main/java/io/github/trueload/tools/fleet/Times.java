@@ -19,7 +19,6 @@ final class Times {
 
     private static final String HISTOGRAM = "jmeter_histogram";
 
-    /** No samples. */
     static final Times NONE = new Times(new double[BOUNDS.length], 0, 0);
 
     private final double[] upTo;
@@ -101,7 +100,6 @@ final class Times {
         return times;
     }
 
-    /** The sum of several histograms. */
     static Times together(Collection<Times> parts) {
         double[] upTo = new double[BOUNDS.length];
         double samples = 0;

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -107,6 +108,7 @@ final class JMeter {
         command.addAll(arguments);
         command.addAll(Arrays.asList(
                 "-Jtrueload.health.report=" + folder.resolve(name),
+                "-Jtrueload.health=true",
                 "-Jjmeterengine.nongui.port=0",
                 "-Jtrueload.health.connectProbe=false"));
         process = new ProcessBuilder(command)
@@ -123,7 +125,6 @@ final class JMeter {
         return RunReport.read(report);
     }
 
-    /** Stops the JMeter that runs now, if one does. */
     void stop() {
         Process running = process;
         if (running != null) {
@@ -131,12 +132,26 @@ final class JMeter {
         }
     }
 
-    private List<String> command() {
-        List<String> command = Launch.on(processors);
-        command.add(Launch.java());
-        if (Launch.hasModules()) {
-            OPENED.forEach(name -> command.add("--add-opens=" + name + "=ALL-UNNAMED"));
+    /**
+     * The Java that runs this program, as a command to which arguments can be added.
+     *
+     * @param processors on which it runs, as {@code taskset -c} has them; empty: on all
+     * @param opened packages of the JDK that are to be opened, where it has modules
+     */
+    static List<String> java(String processors, List<String> opened) {
+        List<String> command = new ArrayList<>();
+        if (!processors.isEmpty()) {
+            command.addAll(Arrays.asList("taskset", "-c", processors));
         }
+        command.add(Paths.get(System.getProperty("java.home"), "bin", "java").toString());
+        if (!System.getProperty("java.specification.version").startsWith("1.")) {
+            opened.forEach(name -> command.add("--add-opens=" + name + "=ALL-UNNAMED"));
+        }
+        return command;
+    }
+
+    private List<String> command() {
+        List<String> command = java(processors, OPENED);
         flags(command, "HEAP", "-Xms1g -Xmx1g -XX:MaxMetaspaceSize=256m");
         flags(command, "GC_ALGO", "-XX:+UseG1GC -XX:MaxGCPauseMillis=100 -XX:G1ReservePercent=20");
         flags(command, "JVM_ARGS", "");

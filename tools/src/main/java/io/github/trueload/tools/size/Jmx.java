@@ -6,8 +6,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -18,35 +22,51 @@ import javax.xml.transform.stream.StreamResult;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
+import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
 /** A test plan as JMeter saves it, read into memory. The file itself is never written. */
 final class Jmx {
-    private static final String TREE = "hashTree";
-    private static final String HEALTH = "io.github.trueload.health.GeneratorHealth";
+    private static final Pattern PROPERTY = Pattern.compile("\\$\\{__(P|property)\\(([^(){}]*)\\)\\}");
+    private static final Pattern VARIABLE = Pattern.compile("\\$\\{([^${}()]+)\\}");
+    /** Variables may name each other, perhaps in a ring. */
+    private static final int MOST_ROUNDS = 10;
+
+    /** What has grown so long is no number of users and no address: variables name each other many times. */
+    private static final int LONGEST = 10_000;
+
+    /** All elements in the order of the plan, those that are switched off too. */
+    final List<PlanElement> elements = new ArrayList<>();
 
     private final Document document;
-    private final List<PlanElement> elements = new ArrayList<>();
-    private Element planTree;
+    private final Map<String, String> properties;
+    private final Map<String, String> variables = new HashMap<>();
 
-    private Jmx(Document document, Path file) throws UsageException {
+    private Jmx(Document document, Path file, Map<String, String> properties) throws UsageException {
         this.document = document;
+        this.properties = properties;
         Element root = document.getDocumentElement();
         if (!"jmeterTestPlan".equals(root.getTagName())) {
             throw new UsageException(
                     file + " is no test plan of JMeter: its outermost element is <" + root.getTagName() + ">");
         }
-        for (Node node = root.getFirstChild(); node != null; node = node.getNextSibling()) {
-            if (isTree(node)) {
-                collect(node, true);
-            }
-        }
-        if (planTree == null) {
+        collect(root, true);
+        if (elements.stream().noneMatch(element -> element.is("TestPlan"))) {
             throw new UsageException(file + " has no Test Plan element: save it with JMeter, not as a fragment");
+        }
+        for (PlanElement element : elements) {
+            if (element.isEnabled() && (element.is("TestPlan") || element.is("Arguments"))) {
+                element.arguments().forEach((name, row) -> variables.putIfAbsent(name, row.text(PlanElement.VALUE)));
+            }
         }
     }
 
-    static Jmx read(Path file) throws UsageException {
+    /**
+     * Reads a plan.
+     *
+     * @param properties those that JMeter will be given with {@code -J}
+     */
+    static Jmx read(Path file, Map<String, String> properties) throws UsageException {
         if (!Files.isRegularFile(file)) {
             throw new UsageException("there is no file " + file);
         }
@@ -56,31 +76,13 @@ final class Jmx {
             factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
             DocumentBuilder builder = factory.newDocumentBuilder();
             builder.setErrorHandler(null);
-            return new Jmx(builder.parse(file.toFile()), file);
+            return new Jmx(builder.parse(file.toFile()), file, properties);
         } catch (SAXException e) {
             throw new UsageException(file + " is no XML that can be read: " + e.getMessage());
         } catch (IOException e) {
             throw new UsageException(file + " cannot be read: " + e.getMessage());
         } catch (ParserConfigurationException e) {
             throw new IllegalStateException(e);
-        }
-    }
-
-    /** All elements in the order of the plan, those that are switched off too. */
-    List<PlanElement> elements() {
-        return Collections.unmodifiableList(elements);
-    }
-
-    /** Has the run watched, unless the plan does so itself. */
-    void watch() {
-        if (elements.stream().noneMatch(element -> element.isEnabled() && element.is("GeneratorHealth"))) {
-            Element health = document.createElement(HEALTH);
-            health.setAttribute("guiclass", "io.github.trueload.health.gui.GeneratorHealthGui");
-            health.setAttribute("testclass", HEALTH);
-            health.setAttribute("testname", "Generator Health");
-            health.setAttribute("enabled", "true");
-            planTree.appendChild(health);
-            planTree.appendChild(document.createElement(TREE));
         }
     }
 
@@ -98,40 +100,56 @@ final class Jmx {
     private void collect(Node tree, boolean enabled) {
         boolean last = enabled;
         for (Node node = tree.getFirstChild(); node != null; node = node.getNextSibling()) {
-            if (isTree(node)) {
+            if (node instanceof Element && "hashTree".equals(((Element) node).getTagName())) {
                 collect(node, last);
             } else if (node instanceof Element) {
                 last = enabled && !"false".equals(((Element) node).getAttribute("enabled"));
-                PlanElement element = new PlanElement((Element) node, last);
-                elements.add(element);
-                if (element.is("TestPlan") && planTree == null) {
-                    planTree = treeAfter(node);
-                }
+                elements.add(new PlanElement((Element) node, last));
             }
         }
     }
 
-    private static Element treeAfter(Node element) {
-        Node node = element.getNextSibling();
-        while (node != null && !isTree(node)) {
-            node = node.getNextSibling();
+    /**
+     * Evaluates the two functions by which plans read JMeter's properties, and variables that the plan itself defines.
+     * All else stays as it is, to be seen as not known.
+     */
+    private String evaluated(String text) {
+        String value = text;
+        for (int round = 0; round < MOST_ROUNDS && value.contains("${") && value.length() < LONGEST; round++) {
+            value = replaced(VARIABLE, replaced(PROPERTY, value));
         }
-        return (Element) node;
+        return value.trim();
     }
 
-    private static boolean isTree(Node node) {
-        return node instanceof Element && TREE.equals(((Element) node).getTagName());
+    private String replaced(Pattern pattern, String text) {
+        Matcher matcher = pattern.matcher(text);
+        StringBuffer result = new StringBuffer();
+        while (matcher.find()) {
+            String value = pattern == PROPERTY
+                    ? property(matcher.group(1), matcher.group(2).split(",", -1))
+                    : variables.get(matcher.group(1).trim());
+            matcher.appendReplacement(result, Matcher.quoteReplacement(value == null ? matcher.group() : value));
+        }
+        return matcher.appendTail(result).toString();
+    }
+
+    /** {@code __P} has 1 in place of a missing default, as in JMeter; {@code __property} has its own name. */
+    private String property(String function, String[] arguments) {
+        boolean isShort = function.equals("P");
+        int place = isShort ? 1 : 2;
+        String name = arguments[0].trim();
+        String otherwise = arguments.length > place ? arguments[place].trim() : isShort ? "1" : name;
+        return properties.getOrDefault(name, otherwise);
     }
 
     /** One element of a plan: its class, its name and its properties, which may be changed. */
-    static final class PlanElement {
-        private static final String NAME = "name";
-        private static final String TEXT = "stringProp";
+    final class PlanElement {
+        private static final String VALUE = "Argument.value";
 
         private Element dom;
         private final boolean enabled;
 
-        PlanElement(Element dom, boolean enabled) {
+        private PlanElement(Element dom, boolean enabled) {
             this.dom = dom;
             this.enabled = enabled;
         }
@@ -164,18 +182,23 @@ final class Jmx {
             dom.setAttribute("enabled", "false");
         }
 
+        boolean has(String key) {
+            return property(key) != null;
+        }
+
         /** The text of a property; empty where there is none. */
         String text(String key) {
-            Element property = property(dom, key);
+            Element property = property(key);
             return property == null ? "" : property.getTextContent();
         }
 
-        boolean has(String key) {
-            return property(dom, key) != null;
+        /** The same, as far as the plan itself and the command line tell what it will be. */
+        String value(String key) {
+            return evaluated(text(key));
         }
 
         void text(String key, String value) {
-            set(TEXT, key, value);
+            set("stringProp", key, value);
         }
 
         void flag(String key, boolean value) {
@@ -183,9 +206,9 @@ final class Jmx {
         }
 
         void remove(String key) {
-            Element property = property(dom, key);
+            Element property = property(key);
             if (property != null) {
-                property.getParentNode().removeChild(property);
+                dom.removeChild(property);
             }
         }
 
@@ -198,24 +221,26 @@ final class Jmx {
 
         /** The value of a row of its tables of arguments; null where there is no such row. */
         String argument(String name) {
-            Element row = row(name);
-            return row == null ? null : textOf(row, "Argument.value");
+            PlanElement row = arguments().get(name);
+            return row == null ? null : row.value(VALUE);
         }
 
         /** Sets the value of a row that is there. */
         void argument(String name, String value) {
-            Element row = row(name);
+            PlanElement row = arguments().get(name);
             if (row != null) {
-                new PlanElement(row, true).text("Argument.value", value);
+                row.text(VALUE, value);
             }
         }
 
-        /** The rows of its tables of arguments: name and value of each. */
-        List<String[]> arguments() {
-            List<String[]> rows = new ArrayList<>();
-            for (Element row : descendants(dom)) {
-                if (row.getAttribute("elementType").endsWith("Argument")) {
-                    rows.add(new String[] {textOf(row, "Argument.name"), textOf(row, "Argument.value")});
+        /** The rows of its tables of arguments by their names, the first of each. */
+        private Map<String, PlanElement> arguments() {
+            Map<String, PlanElement> rows = new LinkedHashMap<>();
+            NodeList all = dom.getElementsByTagName("*");
+            for (int i = 0; i < all.getLength(); i++) {
+                PlanElement row = new PlanElement((Element) all.item(i), true);
+                if (row.dom.getAttribute("elementType").endsWith("Argument")) {
+                    rows.putIfAbsent(row.text("Argument.name"), row);
                 }
             }
             return rows;
@@ -223,66 +248,36 @@ final class Jmx {
 
         /** Makes it a thread group of JMeter's own without properties. */
         void becomeThreadGroup() {
-            while (dom.getFirstChild() != null) {
-                dom.removeChild(dom.getFirstChild());
-            }
-            dom = (Element) dom.getOwnerDocument().renameNode(dom, null, "ThreadGroup");
+            dom.setTextContent("");
+            dom = (Element) document.renameNode(dom, null, "ThreadGroup");
             dom.setAttribute("guiclass", "ThreadGroupGui");
             dom.setAttribute("testclass", "ThreadGroup");
         }
 
         /** Sets the loop of a thread group that ends with its time only. */
         void loopForEver() {
-            remove("ThreadGroup.main_controller");
-            Element loop = dom.getOwnerDocument().createElement("elementProp");
-            loop.setAttribute(NAME, "ThreadGroup.main_controller");
-            loop.setAttribute("elementType", "LoopController");
-            dom.appendChild(loop);
-            PlanElement controller = new PlanElement(loop, true);
-            controller.flag("LoopController.continue_forever", false);
-            controller.text("LoopController.loops", "-1");
+            PlanElement loop = new PlanElement(set("elementProp", "ThreadGroup.main_controller", ""), true);
+            loop.dom.setAttribute("elementType", "LoopController");
+            loop.flag("LoopController.continue_forever", false);
+            loop.text("LoopController.loops", "-1");
         }
 
-        private void set(String tag, String key, String value) {
+        private Element set(String tag, String key, String value) {
             remove(key);
-            Element property = dom.getOwnerDocument().createElement(tag);
-            property.setAttribute(NAME, key);
+            Element property = document.createElement(tag);
+            property.setAttribute("name", key);
             property.setTextContent(value);
             dom.appendChild(property);
+            return property;
         }
 
-        private Element row(String name) {
-            for (Element row : descendants(dom)) {
-                if (row.getAttribute("elementType").endsWith("Argument") && name.equals(textOf(row, "Argument.name"))) {
-                    return row;
-                }
-            }
-            return null;
-        }
-
-        private static String textOf(Element element, String key) {
-            Element property = property(element, key);
-            return property == null ? "" : property.getTextContent();
-        }
-
-        private static Element property(Element element, String key) {
-            for (Node node = element.getFirstChild(); node != null; node = node.getNextSibling()) {
-                if (node instanceof Element && key.equals(((Element) node).getAttribute(NAME))) {
+        private Element property(String key) {
+            for (Node node = dom.getFirstChild(); node != null; node = node.getNextSibling()) {
+                if (node instanceof Element && key.equals(((Element) node).getAttribute("name"))) {
                     return (Element) node;
                 }
             }
             return null;
-        }
-
-        private static List<Element> descendants(Element element) {
-            List<Element> all = new ArrayList<>();
-            for (Node node = element.getFirstChild(); node != null; node = node.getNextSibling()) {
-                if (node instanceof Element) {
-                    all.add((Element) node);
-                    all.addAll(descendants((Element) node));
-                }
-            }
-            return all;
         }
     }
 }

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -27,25 +26,43 @@ final class PlanCopy {
             "UpgradedConstantThroughputTimer",
             "UpgradedPreciseThroughputTimer");
 
+    private static final String URL = "influxdbUrl";
+    private static final List<String> SECRETS = Arrays.asList(
+            "influxdbToken",
+            "username",
+            "password",
+            "proxyUsername",
+            "proxyPassword",
+            "tlsCa",
+            "tlsCert",
+            "tlsKey",
+            "trustStore",
+            "trustStorePassword");
+
+    final Samplers samplers;
+    /** Users of all its thread groups, as the plan has them. */
+    final int users;
+
     private final Jmx jmx;
     private final Set<String> notes = new LinkedHashSet<>();
     private final List<Group> groups = new ArrayList<>();
-    private final Samplers samplers;
-    private final Listeners listeners;
-    private final int users;
 
-    private PlanCopy(Jmx jmx, Map<String, String> properties) throws UsageException {
-        this.jmx = jmx;
-        Expressions expressions = new Expressions(properties, variables(jmx.elements()));
-        samplers = new Samplers(jmx.elements(), expressions);
-        listeners = new Listeners(jmx.elements(), expressions);
-        for (PlanElement element : jmx.elements()) {
+    /**
+     * Reads a plan.
+     *
+     * @param properties those that JMeter will be given with {@code -J}
+     * @throws UsageException when it cannot be read, or has nothing that could be sized
+     */
+    PlanCopy(Path plan, Map<String, String> properties) throws UsageException {
+        jmx = Jmx.read(plan, properties);
+        samplers = new Samplers(jmx.elements);
+        for (PlanElement element : jmx.elements) {
             if (element.isEnabled() && element.is("IncludeController")) {
                 throw new UsageException("the plan includes another file (" + element.name()
                         + "), whose requests would go to their real targets; put its elements into the plan");
             }
             if (element.isEnabled() && Group.is(element)) {
-                groups.add(new Group(element, expressions, notes));
+                groups.add(new Group(element, notes));
             }
         }
         users = groups.stream().mapToInt(group -> group.users).sum();
@@ -55,48 +72,13 @@ final class PlanCopy {
         }
     }
 
-    /**
-     * Reads a plan.
-     *
-     * @param properties those that JMeter will be given with {@code -J}
-     * @throws UsageException when it cannot be read, or has nothing that could be sized
-     */
-    static PlanCopy of(Path plan, Map<String, String> properties) throws UsageException {
-        return new PlanCopy(Jmx.read(plan), properties);
-    }
-
-    private static Map<String, String> variables(List<PlanElement> elements) {
-        Map<String, String> variables = new HashMap<>();
-        for (PlanElement element : elements) {
-            if (element.isEnabled() && (element.is("TestPlan") || element.is("Arguments"))) {
-                element.arguments().forEach(row -> variables.putIfAbsent(row[0], row[1]));
-            }
-        }
-        return variables;
-    }
-
-    /** Users of all its thread groups, as the plan has them. */
-    int users() {
-        return users;
-    }
-
-    /**
-     * What a local Dubbo provider must offer, each as {@code interface|group|version}.
-     *
-     * @throws UsageException when a service is known to a running test only
-     */
-    Set<String> services() throws UsageException {
-        return samplers.services();
-    }
-
-    /** Samplers that would go where the plan says, by name and class. */
-    List<String> others() {
-        return samplers.others();
-    }
-
     /** The value of a parameter of the plan's InfluxDB listener; empty where it has none, or says nothing. */
     String influx(String parameter) {
-        return listeners.influx(parameter);
+        return jmx.elements.stream()
+                .filter(element -> element.isEnabled() && isBackend(element) && element.argument(URL) != null)
+                .findFirst()
+                .map(element -> element.argument(parameter))
+                .orElse("");
     }
 
     /** Differences between the copy and the plan, each once. */
@@ -114,9 +96,45 @@ final class PlanCopy {
     void redirect(int httpPort, String provider, Path folder) {
         samplers.redirectHttp(httpPort, notes);
         samplers.redirectDubbo(provider);
-        listeners.redirect(httpPort, folder, notes);
-        jmx.elements().forEach(this::letGrow);
-        jmx.watch();
+        int number = 0;
+        for (PlanElement element : jmx.elements) {
+            number++;
+            if (isBackend(element)) {
+                redirectBackend(element, httpPort);
+            } else if (element.has("FileSaver.filename")) {
+                element.replace(
+                        "FileSaver.filename",
+                        folder.resolve("saved-" + number + "-").toString());
+            } else if (element.is("ResultCollector")) {
+                element.replace(
+                        "filename",
+                        folder.resolve("listener-" + number + ".jtl").toString());
+            } else {
+                letGrow(element);
+            }
+        }
+    }
+
+    private static boolean isBackend(PlanElement element) {
+        return element.is("BackendListener") || element.is("InfluxListener");
+    }
+
+    /** No dashboard is to see what the copy measures. */
+    private void redirectBackend(PlanElement element, int port) {
+        if (element.argument(URL) == null) {
+            if (element.isEnabled()) {
+                notes.add("the listener " + element.name() + " is switched off: where it writes to is not known");
+            }
+            element.switchOff();
+            return;
+        }
+        element.argument(URL, "http://127.0.0.1:" + port + "/write?db=size");
+        SECRETS.forEach(secret -> element.argument(secret, ""));
+        String sender = element.argument("influxdbMetricsSender");
+        if (sender != null && sender.contains("Udp")) {
+            element.argument("influxdbMetricsSender", sender.replace("UdpMetricsSender", "HttpMetricsSender"));
+        }
+        element.argument("proxy", "none");
     }
 
     private void letGrow(PlanElement element) {
@@ -159,11 +177,10 @@ final class PlanCopy {
         private final PlanElement element;
         private final int users;
 
-        Group(PlanElement element, Expressions expressions, Collection<String> notes) {
+        Group(PlanElement element, Collection<String> notes) {
             this.element = element;
             boolean plain = element.is("ThreadGroup");
-            String value =
-                    expressions.value(plain || element.has(USERS) ? element.text(USERS) : element.text("TargetLevel"));
+            String value = element.value(plain || element.has(USERS) ? USERS : "TargetLevel");
             boolean known = value.matches("\\d{1,6}");
             if (!known) {
                 notes.add("thread group " + element.name() + ": how many users it has is not known ("

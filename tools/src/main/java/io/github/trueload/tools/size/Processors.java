@@ -20,46 +20,39 @@ final class Processors {
     private static final Path STATUS = Paths.get("/proc/self/status");
     private static final String ALLOWED = "Cpus_allowed_list:";
 
-    /** The local HTTP server has no more threads. */
-    private static final int MOST_OF_HTTP = 2;
-
     private static final int ONE_OF = 4;
 
     private final BitSet generator;
     private final BitSet target;
-    private final boolean httpOnly;
     private final double scale;
 
-    private Processors(BitSet generator, BitSet target, boolean httpOnly, double scale) {
+    private Processors(BitSet generator, BitSet target, double scale) {
         this.generator = generator;
         this.target = target;
-        this.httpOnly = httpOnly;
         this.scale = scale;
     }
 
     /**
      * As the options have it, else those of this program.
      *
-     * @param httpOnly whether the plan needs no other local target than the HTTP server
      * @throws UsageException when this machine has no such processors, or nothing to choose them with
      */
-    static Processors of(SizeOptions options, boolean httpOnly) throws UsageException {
+    static Processors of(SizeOptions options) throws UsageException {
         check("--target-cpus", options.targetCpus);
         check("--generator-cpus", options.generatorCpus);
         BitSet own = own();
         boolean chosen = !options.targetCpus.isEmpty() || !options.generatorCpus.isEmpty();
         if (!chosen && canBeTold(own)) {
-            return split(own, httpOnly);
+            return split(own);
         }
         return new Processors(
                 options.generatorCpus.isEmpty() ? own : set(options.generatorCpus),
                 options.targetCpus.isEmpty() ? own : set(options.targetCpus),
-                httpOnly,
                 1);
     }
 
     /** The last ones for the target. */
-    static Processors split(BitSet own, boolean httpOnly) {
+    static Processors split(BitSet own) {
         int count = own.cardinality();
         int forTarget = Math.max(1, count / ONE_OF);
         BitSet target = (BitSet) own.clone();
@@ -68,7 +61,7 @@ final class Processors {
         }
         BitSet generator = (BitSet) own.clone();
         generator.andNot(target);
-        return new Processors(generator, target, httpOnly, (double) count / generator.cardinality());
+        return new Processors(generator, target, (double) count / generator.cardinality());
     }
 
     /** Processors of JMeter, as {@code taskset -c} has them; empty: all. */
@@ -81,7 +74,6 @@ final class Processors {
         return list(target);
     }
 
-    /** Both parts. */
     @Override
     public String toString() {
         return generator + " " + target;
@@ -102,8 +94,7 @@ final class Processors {
 
     /** The limit of the machine by some ramps. */
     Wall wall(List<Ramp> ramps) {
-        int limit = target.cardinality();
-        return new Wall(ramps, areShared(), httpOnly ? Math.min(MOST_OF_HTTP, limit) : limit, scale);
+        return new Wall(ramps, areShared(), target.cardinality(), scale);
     }
 
     static BitSet set(String list) {

@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The samplers of a plan with their defaults: HTTP and Dubbo ones are redirected, all others are named. */
 final class Samplers {
@@ -28,11 +29,9 @@ final class Samplers {
             "org.apache.jmeter.protocol.java.test.JavaTest", "org.apache.jmeter.protocol.java.test.SleepTest");
 
     private final List<PlanElement> elements;
-    private final Expressions expressions;
 
-    Samplers(List<PlanElement> elements, Expressions expressions) {
+    Samplers(List<PlanElement> elements) {
         this.elements = elements;
-        this.expressions = expressions;
     }
 
     private static boolean isHttp(PlanElement element) {
@@ -48,7 +47,7 @@ final class Samplers {
         return element.gui().endsWith("DubboDefaultsGui") || element.gui().endsWith("DubboDefaultConfigGui");
     }
 
-    /** Names of samplers that would go to their real targets. */
+    /** Samplers that would go to their real targets, by name and class. */
     List<String> others() {
         List<String> names = new ArrayList<>();
         for (PlanElement element : elements) {
@@ -88,13 +87,16 @@ final class Samplers {
         }
     }
 
-    private boolean isEncrypted(PlanElement element) {
-        String protocol = expressions.value(element.text(HTTP + "protocol"));
-        String path = expressions.value(element.text(HTTP + "path"));
-        return protocol.equalsIgnoreCase("https") || path.regionMatches(true, 0, "https:", 0, "https:".length());
+    private static boolean isEncrypted(PlanElement element) {
+        return element.value(HTTP + "protocol").equalsIgnoreCase("https")
+                || element.value(HTTP + "path").matches("(?is)https:.*");
     }
 
-    /** The Dubbo services that a provider must offer for the plan, each as {@code interface|group|version}. */
+    /**
+     * The Dubbo services that a provider must offer for the plan, each as {@code interface|group|version}.
+     *
+     * @throws UsageException when a service is known to a running test only
+     */
     Set<String> services() throws UsageException {
         Set<String> services = new LinkedHashSet<>();
         for (PlanElement sampler : elements) {
@@ -124,19 +126,13 @@ final class Samplers {
 
     /** A field of a sampler, or of its defaults where it is empty. */
     private String value(PlanElement sampler, String field) {
-        String own = expressions.value(sampler.text(DUBBO + field));
-        if (!own.isEmpty()) {
-            return own;
-        }
-        for (PlanElement element : elements) {
-            if (isDubboDefaults(element) && element.isEnabled()) {
-                String common = expressions.value(element.text(DUBBO + field));
-                if (!common.isEmpty()) {
-                    return common;
-                }
-            }
-        }
-        return "";
+        return Stream.concat(
+                        Stream.of(sampler),
+                        elements.stream().filter(element -> isDubboDefaults(element) && element.isEnabled()))
+                .map(element -> element.value(DUBBO + field))
+                .filter(value -> !value.isEmpty())
+                .findFirst()
+                .orElse("");
     }
 
     /** Has all Dubbo samplers call one provider directly. */

@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -51,13 +52,13 @@ public final class Sizing extends Program {
     protected int work() throws UsageException, IOException {
         options.read();
         Path home = Paths.get(System.getProperty("trueload.size.home", "")).toAbsolutePath();
-        PlanCopy plan = PlanCopy.of(options.plan, options.properties);
-        if (!plan.others().isEmpty() && !options.others) {
+        PlanCopy plan = new PlanCopy(options.plan, options.properties);
+        if (!plan.samplers.others().isEmpty() && !options.others) {
             throw new UsageException("these samplers would put load on their real targets: "
-                    + String.join(", ", plan.others()) + "; switch them off, or permit that with --others");
+                    + String.join(", ", plan.samplers.others()) + "; switch them off, or permit that with --others");
         }
-        Set<String> services = plan.services();
-        Processors processors = Processors.of(options, services.isEmpty());
+        Set<String> services = plan.samplers.services();
+        Processors processors = Processors.of(options);
         JMeter jmeter = new JMeter(home, processors.ofGenerator(), environment, options.arguments());
         List<Path> dubbo = services.isEmpty() ? Collections.emptyList() : jmeter.dubboJars();
         announce(processors);
@@ -80,9 +81,9 @@ public final class Sizing extends Program {
                 },
                 "end of sizing");
         Runtime.getRuntime().addShutdownHook(hook);
-        Launch launch = new Launch(processors.ofTarget(), options.responseBytes, options.responseMs);
-        try (Targets targets = Targets.start(launch, services, dubbo, workspace.folder())) {
-            plan.redirect(targets.httpPort(), targets.provider(), workspace.folder());
+        List<String> answers = Arrays.asList("" + options.responseBytes, "" + options.responseMs);
+        try (Targets targets = Targets.start(processors.ofTarget(), answers, services, dubbo, workspace.folder)) {
+            plan.redirect(targets.httpPort(), targets.provider(), workspace.folder);
             Trial trial = new Trial(options, plan, jmeter, targets, workspace, processors, err);
             Wall wall = processors.wall(trial.ramps());
             List<String> notes = new ArrayList<>(plan.notes());
@@ -121,7 +122,7 @@ public final class Sizing extends Program {
     private static InfluxCost influx(PlanCopy plan, Wall wall) {
         String interval = plan.influx("interval");
         return new InfluxCost(
-                wall.middle().labels,
+                wall.middle.labels,
                 plan.influx("compact").equalsIgnoreCase("true"),
                 plan.influx("histogram"),
                 interval.matches("[1-9]\\d{0,3}") ? Integer.parseInt(interval) : 5);

@@ -4,6 +4,7 @@ package io.github.trueload.tools.size;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -43,56 +44,43 @@ final class SizingResult {
 
     /** Whether the machine's end was seen; else it makes at least that much. */
     boolean isWall() {
-        return wall.reason().isWall;
+        return wall.reason.isWall;
     }
 
     /** For people: some lines, each with its end. */
     String text() {
-        Ramp middle = wall.middle();
-        StringBuilder text = new StringBuilder();
-        line(
-                text,
-                "This machine " + (isWall() ? "ends at about " : "makes at least ") + rate(wall.perSecond())
-                        + ", because " + wall.reason().text);
-        line(
-                text,
+        Ramp middle = wall.middle;
+        List<String> lines = new ArrayList<>();
+        lines.add("This machine " + (isWall() ? "ends at about " : "makes at least ") + rate(wall.perSecond())
+                + ", because " + wall.reason.text);
+        lines.add(
                 "  " + spread() + ", with " + Math.round(middle.users) + " users; seen were " + rate(middle.perSecond));
         if (wall.isEstimate()) {
-            line(text, "  the first figure is an estimate for JMeter on all processors, without a local target");
+            lines.add("  the first figure is an estimate for JMeter on all processors, without a local target");
         }
-        line(
-                text,
-                "  a sample costs " + decimals(wall.costMs(), 3) + " ms of a processor; the local target used "
-                        + decimals(middle.target, 2) + " processors");
+        lines.add("  a sample costs " + decimals(wall.costMs(), 3) + " ms of a processor; the local target used "
+                + decimals(middle.target, 2) + " processors");
         if (middle.failed >= SOME_FAILED) {
-            line(
-                    text,
-                    "  " + Wall.percent(middle.failed) + " of the samples failed: assertions see the local target's"
-                            + " answer, not yours; a failed sample costs about as much");
+            lines.add("  " + Wall.percent(middle.failed) + " of the samples failed: assertions see the local target's"
+                    + " answer, not yours; a failed sample costs about as much");
         }
         if (middle.others >= SOME_OTHERS) {
-            line(
-                    text,
-                    "  other programs used " + decimals(middle.others, 2)
-                            + " processors meanwhile: run it again when they do not");
+            lines.add("  other programs used " + decimals(middle.others, 2)
+                    + " processors meanwhile: run it again when they do not");
         }
-        line(
-                text,
-                "For " + rate(wanted) + " take " + count(machines, "machine") + " like this at " + Wall.percent(share)
-                        + " (" + rate(wanted / machines) + " each)" + (isWall() ? "" : ", or fewer"));
-        line(
-                text,
-                "InfluxDB, with " + count(influx.labels(), "label") + " and rows each " + influx.intervalSeconds()
-                        + " s: " + whole(influx.series(1)) + " series, " + decimals(influx.rowsPerSecond(1), 1)
-                        + " rows/s a machine; " + whole(influx.series(machines)) + " series, "
-                        + decimals(influx.rowsPerSecond(machines), 1) + " rows/s for " + machines);
-        notes.forEach(note -> line(text, "  note: " + note));
-        return text.toString();
+        lines.add("For " + rate(wanted) + " take " + count(machines, "machine") + " like this at " + Wall.percent(share)
+                + " (" + rate(wanted / machines) + " each)" + (isWall() ? "" : ", or fewer"));
+        lines.add("InfluxDB, with " + count(influx.labels, "label") + " and rows each " + influx.intervalSeconds
+                + " s: " + whole(influx.series(1)) + " series, " + decimals(influx.rowsPerSecond(1), 1)
+                + " rows/s a machine; " + whole(influx.series(machines)) + " series, "
+                + decimals(influx.rowsPerSecond(machines), 1) + " rows/s for " + machines);
+        notes.forEach(note -> lines.add("  note: " + note));
+        return String.join("\n", lines) + "\n";
     }
 
     /** For programs. */
     String json() {
-        Ramp middle = wall.middle();
+        Ramp middle = wall.middle;
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("version", VERSION);
         json.put("plan", plan);
@@ -103,7 +91,7 @@ final class SizingResult {
         Arrays.stream(wall.all()).forEach(ramp -> ramps.add(rounded(ramp)));
         number(json, "seenPerSecond", middle.perSecond);
         number(json, "failedPercent", PERCENT * middle.failed);
-        json.putObject("reason").put("kind", wall.reason().kind).put("text", wall.reason().text);
+        json.putObject("reason").put("kind", wall.reason.kind).put("text", wall.reason.text);
         number(json, "users", middle.users);
         number(json, "processors", middle.processors);
         number(json, "processorPercent", PERCENT * middle.share());
@@ -114,8 +102,8 @@ final class SizingResult {
         number(json, "atPercent", PERCENT * share);
         json.put("machines", machines);
         ObjectNode database = json.putObject("influx");
-        database.put("labels", influx.labels());
-        database.put("intervalSeconds", influx.intervalSeconds());
+        database.put("labels", influx.labels);
+        database.put("intervalSeconds", influx.intervalSeconds);
         database.put("series", influx.series(machines));
         number(database, "rowsPerSecond", influx.rowsPerSecond(machines));
         ArrayNode told = json.putArray("notes");
@@ -149,10 +137,6 @@ final class SizingResult {
         return String.format(Locale.ROOT, "%,." + places + "f", number);
     }
 
-    private static void line(StringBuilder text, String line) {
-        text.append(line).append('\n');
-    }
-
     private static void number(ObjectNode json, String name, double value) {
         if (Double.isNaN(value) || Double.isInfinite(value)) {
             json.putNull(name);
@@ -173,10 +157,13 @@ final class SizingResult {
         /** Series of the histogram of one label. */
         private static final int BOUNDS = 40;
 
-        private final int labels;
+        /** How many labels it reckons with. */
+        final int labels;
+        /** Seconds between two rows of a series. */
+        final int intervalSeconds;
+
         private final boolean compact;
         private final String histogram;
-        private final int intervalSeconds;
 
         /**
          * By the parameters of the listener.
@@ -190,16 +177,6 @@ final class SizingResult {
             this.intervalSeconds = intervalSeconds;
         }
 
-        /** How many labels it reckons with. */
-        int labels() {
-            return labels;
-        }
-
-        /** Seconds between two rows of a series. */
-        int intervalSeconds() {
-            return intervalSeconds;
-        }
-
         /** Series of so many generators. */
         long series(long generators) {
             // Each label has a row of all and one of the passed samples; then come all samples, and the threads.
@@ -207,7 +184,6 @@ final class SizingResult {
             return generators * (rows + histogramSeries());
         }
 
-        /** Rows per second of so many generators. */
         double rowsPerSecond(long generators) {
             return (double) series(generators) / intervalSeconds;
         }

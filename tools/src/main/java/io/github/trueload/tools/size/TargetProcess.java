@@ -13,19 +13,20 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
 
 /**
- * A local target in a process of its own, which says on its standard output what it has done. Closing it stops it; it
+ * A local target in a process of its own, which says on its standard output how busy it was. Closing it stops it; it
  * also stops when this JVM ends. Thread-safe.
  */
 final class TargetProcess implements AutoCloseable {
     private static final long START_SECONDS = 60;
-    private static final double MICROS_PER_MS = 1000;
+    private static final double NANOS_PER_MS = 1_000_000;
 
     private final Process process;
     private final CountDownLatch ready = new CountDownLatch(1);
-    private final List<long[]> counts = new ArrayList<>();
+    /** Moments, in milliseconds since 1970, and the nanoseconds of processor time that were used by then. */
+    private final List<long[]> uses = new ArrayList<>();
+
     private volatile int port;
 
     private TargetProcess(Process process) {
@@ -63,17 +64,17 @@ final class TargetProcess implements AutoCloseable {
     synchronized double processors(long fromMs, long toMs) {
         long[] first = null;
         long[] last = null;
-        for (long[] count : counts) {
-            if (count[0] <= fromMs || first == null) {
-                first = count;
+        for (long[] use : uses) {
+            if (use[0] <= fromMs || first == null) {
+                first = use;
             }
-            if (count[0] <= toMs || last == first) {
-                last = count;
+            if (use[0] <= toMs || last == first) {
+                last = use;
             }
         }
         return first == null || last[0] <= first[0]
                 ? Double.NaN
-                : (last[2] - first[2]) / MICROS_PER_MS / (last[0] - first[0]);
+                : (last[1] - first[1]) / NANOS_PER_MS / (last[0] - first[0]);
     }
 
     @Override
@@ -82,24 +83,25 @@ final class TargetProcess implements AutoCloseable {
     }
 
     /**
-     * For the target itself: says its port, then once a second what it has done and what that cost, until its standard
+     * For the target itself: says its port, then once a second how much processor time it has used, until its standard
      * input ends, as it does when the program that started it is gone.
      */
-    static void tell(int port, LongSupplier requests) throws IOException {
+    static void tell(int port) throws IOException {
         System.out.println("listening " + port);
-        Executors.newSingleThreadScheduledExecutor().scheduleAtFixedRate(() -> count(requests), 1, 1, TimeUnit.SECONDS);
+        OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+        Executors.newSingleThreadScheduledExecutor()
+                .scheduleAtFixedRate(
+                        () -> System.out.println(
+                                "used " + System.currentTimeMillis() + " " + system.getProcessCpuTime()),
+                        1,
+                        1,
+                        TimeUnit.SECONDS);
         int read = 0;
         while (read >= 0) {
             read = System.in.read();
         }
         // Nobody waits for a provider of Dubbo to leave politely.
         Runtime.getRuntime().halt(0);
-    }
-
-    private static void count(LongSupplier requests) {
-        OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-        System.out.println("done " + System.currentTimeMillis() + " " + requests.getAsLong() + " "
-                + TimeUnit.NANOSECONDS.toMicros(system.getProcessCpuTime()));
     }
 
     private void awaitPort(Path log) throws IOException {
@@ -133,8 +135,8 @@ final class TargetProcess implements AutoCloseable {
         if (words[0].equals("listening")) {
             port = Integer.parseInt(words[1]);
             ready.countDown();
-        } else if (words[0].equals("done")) {
-            counts.add(new long[] {Long.parseLong(words[1]), Long.parseLong(words[2]), Long.parseLong(words[3])});
+        } else if (words[0].equals("used")) {
+            uses.add(new long[] {Long.parseLong(words[1]), Long.parseLong(words[2])});
         }
     }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
@@ -20,6 +21,19 @@ import java.util.zip.ZipFile;
 final class Targets implements AutoCloseable {
     private static final String NESTED = "META-INF/trueload/dubbo-";
 
+    /** Dubbo 2.7 makes classes and reads fields of the JDK. */
+    private static final List<String> OPENED = Arrays.asList(
+            "java.base/java.lang",
+            "java.base/java.math",
+            "java.base/java.util",
+            "java.base/java.time",
+            "java.base/java.text",
+            "java.base/java.net",
+            "java.base/java.util.concurrent",
+            "java.base/java.lang.invoke",
+            "java.base/java.lang.reflect",
+            "java.base/java.io");
+
     private final List<TargetProcess> processes = new ArrayList<>();
     private String provider = "";
 
@@ -28,19 +42,23 @@ final class Targets implements AutoCloseable {
     /**
      * Starts what a plan asks. An HTTP server is there in any case, because listeners write to it.
      *
+     * @param processors those of the targets, as {@code taskset -c} has them; empty: all
+     * @param answers length of an answer in bytes, and for how many milliseconds it waits
      * @param services Dubbo services in the form {@code interface|group|version}
      * @param dubbo the client jar with Dubbo and the sampler's; empty where there are no services
      * @param folder where Dubbo is unpacked to, and logs go
      */
-    static Targets start(Launch launch, Collection<String> services, List<Path> dubbo, Path folder) throws IOException {
+    static Targets start(
+            String processors, List<String> answers, Collection<String> services, List<Path> dubbo, Path folder)
+            throws IOException {
         Targets targets = new Targets();
         try {
             String own = System.getProperty("java.class.path");
-            targets.add(launch.java(own, NullHttpServer.class.getName()), folder.resolve("http-target.log"));
+            targets.add(command(processors, own, NullHttpServer.class, answers), folder.resolve("http-target.log"));
             if (!services.isEmpty()) {
                 String classPath =
                         unpack(dubbo.get(0), folder) + File.pathSeparator + dubbo.get(1) + File.pathSeparator + own;
-                List<String> command = launch.java(classPath, NullProvider.class.getName());
+                List<String> command = command(processors, classPath, NullProvider.class, answers);
                 command.addAll(services);
                 TargetProcess process = targets.add(command, folder.resolve("dubbo-target.log"));
                 targets.provider = "127.0.0.1:" + process.port();
@@ -50,6 +68,14 @@ final class Targets implements AutoCloseable {
             targets.close();
             throw e;
         }
+    }
+
+    private static List<String> command(String processors, String classPath, Class<?> program, List<String> answers) {
+        List<String> command = JMeter.java(processors, OPENED);
+        command.addAll(Arrays.asList("-Xms64m", "-Xmx512m", "-Djava.net.preferIPv4Stack=true"));
+        command.addAll(Arrays.asList("-cp", classPath, program.getName()));
+        command.addAll(answers);
+        return command;
     }
 
     private TargetProcess add(List<String> command, Path log) throws IOException {

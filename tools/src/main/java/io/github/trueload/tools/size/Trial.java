@@ -68,12 +68,12 @@ final class Trial {
     }
 
     private boolean lacksUsers(Ramp ramp) {
-        return processors.wall(Collections.singletonList(ramp)).reason().kind.equals("users");
+        return processors.wall(Collections.singletonList(ramp)).reason.kind.equals("users");
     }
 
     /** More and more users, until the machine is busy enough; then half as many again as would fill it. */
     private int users() throws IOException {
-        int users = Math.min(plan.users(), options.maxUsers);
+        int users = Math.min(plan.users, options.maxUsers);
         for (int i = 1; i <= MOST_LOOKS; i++) {
             progress.println("Look " + i + ": " + users + " users");
             Ramp look = run("look-" + i, users, 0, options.lookSeconds());
@@ -98,8 +98,8 @@ final class Trial {
     }
 
     private Ramp run(String name, int users, int rampSeconds, int seconds) throws IOException {
-        plan.write(workspace.copy(), users, rampSeconds, seconds);
-        RunReport report = jmeter.run(workspace.copy(), workspace.folder(), name, targets.httpPort(), seconds);
+        plan.write(workspace.copy, users, rampSeconds, seconds);
+        RunReport report = jmeter.run(workspace.copy, workspace.folder, name, targets.httpPort(), seconds);
         workspace.forget(name);
         Ramp ramp = Ramp.of(report, (from, to) -> targets.processors((long) from, (long) to));
         if (ramp == null) {

@@ -15,11 +15,14 @@ final class Wall {
     private static final double TARGET_FULL = 0.9;
     private static final double MUCH_OF_OTHERS = 0.3;
 
+    /** The ramp in the middle. */
+    final Ramp middle;
+    /** Why it goes no higher. */
+    final Reason reason;
+
     private final List<Ramp> ramps;
     private final boolean shared;
     private final double scale;
-    private final Ramp middle;
-    private final Reason reason;
 
     /**
      * Judges ramps, of which there is at least one.
@@ -36,16 +39,6 @@ final class Wall {
         this.ramps = sorted;
         middle = sorted.get(sorted.size() / 2);
         reason = reason(middle, targetProcessors);
-    }
-
-    /** The ramp in the middle. */
-    Ramp middle() {
-        return middle;
-    }
-
-    /** Why it goes no higher. */
-    Reason reason() {
-        return reason;
     }
 
     /** Samples per second that the machine can make, or at least can make where the reason is no wall. */
@@ -146,14 +139,13 @@ final class Wall {
         return value == Math.rint(value) ? String.valueOf((long) value) : String.format(Locale.ROOT, "%.2f", value);
     }
 
-    /** Why a ramp went no higher. */
     static final class Reason {
         /**
          * A verdict's name, {@code processors}, {@code shared}, {@code others}, {@code target}, {@code plateau} or
          * {@code users}.
          */
         final String kind;
-        /** In words. */
+
         final String text;
         /** Whether it is the generator that ended; else the wall is further up than what was seen. */
         final boolean isWall;

@@ -16,10 +16,12 @@ import java.util.stream.Stream;
  * Closing removes what the user does not want to keep. Thread-safe.
  */
 final class Workspace implements AutoCloseable {
+    final Path folder;
+    /** The file that the copy of the plan is written to. */
+    final Path copy;
+
     private final Path plan;
-    private final Path folder;
     private final boolean keep;
-    private final Path copy;
 
     private Workspace(Path plan, Path folder, boolean keep, Path copy) {
         this.plan = plan;
@@ -33,15 +35,6 @@ final class Workspace implements AutoCloseable {
                 ? Files.createTempDirectory("trueload-size-")
                 : Files.createDirectories(Paths.get(wanted).toAbsolutePath());
         return new Workspace(plan, folder, !wanted.isEmpty(), copy(plan, folder));
-    }
-
-    Path folder() {
-        return folder;
-    }
-
-    /** The file that the copy of the plan is written to. */
-    Path copy() {
-        return copy;
     }
 
     /** Whether files that the plan names by relative paths may be out of reach. */

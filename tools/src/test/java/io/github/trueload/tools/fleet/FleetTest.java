@@ -26,7 +26,7 @@ class FleetTest {
         List<String> mixed = new ArrayList<>(names);
         Collections.shuffle(mixed, new Random(3));
 
-        mixed.sort(new Fleet.NaturalOrder());
+        mixed.sort(Fleet.BY_NUMBERS);
 
         assertThat(mixed).containsExactlyInAnyOrderElementsOf(names);
         assertThat(mixed.indexOf("gen-2")).isLessThan(mixed.indexOf("gen-10"));
@@ -47,10 +47,10 @@ class FleetTest {
                 }
                 names.add(name.toString());
             }
-            names.sort(new Fleet.NaturalOrder());
+            names.sort(Fleet.BY_NUMBERS);
             List<String> again = new ArrayList<>(names);
             Collections.shuffle(again, random);
-            again.sort(new Fleet.NaturalOrder());
+            again.sort(Fleet.BY_NUMBERS);
             assertThat(again).isEqualTo(names);
         }
     }

@@ -22,7 +22,7 @@ class JudgementTest {
     private static final long START = 1_000_000;
     private static final long END = START + 60_000;
     private static final long LATE_MS = 5000;
-    private static final Scope RANGE = Scope.of("jmeter", "", START - 1000, END);
+    private static final Scope RANGE = new Scope("jmeter", "", START - 1000, END);
 
     @Test
     void nothingIsSaidOfGeneratorsThatAreAlike() {
@@ -109,7 +109,7 @@ class JudgementTest {
 
     @Test
     void applicationsThatAreThereAreNamedToWhoLooksForAnother() {
-        Fleet nobody = new Fleet("night", List.of(), 3, RANGE, new TreeSet<>(Set.of("store", "shop")));
+        Fleet nobody = new Fleet("night", List.of(), 3, RANGE, RANGE.fromMs, new TreeSet<>(Set.of("store", "shop")));
 
         assertThat(texts(Judgement.of(nobody, LATE_MS)))
                 .containsExactly("missing 3 of 3 generators wrote nothing in this range; there are rows of other"
@@ -232,7 +232,7 @@ class JudgementTest {
     }
 
     private static Fleet fleet(int expected, List<Generator> generators) {
-        return new Fleet("night", generators, expected, RANGE, Set.of());
+        return new Fleet("night", generators, expected, RANGE, RANGE.fromMs, Set.of());
     }
 
     private static Generator healthy(String name) {

@@ -139,7 +139,7 @@ class RunChoiceTest {
                                     : answer(
                                             "\"time\",\"sign\",\"run\"",
                                             query.contains("jmeter_instance_claim") ? claims : List.of())),
-                    Scope.of("jmeter", "", 0, 1));
+                    new Scope("jmeter", "", 0, 1));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

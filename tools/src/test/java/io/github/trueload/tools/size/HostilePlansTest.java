@@ -72,7 +72,7 @@ class HostilePlansTest {
         Path file = folder.resolve("plan.jmx");
         Files.deleteIfExists(file);
         Files.write(file, plan);
-        PlanCopy copy = PlanCopy.of(file, Map.of());
+        PlanCopy copy = new PlanCopy(file, Map.of());
         copy.redirect(4711, "127.0.0.1:4712", folder);
         Path written = folder.resolve("copy.jmx");
         Files.deleteIfExists(written);

@@ -80,8 +80,8 @@ class SizeOptionsTest {
 
     @Test
     void givesTheTargetEveryFourthProcessor() {
-        assertThat(Processors.split(Processors.set("0-1"), true)).hasToString("{0} {1}");
-        assertThat(Processors.split(Processors.set("0-7"), true)).hasToString("{0, 1, 2, 3, 4, 5} {6, 7}");
+        assertThat(Processors.split(Processors.set("0-1"))).hasToString("{0} {1}");
+        assertThat(Processors.split(Processors.set("0-7"))).hasToString("{0, 1, 2, 3, 4, 5} {6, 7}");
     }
 
     @Test

@@ -21,9 +21,9 @@ class WallTest {
 
         assertThat(wall.perSecond()).isEqualTo(1000);
         assertThat(wall.all()).containsExactly(900, 1000, 1040);
-        assertThat(wall.reason().kind).isEqualTo("processors");
-        assertThat(wall.reason().text).contains("97 % of the 1 processor that it may use");
-        assertThat(wall.reason().isWall).isTrue();
+        assertThat(wall.reason.kind).isEqualTo("processors");
+        assertThat(wall.reason.text).contains("97 % of the 1 processor that it may use");
+        assertThat(wall.reason.isWall).isTrue();
         assertThat(wall.isEstimate()).isFalse();
         assertThat(wall.costMs()).isCloseTo(0.97, within(0.001));
     }
@@ -41,7 +41,7 @@ class WallTest {
     void givesJMeterWhatTheTargetTookOfTheSameProcessors() {
         Wall wall = wall(true, 2, ramp(3000, 1.2, 2, 0.7));
 
-        assertThat(wall.reason().kind).isEqualTo("shared");
+        assertThat(wall.reason.kind).isEqualTo("shared");
         assertThat(wall.perSecond()).isCloseTo(3000 * 1.9 / 1.2, within(0.1));
         assertThat(wall.isEstimate()).isTrue();
     }
@@ -59,8 +59,8 @@ class WallTest {
     void isNoWallOfTheGeneratorWhereTheTargetIsFull() {
         Wall wall = wall(false, 1, ramp(3000, 0.6, 1, 0.95));
 
-        assertThat(wall.reason().kind).isEqualTo("target");
-        assertThat(wall.reason().isWall).isFalse();
+        assertThat(wall.reason.kind).isEqualTo("target");
+        assertThat(wall.reason.isWall).isFalse();
     }
 
     @Test
@@ -70,13 +70,13 @@ class WallTest {
 
         Wall wall = wall(false, 1, ramp(3000, 0.3, 1, 0.1, before, lock));
 
-        assertThat(wall.reason().kind).isEqualTo("lock");
-        assertThat(wall.reason().text).contains("28 of 30 threads wait", "30 % of the 1 processor");
+        assertThat(wall.reason.kind).isEqualTo("lock");
+        assertThat(wall.reason.text).contains("28 of 30 threads wait", "30 % of the 1 processor");
     }
 
     @Test
     void saysThatNobodySaysWhyWhereMoreUsersDoNotHelp() {
-        assertThat(wall(false, 1, ramp(100, 0.3, 1, 0.1)).reason().kind).isEqualTo("plateau");
+        assertThat(wall(false, 1, ramp(100, 0.3, 1, 0.1)).reason.kind).isEqualTo("plateau");
     }
 
     @Test
@@ -88,8 +88,8 @@ class WallTest {
         Wall wall = wall(false, 1, ramp(seconds, 1, 0.1));
 
         assertThat(wall.perSecond()).isEqualTo(280);
-        assertThat(wall.reason().kind).isEqualTo("users");
-        assertThat(wall.reason().isWall).isFalse();
+        assertThat(wall.reason.kind).isEqualTo("users");
+        assertThat(wall.reason.isWall).isFalse();
         assertThat(sized(wall).text()).contains("makes at least 280/s", "--max-users", ", or fewer");
     }
 
@@ -97,7 +97,7 @@ class WallTest {
     void blamesOtherProgramsThatUseTheMachine() {
         List<Second> seconds = seconds(1000, 0.6, 0.95);
 
-        assertThat(wall(true, 2, ramp(seconds, 2, 0.2)).reason().kind).isEqualTo("others");
+        assertThat(wall(true, 2, ramp(seconds, 2, 0.2)).reason.kind).isEqualTo("others");
     }
 
     @Test

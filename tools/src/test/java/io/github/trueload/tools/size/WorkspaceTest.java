@@ -20,8 +20,8 @@ class WorkspaceTest {
         Path plan = Files.writeString(directory.resolve("plan.jmx"), "<jmeterTestPlan/>");
 
         Workspace workspace = Workspace.of(plan, directory.resolve("kept").toString());
-        assertThat(workspace.copy()).hasParent(directory);
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(workspace.copy())))
+        assertThat(workspace.copy).hasParent(directory);
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(workspace.copy)))
                 .isEqualTo("rw-------");
         workspace.close();
 
@@ -35,10 +35,10 @@ class WorkspaceTest {
         Path plan = Files.writeString(directory.resolve("plan.jmx"), "<jmeterTestPlan/>");
 
         Workspace workspace = Workspace.of(plan, "");
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(workspace.folder())))
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(workspace.folder)))
                 .isEqualTo("rwx------");
         workspace.close();
 
-        assertThat(workspace.folder()).doesNotExist();
+        assertThat(workspace.folder).doesNotExist();
     }
 }

@@ -41,17 +41,13 @@ public final class ReusingHessian implements Serialization {
     public ObjectOutput serialize(URL url, OutputStream stream) {
         KeptOutput output = idle.get();
         if (output == null) {
-            output = new KeptOutput(this::keep);
+            output = new KeptOutput(idle::set);
         } else {
             // A request that fails on the way never ends, and its writer is lost with it.
             idle.set(null);
         }
         output.begin(stream);
         return output;
-    }
-
-    private void keep(KeptOutput output) {
-        idle.set(output);
     }
 
     @Override
@@ -73,11 +69,7 @@ public final class ReusingHessian implements Serialization {
         private final MovableStream target;
         private final Consumer<KeptOutput> keeper;
 
-        /**
-         * Creates a writer that has no message yet.
-         *
-         * @param keeper gets the writer whenever it is ready for the next message
-         */
+        /** Creates a writer without a message; the keeper gets it whenever it is ready for the next one. */
         KeptOutput(Consumer<KeptOutput> keeper) {
             this(new MovableStream(), keeper);
         }
@@ -88,7 +80,6 @@ public final class ReusingHessian implements Serialization {
             this.keeper = keeper;
         }
 
-        /** Begins a message that goes to a stream. */
         void begin(OutputStream stream) {
             target.begin(stream);
         }
@@ -121,11 +112,7 @@ public final class ReusingHessian implements Serialization {
             return target != null;
         }
 
-        /**
-         * Lets go of the stream.
-         *
-         * @return how many bytes went there
-         */
+        /** Lets go of the stream, and says how many bytes went there. */
         int end() {
             target = null;
             return bytes;

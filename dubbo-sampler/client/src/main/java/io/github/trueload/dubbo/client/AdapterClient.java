@@ -111,7 +111,6 @@ public final class AdapterClient implements DubboClient {
             return before;
         }
 
-        /** Gives the current thread its own loader back. */
         static void leave(ClassLoader before) {
             Thread.currentThread().setContextClassLoader(before);
         }

@@ -27,9 +27,8 @@ final class AdapterReference implements DubboReference {
     private final Failures failures;
 
     /**
-     * Creates a reference around what Dubbo made.
-     *
-     * @param service the service's own interface; {@code null} where the proxy is a {@link GenericService}
+     * Creates a reference around what Dubbo made: a {@link GenericService} where there is no interface of the service's
+     * own.
      */
     AdapterReference(
             ReferenceConfig<Object> config,
@@ -105,7 +104,6 @@ final class AdapterReference implements DubboReference {
         ReferenceConfigs.destroyQuietly(config);
     }
 
-    /** Gives the call that this thread is about to make its attachments. */
     private static void enter(Call call) {
         RpcContext context = RpcContext.getContext();
         // What a call that never left this machine may have left on this thread.

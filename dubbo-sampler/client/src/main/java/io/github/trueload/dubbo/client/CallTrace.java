@@ -77,17 +77,13 @@ final class CallTrace {
         last = new Attempt(provider, promise, refusal, last);
     }
 
-    /** Notes which answer the cluster took. */
     synchronized void settledOn(Result taken) {
         answer = taken;
     }
 
     /**
      * Waits for the answer of an asynchronous call, as the future that Dubbo leaves on the thread would, which may be
-     * that of an earlier call.
-     *
-     * @param returned what the call returned at once
-     * @param timeoutMs how long to wait where Dubbo does not say it itself
+     * that of an earlier call. The time limit counts where Dubbo does not say one itself.
      */
     Object await(Object returned, long timeoutMs) throws Exception {
         PendingAnswer promise = promise();
@@ -107,12 +103,10 @@ final class CallTrace {
         answerNanos = System.nanoTime();
     }
 
-    /** The reply with the provider's answer. */
     Reply answer(Object value) {
         return withFigures(Reply.of(value, providerAddress(), attachments()));
     }
 
-    /** The reply where there is no answer, or a bad one. */
     Reply failure(Supplier<Failure> failure) {
         return withFigures(Reply.failed(failure, providerAddress()));
     }
@@ -190,13 +184,7 @@ final class CallTrace {
         private final RpcException refusal;
         private final Attempt earlier;
 
-        /**
-         * Notes an attempt.
-         *
-         * @param promise where the answer is, or will be; {@code null} where the attempt failed at once
-         * @param refusal why it failed at once; {@code null} where it did not
-         * @param earlier the attempt before it, or {@code null}
-         */
+        /** An attempt either made a promise of an answer or failed at once, where possible with the reason. */
         Attempt(URL provider, Result promise, RpcException refusal, Attempt earlier) {
             this.provider = provider;
             this.promise = promise;
@@ -238,9 +226,8 @@ final class CallTrace {
         }
 
         /**
-         * Waits for the answer, for as long as Dubbo allows this very method.
-         *
-         * @param timeoutMs how long, where Dubbo did not note it in the invocation
+         * Waits for the answer, for as long as Dubbo allows this very method; where it does not say it, for the time
+         * given.
          */
         Object await(long timeoutMs) throws Exception {
             long patienceMs = patienceMs(timeoutMs);

@@ -27,9 +27,8 @@ final class Failures {
     private final TlsAdvice tls;
 
     /**
-     * Creates the reader of one reference's failures.
-     *
-     * @param typed whether the provider's exceptions come as objects of their own classes
+     * Creates the reader of one reference's failures; typed: the provider's exceptions come as objects of their
+     * classes.
      */
     Failures(ReferenceSettings settings, boolean typed) {
         this.settings = settings;
@@ -38,7 +37,6 @@ final class Failures {
         this.tls = new TlsAdvice(settings);
     }
 
-    /** Notes that a provider answered a call. */
     void answered() {
         tls.answered();
     }
@@ -62,7 +60,9 @@ final class Failures {
         if (advice.isEmpty() && rpc) {
             advice = RefusedCall.reason(String.valueOf(thrown.getMessage()), call, trace.provider(), settings);
         }
-        if (advice.isEmpty() && rpc && isOfConnection((RpcException) thrown)) {
+        boolean ofConnection =
+                rpc && (((RpcException) thrown).isNetwork() || ((RpcException) thrown).isTimeout() && tls.mayDelay());
+        if (advice.isEmpty() && ofConnection) {
             advice = tls.of(trace.provider());
         }
         return new Failure(
@@ -71,10 +71,6 @@ final class Failures {
                 thrown.getClass().getName(),
                 secrets.hide(advice + thrown.getMessage()),
                 stack(thrown));
-    }
-
-    private boolean isOfConnection(RpcException thrown) {
-        return thrown.isNetwork() || thrown.isTimeout() && tls.mayDelay();
     }
 
     /** What providers of 2.6 and 2.7 throw, as a 2.7 client sees it: there unrelated to the class of the same name. */

@@ -45,12 +45,7 @@ final class NacosApplications {
     private final NacosConfigurations configurations;
     private final String group;
 
-    /**
-     * A look with an open client.
-     *
-     * @param client the properties of the client
-     * @param group in which applications register
-     */
+    /** A look with an open client, at the applications that register in a group. */
     NacosApplications(NamingService naming, Properties client, String group) {
         this.naming = naming;
         this.configurations = new NacosConfigurations(client);
@@ -116,7 +111,6 @@ final class NacosApplications {
         private final String user;
         private final String password;
 
-        /** The configurations that a client with these properties sees. */
         NacosConfigurations(Properties client) {
             String first = client.getProperty("serverAddr", "").split("[,;\\s]")[0];
             this.server = "http://" + (first.indexOf(':') < 0 ? first + ":8848" : first) + "/nacos/v1/";

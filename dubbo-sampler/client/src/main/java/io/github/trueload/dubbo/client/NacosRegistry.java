@@ -7,9 +7,11 @@ import com.alibaba.nacos.api.config.ConfigService;
 import com.alibaba.nacos.api.exception.NacosException;
 import com.alibaba.nacos.api.naming.NamingService;
 import com.alibaba.nacos.api.naming.pojo.Instance;
-import io.github.trueload.dubbo.client.Registries.Registry;
+import io.github.trueload.dubbo.client.AdapterClient.ContextLoader;
+import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
+import io.github.trueload.dubbo.spi.RegistryView;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -23,38 +25,38 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Reads a Nacos registry and the metadata that Dubbo keeps in Nacos' configuration. Used by one thread at a time. */
-final class NacosRegistry implements Registry {
+final class NacosRegistry implements RegistryView {
     private static final int DEFAULT_PORT = 8848;
     private static final int PATIENCE_MS = 3_000;
     private static final int PAGE = 500;
     private static final Logger log = LoggerFactory.getLogger(NacosRegistry.class);
     private static final String PROVIDERS = "providers:";
 
+    private final ReferenceSettings settings;
     private final Properties properties;
     private final String group;
     private final NamingService naming;
     private ConfigService config;
 
-    private NacosRegistry(ReferenceSettings settings) throws NacosException {
+    NacosRegistry(ReferenceSettings settings) throws NacosException {
+        this.settings = settings;
         this.group = group(settings);
         this.properties = properties(settings);
         this.naming = NacosFactory.createNamingService(properties);
     }
 
-    static Registry open(ReferenceSettings settings) throws NacosException {
-        return new NacosRegistry(settings);
+    @Override
+    public List<String> providerUrls() throws DubboOpenException {
+        return Registries.ask(settings, () -> {
+            List<String> urls = urls(PROVIDERS);
+            urls.addAll(applicationUrls());
+            return urls;
+        });
     }
 
     @Override
-    public List<String> providerUrls() throws NacosException {
-        List<String> urls = urls(PROVIDERS);
-        urls.addAll(applicationUrls());
-        return urls;
-    }
-
-    @Override
-    public List<String> providerUrls(String interfaceName) throws NacosException {
-        return urls(PROVIDERS + interfaceName + ":");
+    public List<String> providerUrls(String interfaceName) throws DubboOpenException {
+        return Registries.ask(settings, () -> urls(PROVIDERS + interfaceName + ":"));
     }
 
     private List<String> applicationUrls() throws NacosException {
@@ -68,33 +70,37 @@ final class NacosRegistry implements Registry {
     }
 
     @Override
-    public Set<String> applicationsOf(String interfaceName) throws NacosException {
+    public Set<String> applicationsOf(String interfaceName) throws DubboOpenException {
         return ProviderApplications.names(text(interfaceName, NacosApplications.MAPPING_GROUP));
     }
 
     @Override
-    public boolean isRegistered(String application) throws NacosException {
-        return !naming.getAllInstances(application, group, false).isEmpty();
+    public boolean isRegistered(String application) throws DubboOpenException {
+        return !Registries.ask(settings, () -> naming.getAllInstances(application, group, false))
+                .isEmpty();
     }
 
     @Override
     public String definition(String interfaceName, String version, String serviceGroup, String application)
-            throws NacosException {
+            throws DubboOpenException {
         String id = String.join(":", interfaceName, version, serviceGroup, "provider", application);
         return text(id, NacosApplications.METADATA_GROUP);
     }
 
     /** What the metadata beside the registry hold under a name; empty when there is nothing. */
-    private String text(String id, String metadataGroup) throws NacosException {
-        if (config == null) {
-            config = NacosFactory.createConfigService(properties);
-        }
-        String found = config.getConfig(id, metadataGroup, PATIENCE_MS);
-        return found == null ? "" : found;
+    private String text(String id, String metadataGroup) throws DubboOpenException {
+        return Registries.ask(settings, () -> {
+            if (config == null) {
+                config = NacosFactory.createConfigService(properties);
+            }
+            String found = config.getConfig(id, metadataGroup, PATIENCE_MS);
+            return found == null ? "" : found;
+        });
     }
 
     @Override
     public void close() {
+        ClassLoader before = ContextLoader.enter();
         try {
             naming.shutDown();
             if (config != null) {
@@ -102,32 +108,24 @@ final class NacosRegistry implements Registry {
             }
         } catch (NacosException | RuntimeException e) {
             log.debug("A Nacos client did not close", e);
+        } finally {
+            ContextLoader.leave(before);
         }
     }
 
     private List<String> urls(String prefix) throws NacosException {
         List<String> urls = new ArrayList<>();
-        for (String service : names(prefix)) {
-            for (Instance instance : naming.getAllInstances(service, group, false)) {
-                urls.add(url(instance));
+        int found = PAGE;
+        for (int page = 1; found >= PAGE; page++) {
+            List<String> names = naming.getServicesOfServer(page, PAGE, group).getData();
+            found = names.size();
+            for (String name : names) {
+                if (name.startsWith(prefix)) {
+                    naming.getAllInstances(name, group, false).forEach(instance -> urls.add(url(instance)));
+                }
             }
         }
         return urls;
-    }
-
-    private List<String> names(String prefix) throws NacosException {
-        List<String> names = new ArrayList<>();
-        for (int page = 1; ; page++) {
-            List<String> found = naming.getServicesOfServer(page, PAGE, group).getData();
-            for (String name : found) {
-                if (name.startsWith(prefix)) {
-                    names.add(name);
-                }
-            }
-            if (found.size() < PAGE) {
-                return names;
-            }
-        }
     }
 
     private static String url(Instance instance) {
@@ -158,9 +156,8 @@ final class NacosRegistry implements Registry {
     }
 
     /**
-     * Why a registry refuses us: its client (1.4) tells that in its log only, and Dubbo 2.7 then finds no provider.
-     *
-     * @param otherwise what to say when it does not refuse
+     * Why a registry refuses us, if it does: its client (1.4) tells that in its log only, and Dubbo 2.7 then finds no
+     * provider.
      */
     static Throwable refusal(ReferenceSettings settings, Throwable otherwise) {
         try {
@@ -183,9 +180,6 @@ final class NacosRegistry implements Registry {
     /**
      * Asks a config center whether it lets us in: its client takes what it remembers on disk, or nothing, for the
      * answer of a server that is down, and Dubbo 2.7 takes nothing for the answer of one that refuses.
-     *
-     * @throws NacosException when it refuses
-     * @throws IOException when no server of it listens
      */
     static void requireConfigCenter(ReferenceSettings settings, String group, String id)
             throws NacosException, IOException {

@@ -33,21 +33,18 @@ final class OpenMessages {
                 + ")";
     }
 
-    /** What to say when a registry cannot be looked into. */
     static String ofRegistry(Throwable failure, ReferenceSettings settings) {
         return "Cannot look into the " + settings.get(Setting.REGISTRY_PROTOCOL) + " registry "
                 + settings.shownAddress() + ": check the address, user and password, and that it runs ("
                 + reason(failure) + ")";
     }
 
-    /** What to say when a config center cannot be read. */
     static String ofConfigCenter(Throwable failure, ReferenceSettings settings) {
         return "Cannot read the " + settings.get(Setting.CONFIG_CENTER_PROTOCOL) + " config center "
                 + Secrets.mask(settings.get(Setting.CONFIG_CENTER_ADDRESS))
                 + ": check the address, user and password, and that it runs (" + reason(failure) + ")";
     }
 
-    /** The service in its version and group. */
     static String service(ReferenceSettings settings) {
         return settings.get(Setting.INTERFACE)
                 + (settings.has(Setting.VERSION) ? " version " + settings.get(Setting.VERSION) : "")

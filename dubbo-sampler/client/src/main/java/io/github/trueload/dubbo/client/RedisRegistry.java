@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.client;
 
-import io.github.trueload.dubbo.client.Registries.Registry;
+import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
+import io.github.trueload.dubbo.spi.RegistryView;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,27 +15,26 @@ import redis.clients.jedis.ScanResult;
 import redis.clients.jedis.exceptions.JedisException;
 
 /** Reads a Redis registry, as Dubbo 2.7 lays it out. Used by one thread at a time. */
-final class RedisRegistry implements Registry {
+final class RedisRegistry implements RegistryView {
     private static final int TIMEOUT_MS = 10_000;
     private static final int DEFAULT_PORT = 6379;
     private static final int PAGE = 500;
 
+    private final ReferenceSettings settings;
     private final String root;
     private final Jedis redis;
 
-    private RedisRegistry(ReferenceSettings settings, Jedis redis) {
+    RedisRegistry(ReferenceSettings settings) {
+        this.settings = settings;
         String group = settings.has(Setting.REGISTRY_GROUP) ? settings.get(Setting.REGISTRY_GROUP) : "dubbo";
-        this.root = group.startsWith("/") ? group : "/" + group;
-        this.redis = redis;
-    }
-
-    static Registry open(ReferenceSettings settings) {
-        Jedis redis = connect(settings);
+        root = group.startsWith("/") ? group : "/" + group;
+        InetSocketAddress server =
+                ReferenceSettings.endpoint(settings.servers(Setting.ADDRESS).get(0), DEFAULT_PORT);
+        redis = new Jedis(server.getHostString(), server.getPort(), TIMEOUT_MS);
         try {
             if (settings.has(Setting.REGISTRY_PASSWORD)) {
                 redis.auth(settings.get(Setting.REGISTRY_PASSWORD));
             }
-            return new RedisRegistry(settings, redis);
         } catch (JedisException e) {
             redis.close();
             throw e;
@@ -41,7 +42,11 @@ final class RedisRegistry implements Registry {
     }
 
     @Override
-    public List<String> providerUrls() {
+    public List<String> providerUrls() throws DubboOpenException {
+        return Registries.ask(settings, this::allUrls);
+    }
+
+    private List<String> allUrls() {
         List<String> urls = new ArrayList<>();
         ScanParams providers = new ScanParams().match(root + "/*/providers").count(PAGE);
         String cursor = ScanParams.SCAN_POINTER_START;
@@ -56,10 +61,12 @@ final class RedisRegistry implements Registry {
     }
 
     @Override
-    public List<String> providerUrls(String interfaceName) {
-        List<String> urls = new ArrayList<>();
-        addLiving(redis.hgetAll(root + "/" + interfaceName + "/providers"), urls);
-        return urls;
+    public List<String> providerUrls(String interfaceName) throws DubboOpenException {
+        return Registries.ask(settings, () -> {
+            List<String> urls = new ArrayList<>();
+            addLiving(redis.hgetAll(root + "/" + interfaceName + "/providers"), urls);
+            return urls;
+        });
     }
 
     @Override
@@ -75,13 +82,5 @@ final class RedisRegistry implements Registry {
                 urls.add(url);
             }
         });
-    }
-
-    private static Jedis connect(ReferenceSettings settings) {
-        String server = settings.servers(Setting.ADDRESS).get(0);
-        int colon = server.lastIndexOf(':');
-        return colon < 0
-                ? new Jedis(server, DEFAULT_PORT, TIMEOUT_MS)
-                : new Jedis(server.substring(0, colon), Integer.parseInt(server.substring(colon + 1)), TIMEOUT_MS);
     }
 }

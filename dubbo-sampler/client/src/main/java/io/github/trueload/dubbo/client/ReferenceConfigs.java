@@ -184,7 +184,6 @@ final class ReferenceConfigs {
     static final class ConfigCenters {
         private ConfigCenters() {}
 
-        /** The config center that some settings name. */
         static ConfigCenterConfig of(ReferenceSettings settings) {
             ConfigCenterConfig center = new ConfigCenterConfig();
             center.setProtocol(settings.get(Setting.CONFIG_CENTER_PROTOCOL));
@@ -205,8 +204,6 @@ final class ReferenceConfigs {
         /**
          * Lets Dubbo read the config center, unless it has already. It is asked for its properties before Dubbo starts,
          * which tries once only and would go on without them at the next attempt (2.7).
-         *
-         * @throws DubboOpenException when it does not answer or refuses
          */
         static void read(ConfigCenterConfig center, ReferenceSettings settings) throws DubboOpenException {
             try {

@@ -30,48 +30,35 @@ final class Serializations {
         String kryo = "com.esotericsoftware:kryo:4.0.2, reflectasm:1.11.3, minlog:1.3.0,"
                 + " org.objenesis:objenesis:2.5.1, org.ow2.asm:asm:5.0.4, de.javakaffee:kryo-serializers:0.42";
         String kryoType = "de.javakaffee.kryoserializers.UUIDSerializer";
-        LIBRARIES.put("kryo", new Library(DUBBO + "kryo.KryoSerialization", kryoType, kryo));
-        LIBRARIES.put("kryo2", new Library(DUBBO + "kryo.optimized.KryoSerialization2", kryoType, kryo));
-        LIBRARIES.put(
-                FST,
-                new Library(
-                        DUBBO + "fst.FstSerialization",
-                        "org.nustaq.serialization.FSTConfiguration",
-                        "de.ruedigermoeller:fst:2.48-jdk-6, org.objenesis:objenesis:2.5.1"));
-        LIBRARIES.put(
-                AVRO,
-                new Library(
-                        DUBBO + "avro.AvroSerialization",
-                        "org.apache.avro.Schema",
-                        "org.apache.avro:avro:1.8.2, org.codehaus.jackson:jackson-core-asl:1.9.13,"
-                                + " jackson-mapper-asl:1.9.13, com.thoughtworks.paranamer:paranamer:2.7"));
-        LIBRARIES.put(
-                "protostuff",
-                new Library(
-                        DUBBO + "protostuff.ProtostuffSerialization",
-                        "io.protostuff.runtime.RuntimeSchema",
-                        "io.protostuff:protostuff-core:1.5.9, protostuff-runtime:1.5.9, protostuff-api:1.5.9,"
-                                + " protostuff-collectionschema:1.5.9"));
-        LIBRARIES.put(
-                "msgpack",
-                new Library(
-                        DUBBO + "msgpack.MsgpackSerialization",
-                        "org.msgpack.jackson.dataformat.MessagePackFactory",
-                        "org.msgpack:jackson-dataformat-msgpack:0.8.20, msgpack-core:0.8.20"));
-        LIBRARIES.put("java", new Library(DUBBO + "java.JavaSerialization"));
-        LIBRARIES.put("compactedjava", new Library(DUBBO + "java.CompactedJavaSerialization"));
-        LIBRARIES.put("nativejava", new Library(DUBBO + "nativejava.NativeJavaSerialization"));
-        LIBRARIES.put("native-hessian", new Library("org.apache.dubbo.serialize.hessian.Hessian2Serialization"));
+        add("kryo", DUBBO + "kryo.KryoSerialization", kryoType, kryo);
+        add("kryo2", DUBBO + "kryo.optimized.KryoSerialization2", kryoType, kryo);
+        String fst = "de.ruedigermoeller:fst:2.48-jdk-6, org.objenesis:objenesis:2.5.1";
+        add(FST, DUBBO + "fst.FstSerialization", "org.nustaq.serialization.FSTConfiguration", fst);
+        String avro = "org.apache.avro:avro:1.8.2, org.codehaus.jackson:jackson-core-asl:1.9.13,"
+                + " jackson-mapper-asl:1.9.13, com.thoughtworks.paranamer:paranamer:2.7";
+        add(AVRO, DUBBO + "avro.AvroSerialization", "org.apache.avro.Schema", avro);
+        String protostuff = "io.protostuff:protostuff-core:1.5.9, protostuff-runtime:1.5.9, protostuff-api:1.5.9,"
+                + " protostuff-collectionschema:1.5.9";
+        String schema = "io.protostuff.runtime.RuntimeSchema";
+        add("protostuff", DUBBO + "protostuff.ProtostuffSerialization", schema, protostuff);
+        String msgpack = "org.msgpack:jackson-dataformat-msgpack:0.8.20, msgpack-core:0.8.20";
+        String factory = "org.msgpack.jackson.dataformat.MessagePackFactory";
+        add("msgpack", DUBBO + "msgpack.MsgpackSerialization", factory, msgpack);
+        // These need no library beside Dubbo.
+        String none = "java.lang.Object";
+        add("java", DUBBO + "java.JavaSerialization", none, "");
+        add("compactedjava", DUBBO + "java.CompactedJavaSerialization", none, "");
+        add("nativejava", DUBBO + "nativejava.NativeJavaSerialization", none, "");
+        add("native-hessian", "org.apache.dubbo.serialize.hessian.Hessian2Serialization", none, "");
     }
 
     private Serializations() {}
 
-    /**
-     * Looks at the serialization that a plan names, before its reference opens.
-     *
-     * @param typed whether the reference is of the service's own interface, not a generic one
-     * @throws DubboOpenException when no call can be made with it
-     */
+    private static void add(String name, String serialization, String type, String jars) {
+        LIBRARIES.put(name, new Library(serialization, type, jars));
+    }
+
+    /** Refuses the serialization that a plan names, before its reference opens, where no call can be made with it. */
     static void require(ReferenceSettings settings, boolean typed) throws DubboOpenException {
         String problem = problem(settings.parameters().get(KEY), typed);
         if (!problem.isEmpty()) {
@@ -152,7 +139,6 @@ final class Serializations {
         }
     }
 
-    /** The class and the library of a serialization. */
     private static final class Library {
         private final String serialization;
         private final String type;
@@ -162,11 +148,6 @@ final class Serializations {
             this.serialization = serialization;
             this.type = type;
             this.jars = jars;
-        }
-
-        /** One that needs no library beside Dubbo. */
-        Library(String serialization) {
-            this(serialization, "java.lang.Object", "");
         }
 
         boolean isThere() {

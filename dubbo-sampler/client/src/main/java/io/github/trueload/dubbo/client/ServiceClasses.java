@@ -35,7 +35,9 @@ final class ServiceClasses {
         }
         try {
             Class<?> type = Class.forName(name, false, ServiceClasses.class.getClassLoader());
-            if (!type.isInterface() || isOurs(type)) {
+            // What came in a nested jar of the client lies in one folder with this.
+            boolean isOurs = Objects.equals(folder(type), folder(ServiceClasses.class));
+            if (!type.isInterface() || isOurs) {
                 return null;
             }
             TypeWalk.through(type);
@@ -53,11 +55,6 @@ final class ServiceClasses {
                     missing);
             return null;
         }
-    }
-
-    /** Whether a class came in a nested jar of the client; those lie in one folder. */
-    private static boolean isOurs(Class<?> type) {
-        return Objects.equals(folder(type), folder(ServiceClasses.class));
     }
 
     private static String folder(Class<?> type) {
@@ -81,11 +78,8 @@ final class ServiceClasses {
         }
 
         /**
-         * Requires all classes of a service.
-         *
-         * @throws LinkageError when a class is missing or broken
-         * @throws TypeNotPresentException when a class is missing that stands for elements only, as in {@code
-         *     List<Item>}
+         * Requires all classes of a service. A missing one that stands for elements only, as in {@code List<Item>},
+         * throws a {@link TypeNotPresentException}, any other a {@link LinkageError}.
          */
         static void through(Class<?> service) {
             TypeWalk walk = new TypeWalk(service.getClassLoader());

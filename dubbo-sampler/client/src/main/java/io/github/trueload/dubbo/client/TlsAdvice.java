@@ -6,7 +6,6 @@ import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
 import io.github.trueload.dubbo.spi.TlsKeys;
 import io.github.trueload.dubbo.spi.TlsKeys.TlsSource;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.security.GeneralSecurityException;
@@ -118,7 +117,6 @@ final class TlsAdvice {
                 : "";
     }
 
-    /** What was found out about a provider, and when. */
     private static final class Finding {
         private final long nanoTime;
         private final String text;
@@ -171,10 +169,7 @@ final class TlsAdvice {
 
         private Socket connect() throws IOException {
             Socket socket = new Socket();
-            int colon = address.lastIndexOf(':');
-            socket.connect(
-                    new InetSocketAddress(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1))),
-                    PATIENCE_MS);
+            socket.connect(ReferenceSettings.endpoint(address, 0), PATIENCE_MS);
             return socket;
         }
 

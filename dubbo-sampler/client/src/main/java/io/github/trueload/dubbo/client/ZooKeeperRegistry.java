@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.trueload.dubbo.client;
 
-import io.github.trueload.dubbo.client.Registries.Registry;
+import io.github.trueload.dubbo.spi.DubboOpenException;
 import io.github.trueload.dubbo.spi.ReferenceSettings;
 import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
+import io.github.trueload.dubbo.spi.RegistryView;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.apache.dubbo.common.URL;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.Watcher;
@@ -25,7 +27,7 @@ import org.apache.zookeeper.ZooKeeper;
  * reads their instances, which application provides which interface, and from the metadata in which version and group.
  * Used by one thread at a time.
  */
-final class ZooKeeperRegistry implements Registry {
+final class ZooKeeperRegistry implements RegistryView {
     private static final int DEFAULT_TIMEOUT_MS = 10_000;
     private static final String DEFAULT_ROOT = "dubbo";
 
@@ -38,56 +40,61 @@ final class ZooKeeperRegistry implements Registry {
     private static final Pattern PROTOCOL = Pattern.compile("\\\\\"protocol\\\\\":\\\\\"(\\w+)\\\\\"");
     private static final String PROVIDER = "provider";
 
+    private final ReferenceSettings settings;
     private final String root;
     private final ZooKeeper session;
 
-    private ZooKeeperRegistry(String root, ZooKeeper session) {
-        this.root = root;
-        this.session = session;
-    }
-
-    static Registry open(ReferenceSettings settings) throws IOException, InterruptedException {
-        String root = settings.has(Setting.REGISTRY_GROUP) ? settings.get(Setting.REGISTRY_GROUP) : DEFAULT_ROOT;
-        ZooKeeper session = connect(settings.servers(Setting.ADDRESS), settings.get(Setting.REGISTRY_TIMEOUT_MS));
-        logIn(session, settings.get(Setting.REGISTRY_USER_NAME), settings.get(Setting.REGISTRY_PASSWORD));
-        return new ZooKeeperRegistry(root.startsWith("/") ? root : "/" + root, session);
-    }
-
-    @Override
-    public List<String> providerUrls() throws KeeperException, InterruptedException {
-        List<String> urls = new ArrayList<>();
-        for (String service : children(root)) {
-            urls.addAll(providerUrls(service));
-        }
-        addApplications(urls);
-        return urls;
+    ZooKeeperRegistry(ReferenceSettings settings) throws IOException, InterruptedException {
+        this.settings = settings;
+        String group = settings.has(Setting.REGISTRY_GROUP) ? settings.get(Setting.REGISTRY_GROUP) : DEFAULT_ROOT;
+        root = group.startsWith("/") ? group : "/" + group;
+        session = connect(
+                settings,
+                Setting.ADDRESS,
+                Setting.REGISTRY_TIMEOUT_MS,
+                Setting.REGISTRY_USER_NAME,
+                Setting.REGISTRY_PASSWORD);
     }
 
     @Override
-    public List<String> providerUrls(String interfaceName) throws KeeperException, InterruptedException {
-        List<String> urls = new ArrayList<>();
-        for (String provider : children(root + "/" + interfaceName + "/providers")) {
-            urls.add(decoded(provider));
-        }
-        return urls;
+    public List<String> providerUrls() throws DubboOpenException {
+        return Registries.ask(settings, () -> {
+            List<String> urls = new ArrayList<>();
+            for (String service : children(root)) {
+                urls.addAll(providerUrls(service));
+            }
+            addApplications(urls);
+            return urls;
+        });
     }
 
     @Override
-    public Set<String> applicationsOf(String interfaceName) throws KeeperException, InterruptedException {
-        return ProviderApplications.names(text(session, METADATA_ROOT + "/mapping/" + interfaceName));
+    public List<String> providerUrls(String interfaceName) throws DubboOpenException {
+        return Registries.ask(settings, () -> children(root + "/" + interfaceName + "/providers").stream()
+                .map(ZooKeeperRegistry::decoded)
+                .collect(Collectors.toList()));
     }
 
     @Override
-    public boolean isRegistered(String application) throws KeeperException, InterruptedException {
-        return !children(SERVICES + "/" + application).isEmpty();
+    public Set<String> applicationsOf(String interfaceName) throws DubboOpenException {
+        String path = METADATA_ROOT + "/mapping/" + interfaceName;
+        return ProviderApplications.names(Registries.ask(settings, () -> text(session, path)));
+    }
+
+    @Override
+    public boolean isRegistered(String application) throws DubboOpenException {
+        return !Registries.ask(settings, () -> children(SERVICES + "/" + application))
+                .isEmpty();
     }
 
     @Override
     public String definition(String interfaceName, String version, String group, String application)
-            throws KeeperException, InterruptedException {
+            throws DubboOpenException {
         String service = "/metadata/" + interfaceName + part(version) + part(group) + "/provider" + part(application);
-        String found = text(session, METADATA_ROOT + service);
-        return found.isEmpty() ? text(session, root + service) : found;
+        return Registries.ask(settings, () -> {
+            String found = text(session, METADATA_ROOT + service);
+            return found.isEmpty() ? text(session, root + service) : found;
+        });
     }
 
     @Override
@@ -96,7 +103,7 @@ final class ZooKeeperRegistry implements Registry {
     }
 
     /** One URL for each instance, interface, version and group. */
-    private void addApplications(List<String> urls) throws KeeperException, InterruptedException {
+    private void addApplications(List<String> urls) throws KeeperException, InterruptedException, DubboOpenException {
         for (String interfaceName : children(METADATA_ROOT + "/mapping")) {
             for (String application : applicationsOf(interfaceName)) {
                 List<String> queries = new ArrayList<>();
@@ -154,18 +161,16 @@ final class ZooKeeperRegistry implements Registry {
         }
     }
 
-    /**
-     * Reads what a config center holds for Dubbo, because Dubbo 2.7 itself takes a refusal for "there is nothing".
-     *
-     * @throws KeeperException when it refuses
-     * @throws IOException when it does not answer
-     */
+    /** Reads what a config center holds for Dubbo, because Dubbo 2.7 itself takes a refusal for "there is nothing". */
     static void requireConfigCenter(ReferenceSettings settings, String group, String file)
             throws IOException, InterruptedException, KeeperException {
         ZooKeeper session = connect(
-                settings.servers(Setting.CONFIG_CENTER_ADDRESS), settings.get(Setting.CONFIG_CENTER_TIMEOUT_MS));
+                settings,
+                Setting.CONFIG_CENTER_ADDRESS,
+                Setting.CONFIG_CENTER_TIMEOUT_MS,
+                Setting.CONFIG_CENTER_USER_NAME,
+                Setting.CONFIG_CENTER_PASSWORD);
         try {
-            logIn(session, settings.get(Setting.CONFIG_CENTER_USER_NAME), settings.get(Setting.CONFIG_CENTER_PASSWORD));
             String namespace = settings.has(Setting.CONFIG_CENTER_NAMESPACE)
                     ? settings.get(Setting.CONFIG_CENTER_NAMESPACE)
                     : "dubbo";
@@ -193,16 +198,23 @@ final class ZooKeeperRegistry implements Registry {
         }
     }
 
-    private static ZooKeeper connect(List<String> servers, String timeout) throws IOException, InterruptedException {
-        int timeoutMs = timeout.isEmpty() ? DEFAULT_TIMEOUT_MS : Integer.parseInt(timeout);
+    private static ZooKeeper connect(
+            ReferenceSettings settings, Setting address, Setting timeout, Setting user, Setting password)
+            throws IOException, InterruptedException {
+        int timeoutMs = settings.has(timeout) ? Integer.parseInt(settings.get(timeout)) : DEFAULT_TIMEOUT_MS;
         CountDownLatch connected = new CountDownLatch(1);
-        ZooKeeper session = new ZooKeeper(String.join(",", servers), DEFAULT_TIMEOUT_MS, event -> {
+        String servers = String.join(",", settings.servers(address));
+        ZooKeeper session = new ZooKeeper(servers, DEFAULT_TIMEOUT_MS, event -> {
             if (event.getState() == Watcher.Event.KeeperState.SyncConnected) {
                 connected.countDown();
             }
         });
         try {
             if (connected.await(timeoutMs, TimeUnit.MILLISECONDS)) {
+                if (settings.has(user)) {
+                    String login = settings.get(user) + ":" + settings.get(password);
+                    session.addAuthInfo("digest", login.getBytes(StandardCharsets.UTF_8));
+                }
                 return session;
             }
         } catch (InterruptedException e) {
@@ -211,11 +223,5 @@ final class ZooKeeperRegistry implements Registry {
         }
         closeQuietly(session);
         throw new IOException("no answer within " + timeoutMs + " ms");
-    }
-
-    private static void logIn(ZooKeeper session, String user, String password) {
-        if (!user.isEmpty()) {
-            session.addAuthInfo("digest", (user + ":" + password).getBytes(StandardCharsets.UTF_8));
-        }
     }
 }

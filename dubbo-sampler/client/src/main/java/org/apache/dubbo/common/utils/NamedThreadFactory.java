@@ -25,11 +25,7 @@ public class NamedThreadFactory implements ThreadFactory {
         this(prefix, true);
     }
 
-    /**
-     * Names threads.
-     *
-     * @param daemon what Dubbo wants; not heeded
-     */
+    /** Names threads, which are daemons whatever Dubbo wants. */
     public NamedThreadFactory(String prefix, boolean daemon) {
         this.mPrefix = prefix + "-thread-";
     }

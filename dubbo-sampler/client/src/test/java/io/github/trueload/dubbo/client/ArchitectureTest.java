@@ -36,7 +36,7 @@ class ArchitectureTest {
                         "io.github.trueload.dubbo.browse..",
                         "io.github.trueload.dubbo.bundle..",
                         "io.github.trueload.dubbo.gui..",
-                        "io.github.trueload.dubbo.reference..",
+                        "io.github.trueload.dubbo.bundle..",
                         "io.github.trueload.dubbo.result..")
                 .check(classes);
     }

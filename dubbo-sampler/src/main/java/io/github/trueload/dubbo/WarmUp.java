@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo;
+
+import io.github.trueload.dubbo.PlanTable.PlanColumn;
+import io.github.trueload.dubbo.bundle.ReferenceCache;
+import io.github.trueload.dubbo.bundle.ReferenceCache.OpenReference;
+import io.github.trueload.dubbo.bundle.ReferenceKey;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.jmeter.config.ConfigTestElement;
+import org.apache.jmeter.engine.util.CompoundVariable;
+import org.apache.jmeter.engine.util.NoConfigMerge;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.testelement.property.FunctionProperty;
+import org.apache.jmeter.testelement.property.JMeterProperty;
+import org.apache.jmeter.threads.AbstractThreadGroup;
+import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jorphan.collections.HashTree;
+import org.apache.jorphan.collections.HashTreeTraverser;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Opens the references of each thread group before the first of its threads samples, for one test: no more than so many
+ * in all, some at a time, and for no longer than so long. What it leaves out, and what fails, is opened by the first
+ * sample that needs it. Called by JMeter threads; thread-safe, no lock is held while a reference is opened.
+ */
+final class WarmUp {
+    private static final Logger log = LoggerFactory.getLogger(WarmUp.class);
+    private static final int AT_A_TIME = 8;
+
+    private final ReferenceCache cache;
+    private final long patienceNanos;
+    private final LongSupplier nanoTime;
+    private final AtomicInteger left;
+    private final Semaphore turns = new Semaphore(AT_A_TIME);
+
+    /** Groups of threads for which somebody opens references, or has. JMeter's elements are equal when they look so. */
+    private final Map<Object, CountDownLatch> groups = Collections.synchronizedMap(new IdentityHashMap<>());
+
+    /**
+     * Prepares for a test.
+     *
+     * @param most how many references it opens in all
+     * @param patience how long a group of threads waits for its references
+     * @param nanoTime the clock
+     */
+    WarmUp(ReferenceCache cache, int most, Duration patience, LongSupplier nanoTime) {
+        this.cache = cache;
+        this.left = new AtomicInteger(most);
+        this.patienceNanos = patience.toNanos();
+        this.nanoTime = nanoTime;
+    }
+
+    /** Returns when the references of the calling thread's group are open, or the time is over. */
+    void beforeThread() {
+        JMeterContext context = JMeterContextService.getContext();
+        AbstractThreadGroup group = context.getThreadGroup();
+        if (context.getThread() == null || group == null) {
+            return;
+        }
+        try {
+            before(group, () -> WarmUpKeys.of(context.getThread().getTestTree(), context.getVariables()))
+                    .filter(report -> report.wanted > 0)
+                    .ifPresent(report -> log.info("Warm-up of {}: {}", group.getName(), report));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException e) {
+            // Of a function in a field: the sample that evaluates it will tell. The thread must go on.
+            log.debug("No warm-up", e);
+        }
+    }
+
+    /**
+     * Opens the references of a group of threads: the first of them does, those that come meanwhile wait for it, later
+     * ones go on at once.
+     *
+     * @param group the group's identity
+     * @param wanted finds out which references the group will need; called on the first thread alone
+     * @return what became of it; empty where another thread of the group was the first
+     * @throws InterruptedException when the waiting thread is interrupted; what was begun goes on
+     */
+    Optional<Report> before(Object group, Supplier<? extends Collection<ReferenceKey>> wanted)
+            throws InterruptedException {
+        CountDownLatch mine = new CountDownLatch(1);
+        CountDownLatch first = groups.putIfAbsent(group, mine);
+        if (first != null) {
+            // Its patience is the limit for all.
+            first.await();
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(open(wanted.get()));
+        } finally {
+            mine.countDown();
+        }
+    }
+
+    private Report open(Collection<ReferenceKey> wanted) throws InterruptedException {
+        long start = nanoTime.getAsLong();
+        List<CompletableFuture<OpenReference>> begun = new ArrayList<>();
+        for (ReferenceKey key : wanted) {
+            if (left.getAndDecrement() <= 0 || !turns.tryAcquire(leftOf(start), TimeUnit.NANOSECONDS)) {
+                break;
+            }
+            CompletableFuture<OpenReference> opening = cache.begin(key);
+            opening.whenComplete((reference, failure) -> turns.release());
+            begun.add(opening);
+        }
+        int open = 0;
+        for (CompletableFuture<OpenReference> opening : begun) {
+            open += isOpenAfter(opening, leftOf(start)) ? 1 : 0;
+        }
+        return new Report(wanted.size(), open, TimeUnit.NANOSECONDS.toMillis(nanoTime.getAsLong() - start));
+    }
+
+    private static boolean isOpenAfter(CompletableFuture<OpenReference> opening, long nanos)
+            throws InterruptedException {
+        try {
+            // The time is no sample's: nobody reports it as the time to connect.
+            opening.get(nanos, TimeUnit.NANOSECONDS).takeOpenMs();
+            return true;
+        } catch (ExecutionException | TimeoutException e) {
+            // Whoever opens references tells why, and so does the first sample that wants this one.
+            return false;
+        }
+    }
+
+    private long leftOf(long start) {
+        return Math.max(0, patienceNanos - (nanoTime.getAsLong() - start));
+    }
+
+    /** What became of the references of a group of threads: how many it will need for certain, how many are open. */
+    static final class Report {
+        final int wanted;
+        final int open;
+        private final long waitedMs;
+
+        private Report(int wanted, int open, long waitedMs) {
+            this.wanted = wanted;
+            this.open = open;
+            this.waitedMs = waitedMs;
+        }
+
+        @Override
+        public String toString() {
+            return open + " of " + wanted + " Dubbo references open after " + waitedMs + " ms"
+                    + (open == wanted ? "" : "; the others are left to the samples that need them");
+        }
+    }
+
+    /**
+     * Collects the references that the samplers of a thread's tree will need for certain: those of samplers that want
+     * a warm-up and whose settings are the same for all threads.
+     */
+    static final class WarmUpKeys implements HashTreeTraverser {
+        private static final Set<String> FUNCTIONS = new HashSet<>(
+                Arrays.asList("__P", "__property", "__machineIP", "__machineName", "__TestPlanName", "__env"));
+
+        /** What JMeter itself counts per thread. */
+        private static final String OF_JMETER = "__jm__";
+
+        private static final Pattern NAME = Pattern.compile("\\$\\{([^{}(]*)");
+
+        private final JMeterVariables variables;
+        private final Set<ReferenceKey> keys = new LinkedHashSet<>();
+
+        /** What lies below the node that is visited, below its parent, and so on. */
+        private final Deque<HashTree> scopes = new ArrayDeque<>();
+
+        private WarmUpKeys(JMeterVariables variables) {
+            this.variables = variables;
+        }
+
+        /** The keys for a thread's own tree, in the order of the plan. */
+        static Set<ReferenceKey> of(HashTree tree, JMeterVariables variables) {
+            WarmUpKeys collected = new WarmUpKeys(variables);
+            tree.traverse(collected);
+            return collected.keys;
+        }
+
+        @Override
+        public void addNode(Object node, HashTree subTree) {
+            scopes.push(subTree);
+            if (node instanceof DubboSampler) {
+                add(withDefaults((DubboSampler) node));
+            }
+        }
+
+        @Override
+        public void subtractNode() {
+            scopes.pop();
+        }
+
+        @Override
+        public void processPath() {
+            // Every node was visited on the way.
+        }
+
+        /** As JMeter's TestCompiler configures a sampler: from the inside out, as merging only fills what is empty. */
+        private TestElement withDefaults(DubboSampler sampler) {
+            TestElement effective = (TestElement) sampler.clone();
+            for (HashTree scope : scopes) {
+                for (Object element : scope.list()) {
+                    if (element instanceof ConfigTestElement
+                            && !(element instanceof NoConfigMerge)
+                            && sampler.applies((ConfigTestElement) element)) {
+                        effective.addTestElement((TestElement) element);
+                    }
+                }
+            }
+            return effective;
+        }
+
+        private void add(TestElement sampler) {
+            PlanValues texts = new PlanValues();
+            texts.take(sampler, PlanField.WARM_UP);
+            boolean wanted = Boolean.parseBoolean(PlanField.WARM_UP.meaning(texts.of(PlanField.WARM_UP)));
+            if (wanted && isConstant(sampler, variables)) {
+                try {
+                    keys.add(new SettingsReader(texts).read(sampler));
+                } catch (RefusedSampleException e) {
+                    // The sample itself will say what is wrong with it.
+                }
+            }
+        }
+
+        /**
+         * Whether the settings are the same in all threads: they hold no function but those that read a property or
+         * tell of the machine, and no variable but those that the plan defines before any thread starts.
+         */
+        private static boolean isConstant(TestElement sampler, JMeterVariables variables) {
+            List<String> keys = new ArrayList<>();
+            for (PlanField field : PlanField.values()) {
+                if (field.decidesReference()) {
+                    keys.add(field.key());
+                    keys.add(field.olderKey());
+                }
+            }
+            int rows = sampler.getPropertyAsInt(PlanTable.PARAMETERS.sizeKey());
+            for (int row = 1; row <= rows; row++) {
+                for (PlanColumn column : PlanTable.PARAMETERS.columns()) {
+                    keys.add(column.key(row));
+                }
+            }
+            return keys.stream().allMatch(key -> key == null || isConstant(sampler.getProperty(key), variables));
+        }
+
+        private static boolean isConstant(JMeterProperty property, JMeterVariables variables) {
+            if (!(property instanceof FunctionProperty)) {
+                return true;
+            }
+            Matcher names = NAME.matcher(((CompoundVariable) property.getObjectValue()).getRawParameters());
+            while (names.find()) {
+                String name = names.group(1).trim();
+                boolean defined = !name.startsWith(OF_JMETER) && variables.getObject(name) instanceof String;
+                if (!defined && !FUNCTIONS.contains(name)) {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
+}

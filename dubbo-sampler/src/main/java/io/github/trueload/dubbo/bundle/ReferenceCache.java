@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.bundle;
+
+import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
+import io.github.trueload.dubbo.spi.DubboOpenException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+
+/**
+ * Hands out one reference per distinct {@link ReferenceKey} and creates it once, however many threads ask first;
+ * whoever asks for another key is not held up. A failed creation is told to everyone who waits for it and to everyone
+ * who asks within the retry delay; those are kept waiting until the delay is over, so that a missing provider makes
+ * neither a storm of connection attempts nor one of failed samples. Thread-safe; no lock is held while a reference is
+ * created or closed.
+ */
+public final class ReferenceCache {
+    private static final AtomicInteger THREADS = new AtomicInteger();
+
+    /** Dubbo (2.7.23, 3.3.6) keeps some 20 kB of each attempt by a registry: hours of one a second fill a heap. */
+    private static final int PAUSES_IN_TIME_MISSED = 60;
+
+    /** Samples wait for the next attempt, and the end of a test may wait for them. */
+    private static final long LONGEST_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    private final ReferenceOpener opener;
+    private final Duration openTimeout;
+    private final long retryDelayNanos;
+    private final LongSupplier nanoTime;
+    private final ConcurrentMap<ReferenceKey, Creation> creations = new ConcurrentHashMap<>();
+
+    /** Who closes, and one party for the cache itself, which leaves when all closers are known. */
+    private final Phaser closing = new Phaser(1);
+
+    private volatile boolean closed;
+
+    /**
+     * Creates an empty cache.
+     *
+     * @param openTimeout how long a sample waits for a creation
+     * @param retryDelay how long after a failed creation the next one starts; longer when it has failed for minutes, up
+     *     to ten seconds
+     * @param nanoTime the clock
+     */
+    public ReferenceCache(ReferenceOpener opener, Duration openTimeout, Duration retryDelay, LongSupplier nanoTime) {
+        this.opener = opener;
+        this.openTimeout = openTimeout;
+        this.retryDelayNanos = retryDelay.toNanos();
+        this.nanoTime = nanoTime;
+    }
+
+    /**
+     * The reference of a key, created when there is none yet.
+     *
+     * @throws DubboOpenException when it cannot be created, or could not a moment ago, or the cache is closed
+     * @throws InterruptedException when the waiting thread is interrupted; the creation goes on
+     */
+    public OpenReference get(ReferenceKey key) throws DubboOpenException, InterruptedException {
+        Creation creation = creations.get(key);
+        if (creation == null || creation.mayBeRetried(nanoTime.getAsLong())) {
+            creation = create(key, creation);
+        }
+        return creation.await();
+    }
+
+    /** Begins to create the reference of a key, unless somebody has already, in vain or not. Does not wait. */
+    public CompletableFuture<OpenReference> begin(ReferenceKey key) {
+        Creation creation = creations.get(key);
+        return (creation == null ? create(key, null) : creation).outcome;
+    }
+
+    /** Whether it was closed: its test is over. */
+    public boolean isClosed() {
+        return closed;
+    }
+
+    /** The number of references, those included that are being created. */
+    public int size() {
+        return creations.size();
+    }
+
+    /** Closes all references, those included that are just being created, and opens no more. Does not wait. */
+    public synchronized void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        for (ReferenceKey key : creations.keySet()) {
+            Creation creation = creations.remove(key);
+            if (creation != null) {
+                closing.register();
+                daemon("close", () -> {
+                    try {
+                        creation.close();
+                    } finally {
+                        closing.arriveAndDeregister();
+                    }
+                });
+            }
+        }
+        closing.arriveAndDeregister();
+    }
+
+    /**
+     * Waits until what {@link #close} began is done.
+     *
+     * @param patience for how long at most
+     */
+    public void awaitClosed(Duration patience) throws InterruptedException {
+        try {
+            closing.awaitAdvanceInterruptibly(0, patience.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            // The rest closes on its own; the next test need not wait for it.
+        }
+    }
+
+    private Creation create(ReferenceKey key, Creation failed) {
+        Creation mine = new Creation(key, failed == null ? nanoTime.getAsLong() : failed.missedSinceNanos);
+        Creation other = failed == null
+                ? creations.putIfAbsent(key, mine)
+                : creations.replace(key, failed, mine) ? null : creations.get(key);
+        if (other != null) {
+            return other;
+        }
+        if (closed && creations.remove(key, mine)) {
+            // The test ended meanwhile, and whoever closes may not have seen it.
+            mine.close();
+            return mine;
+        }
+        // A thread of its own: an interrupted sample must not take the reference away from all others.
+        daemon("open", mine::run);
+        return mine;
+    }
+
+    private static void daemon(String verb, Runnable work) {
+        Thread thread = new Thread(work, "trueload-dubbo-" + verb + "-" + THREADS.incrementAndGet());
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** One attempt to create a reference. */
+    private final class Creation {
+        private final ReferenceKey key;
+        private final CompletableFuture<OpenReference> outcome = new CompletableFuture<>();
+        private final long missedSinceNanos;
+        private volatile long retryAtNanos;
+
+        /** @param missedSinceNanos when the first of the attempts began that failed one after the other */
+        private Creation(ReferenceKey key, long missedSinceNanos) {
+            this.key = key;
+            this.missedSinceNanos = missedSinceNanos;
+        }
+
+        private void run() {
+            long start = nanoTime.getAsLong();
+            try {
+                DubboReference reference = opener.open(key);
+                long openMs = TimeUnit.NANOSECONDS.toMillis(nanoTime.getAsLong() - start);
+                if (!outcome.complete(new OpenReference(reference, Math.max(1, openMs)))) {
+                    reference.close();
+                }
+            } catch (DubboOpenException e) {
+                fail(e);
+            } catch (InterruptedException e) {
+                fail(new DubboOpenException("Interrupted while the reference was created"));
+            } catch (RuntimeException | Error e) {
+                // Whatever it was, those who wait must hear of it.
+                fail(new DubboOpenException("Cannot create the reference: " + e));
+            }
+        }
+
+        private void fail(DubboOpenException e) {
+            long now = nanoTime.getAsLong();
+            long pause = Math.min(LONGEST_PAUSE_NANOS, (now - missedSinceNanos) / PAUSES_IN_TIME_MISSED);
+            retryAtNanos = now + Math.max(retryDelayNanos, pause);
+            outcome.completeExceptionally(e);
+        }
+
+        private boolean mayBeRetried(long now) {
+            return outcome.isCompletedExceptionally() && now - retryAtNanos >= 0;
+        }
+
+        private OpenReference await() throws DubboOpenException, InterruptedException {
+            try {
+                if (outcome.isCompletedExceptionally() && !closed) {
+                    awaitRetry();
+                }
+                return outcome.get(openTimeout.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (ExecutionException e) {
+                throw (DubboOpenException) e.getCause();
+            } catch (TimeoutException e) {
+                throw new DubboOpenException("No connection to "
+                        + key.settings().shownAddress() + " within " + openTimeout.toMillis()
+                        + " ms; still trying. Check the address, or raise trueload.dubbo.openTimeoutMs");
+            }
+        }
+
+        private void awaitRetry() throws InterruptedException {
+            long left = retryAtNanos - nanoTime.getAsLong();
+            if (left > 0) {
+                new CountDownLatch(1).await(left, TimeUnit.NANOSECONDS);
+            }
+        }
+
+        private void close() {
+            outcome.completeExceptionally(new DubboOpenException("The test ended"));
+            if (!outcome.isCompletedExceptionally()) {
+                outcome.join().close();
+            }
+        }
+    }
+
+    /** Creates references. Called on a thread of the cache, never on a JMeter thread. */
+    @FunctionalInterface
+    public interface ReferenceOpener {
+        /**
+         * Creates the reference of a key.
+         *
+         * @throws DubboOpenException when that fails; its message is shown to the user
+         */
+        DubboReference open(ReferenceKey key) throws DubboOpenException, InterruptedException;
+    }
+
+    /** A reference of the cache, and how long its creation took. Thread-safe. */
+    public static final class OpenReference {
+        private final DubboReference reference;
+        private final AtomicLong unreportedOpenMs;
+        private volatile boolean closed;
+
+        OpenReference(DubboReference reference, long openMs) {
+            this.reference = reference;
+            this.unreportedOpenMs = new AtomicLong(openMs);
+        }
+
+        public DubboReference reference() {
+            return reference;
+        }
+
+        /** Milliseconds that the creation took, for the first caller; 0 for all others. */
+        public long takeOpenMs() {
+            return unreportedOpenMs.get() == 0 ? 0 : unreportedOpenMs.getAndSet(0);
+        }
+
+        public boolean isClosed() {
+            return closed;
+        }
+
+        void close() {
+            closed = true;
+            reference.close();
+        }
+    }
+}

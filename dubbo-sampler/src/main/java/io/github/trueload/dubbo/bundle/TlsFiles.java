@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.bundle;
+
+import io.github.trueload.common.Pem;
+import io.github.trueload.dubbo.spi.DubboOpenException;
+import io.github.trueload.dubbo.spi.TlsKeys;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.Key;
+import java.security.KeyStore;
+import java.security.PrivateKey;
+import java.security.cert.Certificate;
+import java.security.cert.X509Certificate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The certificates and keys that some properties name. */
+public final class TlsFiles {
+    /** What the names of the properties start with. */
+    public static final String PREFIX = "trueload.dubbo.tls.";
+
+    private TlsFiles() {}
+
+    /** The names of all properties that {@link #read} asks for. */
+    public static List<String> properties() {
+        return Stream.of("trustStore", "trustStorePassword", "keyStore", "keyStorePassword", "privateKey")
+                .map(PREFIX::concat)
+                .collect(Collectors.toList());
+    }
+
+    /**
+     * Reads whom to trust and who we are.
+     *
+     * @param property the value of a property by its name without {@link #PREFIX}; empty where it is not set
+     * @param bases where relative paths are looked for, one folder after the other
+     * @throws DubboOpenException when a file is missing, is none of the kinds, or its password is wrong
+     */
+    public static TlsKeys read(Function<String, String> property, List<Path> bases) throws DubboOpenException {
+        KeyFile trust = KeyFile.of(property, "trustStore", "trustStorePassword", bases);
+        KeyFile own = KeyFile.of(property, "keyStore", "keyStorePassword", bases);
+        KeyFile apart = KeyFile.of(property, "privateKey", "keyStorePassword", bases);
+        List<X509Certificate> trusted = trust == null ? Collections.emptyList() : trust.certificates(false);
+        if (own == null) {
+            if (apart != null) {
+                throw new DubboOpenException(PREFIX + "privateKey is set but " + PREFIX
+                        + "keyStore is not: name the file of its certificate there");
+            }
+            return new TlsKeys(trusted, null, Collections.emptyList());
+        }
+        PrivateKey key = apart == null ? own.key() : apart.key();
+        return new TlsKeys(trusted, key, own.certificates(true));
+    }
+
+    /** A file of certificates, of a key, or of both: PEM, PKCS12 or JKS. Used by one thread. */
+    private static final class KeyFile {
+        private static final String[] KINDS = {"PKCS12", "JKS"};
+
+        private final String name;
+        private final String passwordName;
+        private final char[] password;
+        private final Path file;
+        private final byte[] content;
+        private final KeyStore store;
+
+        private KeyFile(String name, String passwordName, String password, Path file) throws DubboOpenException {
+            this.name = PREFIX + name;
+            this.passwordName = PREFIX + passwordName;
+            this.password = password.toCharArray();
+            this.file = file;
+            try {
+                content = Files.readAllBytes(file);
+            } catch (IOException e) {
+                throw bad("cannot be read (" + e.getMessage() + "): check its rights");
+            }
+            store = Pem.isPem(content) ? null : open();
+        }
+
+        /**
+         * The file of a property, {@code null} where it names none.
+         *
+         * @throws DubboOpenException when there is no such file, or it is none of the kinds
+         */
+        static KeyFile of(Function<String, String> property, String name, String passwordName, List<Path> bases)
+                throws DubboOpenException {
+            String value = property.apply(name).trim();
+            if (value.isEmpty()) {
+                return null;
+            }
+            try {
+                for (Path base : bases) {
+                    Path file = base.resolve(value).toAbsolutePath().normalize();
+                    if (Files.isRegularFile(file)) {
+                        return new KeyFile(name, passwordName, property.apply(passwordName), file);
+                    }
+                }
+            } catch (InvalidPathException e) {
+                throw new DubboOpenException(PREFIX + name + ": " + value + " is no path: correct it");
+            }
+            throw new DubboOpenException(PREFIX + name + ": " + value + " does not exist: correct the path; it was"
+                    + " looked for in " + bases.stream().map(Path::toString).collect(Collectors.joining(" and ")));
+        }
+
+        /**
+         * Its certificates.
+         *
+         * @param ofKey whether those of its key are enough: the key's own first, then those that signed it
+         */
+        List<X509Certificate> certificates(boolean ofKey) throws DubboOpenException {
+            List<Certificate> found = new ArrayList<>();
+            try {
+                String key = ofKey && store != null ? keyAlias() : null;
+                if (store == null) {
+                    found.addAll(Pem.certificates(content));
+                } else if (key != null) {
+                    found.addAll(Arrays.asList(store.getCertificateChain(key)));
+                } else {
+                    for (String alias : Collections.list(store.aliases())) {
+                        found.add(store.getCertificate(alias));
+                    }
+                }
+            } catch (GeneralSecurityException e) {
+                throw bad("holds a certificate that cannot be read (" + e.getMessage() + ")");
+            }
+            if (found.isEmpty()) {
+                throw bad("holds no certificate");
+            }
+            return found.stream()
+                    .filter(X509Certificate.class::isInstance)
+                    .map(X509Certificate.class::cast)
+                    .collect(Collectors.toList());
+        }
+
+        /** The private key. */
+        PrivateKey key() throws DubboOpenException {
+            try {
+                PrivateKey key = store == null ? Pem.key(content, password) : storedKey();
+                if (key != null) {
+                    return key;
+                }
+            } catch (GeneralSecurityException | IOException | IllegalArgumentException e) {
+                throw bad("holds a key that cannot be opened: check " + passwordName
+                        + ", and that the key is of the form" + " PKCS#8 (openssl pkcs8 -topk8 turns others into it)");
+            }
+            throw bad("holds no private key: name its file in " + PREFIX + "privateKey");
+        }
+
+        private PrivateKey storedKey() throws GeneralSecurityException {
+            String alias = keyAlias();
+            Key key = alias == null ? null : store.getKey(alias, password);
+            return key instanceof PrivateKey ? (PrivateKey) key : null;
+        }
+
+        private String keyAlias() throws GeneralSecurityException {
+            for (String alias : Collections.list(store.aliases())) {
+                if (store.isKeyEntry(alias)) {
+                    return alias;
+                }
+            }
+            return null;
+        }
+
+        private KeyStore open() throws DubboOpenException {
+            String reason = "";
+            for (String kind : KINDS) {
+                try {
+                    KeyStore opened = KeyStore.getInstance(kind);
+                    opened.load(new ByteArrayInputStream(content), password.length == 0 ? null : password);
+                    if (opened.size() > 0 || password.length > 0) {
+                        return opened;
+                    }
+                    reason = "it shows nothing without a password";
+                } catch (GeneralSecurityException | IOException e) {
+                    boolean wrongPassword = e.getCause() instanceof java.security.UnrecoverableKeyException;
+                    reason = wrongPassword || reason.isEmpty() ? String.valueOf(e.getMessage()) : reason;
+                }
+            }
+            throw bad("cannot be opened as PEM, PKCS12 or JKS (" + reason + "): check the file and " + passwordName);
+        }
+
+        private DubboOpenException bad(String what) {
+            return new DubboOpenException(name + ": " + file + " " + what);
+        }
+    }
+}

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.dubbo.bundle.ReferenceCache;
+import io.github.trueload.dubbo.bundle.ReferenceCache.ReferenceOpener;
+import io.github.trueload.dubbo.bundle.ReferenceKey;
+import io.github.trueload.dubbo.spi.Call;
+import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
+import io.github.trueload.dubbo.spi.DubboOpenException;
+import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
+import io.github.trueload.dubbo.spi.Reply;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class WarmUpTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final Set<String> opened = ConcurrentHashMap.newKeySet();
+
+    @AfterEach
+    void stopThreads() {
+        threads.shutdownNow();
+    }
+
+    @Test
+    void opensWhatAGroupNeedsOnceAndAsNobodysTimeToConnect() throws Exception {
+        ReferenceCache cache = cache(this::open);
+        WarmUp warmUp = warmUp(cache, 50, PATIENCE);
+        Object group = new Object();
+        AtomicInteger asked = new AtomicInteger();
+        List<Future<?>> all = new ArrayList<>();
+        for (int i = 0; i < 30; i++) {
+            all.add(threads.submit(() -> {
+                warmUp.before(group, () -> {
+                    asked.incrementAndGet();
+                    return keys("a", "b", "c");
+                });
+                assertThat(opened).as("nobody goes on before").containsExactlyInAnyOrder("a", "b", "c");
+                return null;
+            }));
+        }
+        for (Future<?> one : all) {
+            one.get(20, TimeUnit.SECONDS);
+        }
+
+        assertThat(asked).hasValue(1);
+        assertThat(cache.get(key("b")).takeOpenMs()).isZero();
+    }
+
+    @Test
+    void tellsGroupsApartThatLookTheSame() throws Exception {
+        WarmUp warmUp = warmUp(cache(this::open), 50, PATIENCE);
+
+        warmUp.before(List.of("group"), () -> keys("a"));
+        warmUp.before(new ArrayList<>(List.of("group")), () -> keys("b"));
+
+        assertThat(opened).containsExactlyInAnyOrder("a", "b");
+    }
+
+    @Test
+    void opensSomeAtATime() throws Exception {
+        AtomicInteger now = new AtomicInteger();
+        AtomicInteger most = new AtomicInteger();
+        // Eight meet here each time, which they could not if fewer were let in.
+        CyclicBarrier eight = new CyclicBarrier(8);
+        ReferenceCache cache = cache(key -> {
+            most.accumulateAndGet(now.incrementAndGet(), Math::max);
+            try {
+                eight.await(10, TimeUnit.SECONDS);
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+            now.decrementAndGet();
+            return open(key);
+        });
+
+        WarmUp.Report report = warmUp(cache, 50, PATIENCE)
+                .before(this, () -> keys("0123456789abcdefghijklmn".split("")))
+                .orElseThrow();
+
+        assertThat(report.open).isEqualTo(24);
+        assertThat(most).hasValue(8);
+    }
+
+    @Test
+    void opensNoMoreThanSoManyInAll() throws Exception {
+        WarmUp warmUp = warmUp(cache(this::open), 3, PATIENCE);
+
+        WarmUp.Report first = warmUp.before(new Object(), () -> keys("a", "b")).orElseThrow();
+        WarmUp.Report second = warmUp.before(new Object(), () -> keys("c", "d")).orElseThrow();
+
+        assertThat(opened).containsExactlyInAnyOrder("a", "b", "c");
+        assertThat(first.open + " of " + first.wanted).isEqualTo("2 of 2");
+        assertThat(second.open + " of " + second.wanted).isEqualTo("1 of 2");
+    }
+
+    @Test
+    void waitsNoLongerThanItsPatienceForAReferenceThatHangs() throws Exception {
+        CountDownLatch late = new CountDownLatch(1);
+        ReferenceCache cache = cache(key -> {
+            try {
+                late.await();
+            } catch (InterruptedException e) {
+                throw new DubboOpenException("interrupted");
+            }
+            return open(key);
+        });
+
+        WarmUp.Report report = warmUp(cache, 50, Duration.ofMillis(20))
+                .before(this, () -> keys("0123456789ab".split("")))
+                .orElseThrow();
+
+        assertThat(report.open).isZero();
+        assertThat(report.wanted).isEqualTo(12);
+        late.countDown();
+        assertThat(cache.get(key("0")).takeOpenMs())
+                .as("the sample waited for it")
+                .isPositive();
+    }
+
+    @Test
+    void leavesWhatFailsToTheSampleThatNeedsIt() throws Exception {
+        AtomicInteger attempts = new AtomicInteger();
+        ReferenceCache cache = cache(key -> {
+            if (attempts.incrementAndGet() == 1) {
+                throw new DubboOpenException("no provider yet");
+            }
+            return open(key);
+        });
+        WarmUp warmUp = warmUp(cache, 50, PATIENCE);
+
+        assertThat(warmUp.before(new Object(), () -> keys("a")).orElseThrow().open)
+                .isZero();
+        assertThat(warmUp.before(new Object(), () -> keys("a")).orElseThrow().open)
+                .as("nor is it tried again and again")
+                .isZero();
+        assertThat(attempts).hasValue(1);
+        TimeUnit.MILLISECONDS.sleep(6);
+        assertThat(cache.get(key("a"))).isNotNull();
+    }
+
+    @Test
+    void opensNothingOnceTheTestIsOver() throws Exception {
+        ReferenceCache cache = cache(this::open);
+        cache.close();
+
+        assertThat(warmUp(cache, 50, PATIENCE).before(this, () -> keys("a")).orElseThrow().open)
+                .isZero();
+        assertThat(opened).isEmpty();
+    }
+
+    private static WarmUp warmUp(ReferenceCache cache, int most, Duration patience) {
+        return new WarmUp(cache, most, patience, System::nanoTime);
+    }
+
+    private static ReferenceCache cache(ReferenceOpener opener) {
+        return new ReferenceCache(opener, PATIENCE, Duration.ofMillis(5), System::nanoTime);
+    }
+
+    private static List<ReferenceKey> keys(String... names) {
+        List<ReferenceKey> keys = new ArrayList<>();
+        for (String name : names) {
+            keys.add(key(name));
+        }
+        return keys;
+    }
+
+    private static ReferenceKey key(String name) {
+        return new ReferenceKey(
+                null, ReferenceSettings.builder().set(Setting.INTERFACE, name).build());
+    }
+
+    private DubboReference open(ReferenceKey key) {
+        opened.add(key.settings().get(Setting.INTERFACE));
+        return new DubboReference() {
+            @Override
+            public Reply invoke(Call call) {
+                return Reply.of(null, "", Map.of());
+            }
+
+            @Override
+            public String dubboVersion() {
+                return "0";
+            }
+
+            @Override
+            public void close() {
+                // Nothing is open.
+            }
+        };
+    }
+}

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.dubbo.bundle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.trueload.dubbo.bundle.ReferenceCache.OpenReference;
+import io.github.trueload.dubbo.bundle.ReferenceCache.ReferenceOpener;
+import io.github.trueload.dubbo.spi.Call;
+import io.github.trueload.dubbo.spi.DubboClient.DubboReference;
+import io.github.trueload.dubbo.spi.DubboOpenException;
+import io.github.trueload.dubbo.spi.ReferenceSettings;
+import io.github.trueload.dubbo.spi.ReferenceSettings.Setting;
+import io.github.trueload.dubbo.spi.Reply;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ReferenceCacheTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final AtomicInteger opened = new AtomicInteger();
+    private final AtomicLong nanoTime = new AtomicLong();
+    private final List<FakeReference> references = new ArrayList<>();
+
+    @AfterEach
+    void stopThreads() {
+        threads.shutdownNow();
+    }
+
+    @Test
+    void createsOneReferenceForThirtyThreadsThatStartTogether() throws Exception {
+        CountDownLatch all = new CountDownLatch(30);
+        ReferenceCache cache = cache(key -> {
+            await(all);
+            return open();
+        });
+        List<Future<OpenReference>> answers = new ArrayList<>();
+        for (int i = 0; i < 30; i++) {
+            answers.add(threads.submit(() -> {
+                all.countDown();
+                return cache.get(key("a"));
+            }));
+        }
+
+        OpenReference first = answers.get(0).get(10, TimeUnit.SECONDS);
+        for (Future<OpenReference> answer : answers) {
+            assertThat(answer.get(10, TimeUnit.SECONDS)).isSameAs(first);
+        }
+        assertThat(opened).hasValue(1);
+    }
+
+    /** The two spin until both are there, so that often neither finds what the other is about to put. */
+    @Test
+    void staysOneReferenceWhenTwoAskInTheSameInstant() throws Exception {
+        ReferenceCache cache = cache(key -> open());
+        for (int round = 1; round <= 1000; round++) {
+            ReferenceKey key = key("round " + round);
+            AtomicInteger ready = new AtomicInteger();
+            Callable<OpenReference> asker = () -> {
+                ready.incrementAndGet();
+                while (ready.get() < 2) {
+                    Thread.onSpinWait();
+                }
+                return cache.get(key);
+            };
+            Future<OpenReference> one = threads.submit(asker);
+            Future<OpenReference> other = threads.submit(asker);
+
+            assertThat(one.get(10, TimeUnit.SECONDS)).isSameAs(other.get(10, TimeUnit.SECONDS));
+            assertThat(cache.get(key)).isSameAs(one.get());
+            assertThat(opened).hasValue(round);
+        }
+    }
+
+    @Test
+    void doesNotHoldUpOtherKeys() throws Exception {
+        CountDownLatch started = new CountDownLatch(1);
+        CountDownLatch never = new CountDownLatch(1);
+        ReferenceCache cache = cache(key -> {
+            if (key.equals(key("slow"))) {
+                started.countDown();
+                await(never);
+            }
+            return open();
+        });
+        Future<OpenReference> slow = threads.submit(() -> cache.get(key("slow")));
+        await(started);
+
+        assertThat(cache.get(key("fast"))).isNotNull();
+        assertThat(slow.isDone()).isFalse();
+        never.countDown();
+        assertThat(slow.get(10, TimeUnit.SECONDS)).isNotNull();
+    }
+
+    @Test
+    void leavesTheCreationToTheOthersWhenOneWaiterIsInterrupted() throws Exception {
+        CountDownLatch started = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        ReferenceCache cache = cache(key -> {
+            started.countDown();
+            await(goOn);
+            return open();
+        });
+        CountDownLatch interrupted = new CountDownLatch(1);
+        Thread waiter = new Thread(() -> {
+            try {
+                cache.get(key("a"));
+            } catch (InterruptedException e) {
+                interrupted.countDown();
+            } catch (DubboOpenException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        waiter.start();
+        await(started);
+
+        waiter.interrupt();
+
+        assertThat(interrupted.await(10, TimeUnit.SECONDS)).isTrue();
+        goOn.countDown();
+        assertThat(cache.get(key("a"))).isNotNull();
+        assertThat(opened).hasValue(1);
+    }
+
+    @Test
+    void saysSoWhenACreationTakesTooLong() {
+        CountDownLatch never = new CountDownLatch(1);
+        ReferenceCache cache = new ReferenceCache(
+                key -> {
+                    await(never);
+                    return open();
+                },
+                Duration.ofMillis(10),
+                Duration.ZERO,
+                nanoTime::get);
+
+        assertThatThrownBy(() -> cache.get(key("a")))
+                .isInstanceOf(DubboOpenException.class)
+                .hasMessageContaining("127.0.0.1:1 within 10 ms");
+        never.countDown();
+    }
+
+    @Test
+    void closesEverythingAtTheEndAndOpensNoMore() throws Exception {
+        ReferenceCache cache = cache(key -> open());
+        OpenReference first = cache.get(key("a"));
+        cache.get(key("b"));
+
+        cache.close();
+        cache.awaitClosed(PATIENCE);
+
+        assertThat(first.isClosed()).isTrue();
+        assertThat(references).hasSize(2).allMatch(reference -> reference.closed);
+        assertThatThrownBy(() -> cache.get(key("a")))
+                .isInstanceOf(DubboOpenException.class)
+                .hasMessage("The test ended");
+        assertThat(cache.size()).isZero();
+        assertThat(opened).as("a thread that goes on opens nothing").hasValue(2);
+    }
+
+    @Test
+    void closesWhatWasBeingOpenedWhenTheTestEnded() throws Exception {
+        CountDownLatch started = new CountDownLatch(1);
+        CountDownLatch slow = new CountDownLatch(1);
+        CountDownLatch closed = new CountDownLatch(1);
+        ReferenceCache cache = cache(key -> {
+            started.countDown();
+            await(slow);
+            return new FakeReference() {
+                @Override
+                public void close() {
+                    closed.countDown();
+                }
+            };
+        });
+        Future<OpenReference> waiting = threads.submit(() -> cache.get(key("a")));
+        await(started);
+
+        cache.close();
+        cache.awaitClosed(PATIENCE);
+        slow.countDown();
+
+        assertThatThrownBy(() -> waiting.get(10, TimeUnit.SECONDS)).hasMessageContaining("The test ended");
+        assertThat(closed.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(cache.size()).isZero();
+    }
+
+    @Test
+    void reportsTheTimeOfTheCreationOnce() throws Exception {
+        ReferenceCache cache = cache(key -> {
+            nanoTime.addAndGet(Duration.ofMillis(250).toNanos());
+            return open();
+        });
+
+        assertThat(cache.get(key("a")).takeOpenMs()).isEqualTo(250);
+        assertThat(cache.get(key("a")).takeOpenMs()).isZero();
+    }
+
+    private ReferenceCache cache(ReferenceOpener opener) {
+        return new ReferenceCache(opener, PATIENCE, Duration.ofMillis(5), nanoTime::get);
+    }
+
+    private synchronized FakeReference open() {
+        opened.incrementAndGet();
+        FakeReference reference = new FakeReference();
+        references.add(reference);
+        return reference;
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            if (!latch.await(10, TimeUnit.SECONDS)) {
+                throw new IllegalStateException("nobody released the latch");
+            }
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static ReferenceKey key(String name) {
+        return new ReferenceKey(
+                null,
+                ReferenceSettings.builder()
+                        .set(Setting.INTERFACE, name)
+                        .set(Setting.ADDRESS, "127.0.0.1:1")
+                        .build());
+    }
+
+    private static class FakeReference implements DubboReference {
+        private volatile boolean closed;
+
+        @Override
+        public Reply invoke(Call call) {
+            return Reply.of(null, "", java.util.Map.of());
+        }
+
+        @Override
+        public String dubboVersion() {
+            return "0";
+        }
+
+        @Override
+        public void close() {
+            closed = true;
+        }
+    }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.aggregate;
+
+import io.github.trueload.health.schedule.LabelRate;
+import io.github.trueload.health.schedule.LabelShares;
+import io.github.trueload.health.schedule.RateFigures;
+import io.github.trueload.health.schedule.RateSource;
+import io.github.trueload.influx.row.Intervals.Interval;
+import io.github.trueload.influx.row.Row;
+import io.github.trueload.influx.row.Schema.Field;
+import io.github.trueload.influx.row.Schema.Measurement;
+import io.github.trueload.influx.row.Schema.Tag;
+import io.github.trueload.influx.row.Schema.Value;
+import io.github.trueload.influx.row.TagText;
+import io.github.trueload.influx.settings.Limit;
+import io.github.trueload.influx.settings.Settings;
+import io.github.trueload.influx.settings.Settings.HistogramScope;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * The rows of {@code jmeter_rate}, and those with {@code statut=intended} of the stock measurement. Of these there is
+ * none for all labels together: boards made for JMeter's own client add up whatever is called {@code all} there. Used
+ * by one thread.
+ */
+public final class RateRows {
+    private static final double P99 = 99;
+    /** Labels that get no rows of their own. */
+    private static final String NONE = "";
+
+    private final Map<String, LabelShares> shares = new HashMap<>();
+    private final String measurement;
+    private final Map<String, Double> percentiles;
+    private final Labels labels;
+    private final boolean buckets;
+
+    /** Prepares a run. */
+    public RateRows(Settings settings) {
+        this.measurement = settings.measurement();
+        this.percentiles = settings.percentileFields();
+        this.labels = new Labels(settings::writesLabel, Math.toIntExact(settings.limit(Limit.LABELS)), () -> {});
+        this.buckets = settings.histogram() != HistogramScope.OFF;
+    }
+
+    /**
+     * Makes the rows of an interval.
+     *
+     * @param timers what each rate timer did in it; one that did nothing has no rows
+     */
+    public void write(List<RateFigures> timers, Interval interval, Row.Starter rows, Consumer<Row> sink) {
+        Map<String, LabelRate> together = new LinkedHashMap<>();
+        for (RateFigures timer : timers) {
+            if (!timer.isEmpty()) {
+                Map<String, LabelRate> byName = byName(timer.labels());
+                timer(timer, byName, interval, rows, sink);
+                byName.forEach((name, rate) -> add(together, name, rate));
+            }
+        }
+        together.forEach((name, rate) -> {
+            if (!name.equals(NONE)) {
+                sink.accept(intended(name, rate, interval, rows));
+            }
+        });
+        LabelRate all = LabelRate.sum(together.values());
+        if (buckets && all.achieved() > 0) {
+            sink.accept(buckets(all, interval, rows));
+        }
+    }
+
+    /** Of all samples under timers; the bounds are fields of one row, whichever form the other buckets have. */
+    private static Row buckets(LabelRate all, Interval interval, Row.Starter rows) {
+        Row.Builder row = rows.row(Measurement.HISTOGRAM, interval)
+                .tag(Tag.TRANSACTION, Value.ALL)
+                .tag(Tag.STATUT, Value.INTENDED)
+                .field(Field.N, all.achieved())
+                .field(Field.UPPER_BOUND, all.intendedMaxMs());
+        for (long ms : HistogramRows.boundsMs()) {
+            row.field(Field.BOUND_PREFIX + ms, all.intendedUpTo(ms));
+        }
+        return row.build();
+    }
+
+    private void timer(
+            RateFigures timer, Map<String, LabelRate> byName, Interval interval, Row.Starter rows, Consumer<Row> sink) {
+        LabelShares known = shares.computeIfAbsent(timer.timer(), added -> new LabelShares());
+        known.add(byName);
+        sink.accept(rate(timer, Value.ALL, 1, timer.all(), interval, rows));
+        known.parts().forEach((name, part) -> {
+            if (!name.equals(NONE)) {
+                LabelRate rate = byName.getOrDefault(name, new LabelRate());
+                sink.accept(rate(timer, name, part, rate, interval, rows));
+            }
+        });
+    }
+
+    private static Row rate(
+            RateFigures timer, String name, double part, LabelRate rate, Interval interval, Row.Starter rows) {
+        Row.Builder row = rows.row(Measurement.RATE, interval)
+                .tag(Tag.TRANSACTION, name)
+                .tag(Tag.TIMER, TagText.clean(name(timer.source())))
+                .field(Field.OFFERED, part * timer.offered())
+                .field(Field.COVERED, interval.coveredSeconds);
+        if (!timer.source().isTimed()) {
+            // Nobody knows when each of its samples ought to start, so that none can be called late.
+            return row.field(Field.ACHIEVED, timer.achieved()).build();
+        }
+        row.field(Field.ACHIEVED, rate.achieved())
+                .field(Field.LATE, rate.late())
+                .field(Field.SKIPPED, part * timer.givenUp());
+        if (rate.achieved() > 0) {
+            row.field(Field.LATE_P99_MS, rate.lateMsAt(P99))
+                    .field(Field.PLAIN_P99_MS, rate.plainMsAt(P99))
+                    .field(Field.INTENDED_P99_MS, rate.intendedMsAt(P99));
+        }
+        return row.build();
+    }
+
+    /** A thread group that keeps a schedule may have the name of a timer. */
+    private static String name(RateSource source) {
+        return source.isGroup() ? "thread group " + source.name() : source.name();
+    }
+
+    private Row intended(String name, LabelRate rate, Interval interval, Row.Starter rows) {
+        Row.Builder row = rows.row(measurement, interval)
+                .tag(Tag.TRANSACTION, name)
+                .tag(Tag.STATUT, Value.INTENDED)
+                .field(Field.COUNT, rate.achieved())
+                .field(Field.AVG, rate.intendedMeanMs())
+                .field(Field.MIN, rate.intendedMinMs())
+                .field(Field.MAX, rate.intendedMaxMs())
+                .field(Field.COVERED, interval.coveredSeconds);
+        percentiles.forEach((field, percent) -> row.field(field, rate.intendedMsAt(percent)));
+        return row.build();
+    }
+
+    /** The figures under the names that are written, of which several labels may have the same. */
+    private Map<String, LabelRate> byName(Map<String, LabelRate> rates) {
+        Map<String, LabelRate> byName = new LinkedHashMap<>();
+        rates.forEach((label, rate) -> add(byName, labels.nameOf(label), rate));
+        return byName;
+    }
+
+    private static void add(Map<String, LabelRate> to, String name, LabelRate rate) {
+        to.computeIfAbsent(name, added -> new LabelRate()).add(rate);
+    }
+}

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.trueload.influx.aggregate;
+
+import io.github.trueload.influx.row.Intervals;
+import io.github.trueload.influx.row.Intervals.Interval;
+import io.github.trueload.influx.row.Row;
+import io.github.trueload.influx.settings.Settings;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The threads of the slaves, as their samples tell them. Samples of a slave come in batches, up to a minute late, so
+ * an interval that has none yet gets the number seen last; the row is replaced when they come. Used by the listener's
+ * clock thread, but for what says "any thread".
+ */
+public final class SlaveThreads {
+    private static final long MOST_AT_ONCE = 1000;
+    private static final int MOST_REMEMBERED = 60;
+
+    private final Map<String, Slave> slaves = new HashMap<>();
+    private final StartedThreads startedThreads = new StartedThreads();
+    private final Map<String, String> tags;
+    private final String measurement;
+    private final Intervals intervals;
+
+    /** Knows no slave yet; the settings tell measurement and tags of its rows. */
+    public SlaveThreads(Settings settings, Intervals intervals) {
+        this.measurement = settings.slaveMeasurement();
+        this.tags = settings.tags();
+        this.intervals = intervals;
+    }
+
+    /** Takes note of a sample of a slave's thread; of the same thread any number of times. Any thread. */
+    public void threadSeen(String slave, String threadName, long timeMs) {
+        startedThreads.seen(slave, threadName, timeMs);
+    }
+
+    /** Makes the row of an interval in which a slave's samples tell its threads. */
+    public void told(String name, Interval interval, ActiveThreads threads, Consumer<Row> sink) {
+        long index = interval.index;
+        Slave slave = slaves.computeIfAbsent(name, ignored -> new Slave(name, index, threads));
+        slave.told(index, threads);
+        int started = slave.startedBy(interval, threads);
+        slave.send(interval, threads, started, started - threads.last, sink);
+    }
+
+    /** Makes rows of the intervals for which a slave has none yet. */
+    public void fillUp(long lastIndex, Consumer<Row> sink) {
+        for (Slave slave : slaves.values()) {
+            // A slave whose clock is days behind must not fill the spool.
+            long from = Math.max(slave.writtenUpTo + 1, lastIndex - MOST_AT_ONCE + 1);
+            for (long index = from; index <= lastIndex; index++) {
+                Interval interval = intervals.at(index);
+                int started = slave.startedBy(interval, slave.threads);
+                slave.send(interval, slave.still(), started, started - slave.threads.last, sink);
+            }
+        }
+    }
+
+    /** Makes the rows of the last interval once more: the test is over, so every thread that started has ended. */
+    public void allEnded(Consumer<Row> sink) {
+        for (Slave slave : slaves.values()) {
+            Interval interval = intervals.at(slave.writtenUpTo);
+            int started = slave.startedBy(interval, slave.threads);
+            sink.accept(slave.row(interval, slave.threadsOfLastRow(), started, started));
+        }
+    }
+
+    /** Times that had rows come again, with rows that do not replace those. */
+    public void clockPutBack(long currentIndex) {
+        slaves.values().forEach(slave -> slave.putBackTo(currentIndex - 1));
+    }
+
+    /** How many threads all slaves had when their samples were seen last. */
+    public int active() {
+        return slaves.values().stream().mapToInt(slave -> slave.threads.last).sum();
+    }
+
+    /** How many threads of all slaves had a sample. Any thread. */
+    int started() {
+        return startedThreads.all();
+    }
+
+    /** State of one slave's threads and of the rows sent for it. */
+    private final class Slave {
+        private final TreeMap<Long, String> sent = new TreeMap<>();
+        private final String name;
+
+        /** The last interval of which samples told the threads. */
+        private long index;
+
+        private ActiveThreads threads;
+
+        /** The last interval that has a row. */
+        private long writtenUpTo;
+
+        Slave(String name, long index, ActiveThreads threads) {
+            this.name = name;
+            this.index = index;
+            this.writtenUpTo = index;
+            this.threads = threads;
+        }
+
+        /** Older intervals change nothing of what is known last. */
+        void told(long ofIndex, ActiveThreads threadsThen) {
+            if (ofIndex >= index) {
+                index = ofIndex;
+                threads = threadsThen;
+            }
+        }
+
+        /** Sends a row unless the same was sent before; after many intervals that is not remembered. */
+        void send(Interval interval, ActiveThreads threadsThen, int started, int ended, Consumer<Row> sink) {
+            Row row = row(interval, threadsThen, started, ended);
+            writtenUpTo = Math.max(writtenUpTo, interval.index);
+            if (!row.line.equals(sent.put(interval.index, row.line))) {
+                sink.accept(row);
+            }
+            if (sent.size() > MOST_REMEMBERED) {
+                sent.pollFirstEntry();
+            }
+        }
+
+        Row row(Interval interval, ActiveThreads threadsThen, int started, int ended) {
+            return threadsThen.row(measurement, new Row.Starter(tags, name, ""), interval, started, ended);
+        }
+
+        /** A thread that is active has started, though its first sample may still be under way. */
+        int startedBy(Interval interval, ActiveThreads threadsThen) {
+            return Math.max(startedThreads.before(name, interval.endMs), threadsThen.last);
+        }
+
+        /** The threads of an interval in which nothing changed. */
+        ActiveThreads still() {
+            ActiveThreads still = new ActiveThreads();
+            if (!threads.isEmpty()) {
+                still.add(threads.last);
+            }
+            return still;
+        }
+
+        ActiveThreads threadsOfLastRow() {
+            return index == writtenUpTo ? threads : still();
+        }
+
+        void putBackTo(long lastIndex) {
+            index = Math.min(index, lastIndex);
+            writtenUpTo = Math.min(writtenUpTo, lastIndex);
+            sent.clear();
+        }
+    }
+
+    /**
+     * How many threads the slaves have started, which JMeter's own counters on a master do not know. JMeter numbers the
+     * threads of a group from 1 on, in the order of their start, and the number ends the thread's name. So a thread
+     * that is seen for the first time tells of itself and of those before it. Thread-safe.
+     */
+    static final class StartedThreads {
+        /** Where every user is a thread of its own there are many; older times are put together. */
+        private static final int MOST_TIMES = 1000;
+
+        private static final Pattern NUMBERED = Pattern.compile("(.*)-(\\d{1,9})");
+
+        private final ConcurrentMap<String, OfSlave> slaves = new ConcurrentHashMap<>();
+
+        /** Takes note of a thread's sample; of the same thread any number of times. */
+        void seen(String slave, String threadName, long timeMs) {
+            slaves.computeIfAbsent(slave, ignored -> new OfSlave()).seen(threadName, timeMs);
+        }
+
+        /** How many threads of a slave had a sample before a time. */
+        int before(String slave, long timeMs) {
+            OfSlave known = slaves.get(slave);
+            return known == null ? 0 : known.before(timeMs);
+        }
+
+        /** How many threads of all slaves had a sample. */
+        int all() {
+            return slaves.values().stream()
+                    .mapToInt(slave -> slave.before(Long.MAX_VALUE))
+                    .sum();
+        }
+
+        private static final class OfSlave {
+            private final Map<String, Integer> highest = new HashMap<>();
+            private final TreeMap<Long, Integer> startedAt = new TreeMap<>();
+
+            synchronized void seen(String threadName, long timeMs) {
+                Matcher numbered = NUMBERED.matcher(threadName);
+                boolean hasNumber = numbered.matches();
+                String group = hasNumber ? numbered.group(1) : threadName;
+                int number = hasNumber ? Integer.parseInt(numbered.group(2)) : 1;
+                int more = number - highest.getOrDefault(group, 0);
+                if (more > 0) {
+                    highest.put(group, number);
+                    startedAt.merge(timeMs, more, Integer::sum);
+                    if (startedAt.size() > MOST_TIMES) {
+                        int oldest = startedAt.pollFirstEntry().getValue();
+                        startedAt.merge(startedAt.firstKey(), oldest, Integer::sum);
+                    }
+                }
+            }
+
+            synchronized int before(long timeMs) {
+                return startedAt.headMap(timeMs).values().stream()
+                        .mapToInt(Integer::intValue)
+                        .sum();
+            }
+        }
+    }
+}
