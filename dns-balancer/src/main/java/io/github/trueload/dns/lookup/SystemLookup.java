@@ -43,8 +43,8 @@ public final class SystemLookup implements HostLookup {
     }
 
     /**
-     * Replaces the system's resolver for all look-ups that follow. While hosts are balanced for the whole JVM those must be asked
-     * for past {@link InetAddress}, or the balancer would ask itself and wait for itself.
+     * Replaces the system's resolver for all look-ups that follow. While hosts are balanced for the whole JVM it must
+     * be asked past {@link InetAddress}, or the balancer would ask itself and wait for itself.
      */
     public static void askThrough(Resolver other) {
         system = other;
